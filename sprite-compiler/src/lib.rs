@@ -92,19 +92,21 @@ use unit::UnitCache;
 /// assert_eq!(finding.code.as_str(), "image-missing");
 /// ```
 ///
-/// A mistake of the compiler itself is a finding as well, [`Code::InternalError`]: a panic in it reaches nobody.
+/// A mistake of the compiler itself is also a finding, [`Code::InternalError`]: panics are caught.
 pub fn compile(files: &dyn Files, options: &Options) -> Compilation {
     panics::catch(|| run(&Snapshot::new(files, &options.limits), options))
         .unwrap_or_else(|panic| failed(panic, options))
 }
 
-/// As [`compile`], of a folder that was listed before: a front end that looked at the list already lists it once.
+/// The same as [`compile`], for a folder that was listed before, so that a front end which needs the list itself lists
+/// it once.
 pub fn compile_snapshot(snapshot: &Snapshot<'_>, options: &Options) -> Compilation {
     panics::catch(|| run(snapshot, options)).unwrap_or_else(|panic| failed(panic, options))
 }
 
-/// Corrects the folder in memory: makes every correction that is at least so sure in the files whose paths are wanted,
-/// compiles again, and so on until none is left. Nothing is written; the caller decides that.
+/// Corrects the folder in memory: makes every correction that is at least as sure as `least` in the files that
+/// `is_wanted` accepts, compiles again, and repeats that until none is left. Nothing is written; the caller decides
+/// that.
 ///
 /// ```
 /// use sprite_compiler::{Applicability, MemoryFiles, Options, correct};
@@ -114,8 +116,8 @@ pub fn compile_snapshot(snapshot: &Snapshot<'_>, options: &Options) -> Compilati
 /// assert_eq!(corrected.files[0].after, b"[lints]\nimage-unused = \"allow\"\n");
 /// ```
 ///
-/// A file in which corrections lead to errors that were not there before, by kind and number, stays as it was and is
-/// listed in [`Corrected::left`]; so does one that is not plain UTF-8.
+/// A file in which corrections lead to new errors, by kind and number, stays unchanged and is listed in
+/// [`Corrected::left`], and so is a file that is not plain UTF-8.
 pub fn correct(
     files: &dyn Files,
     options: &Options,
@@ -125,7 +127,7 @@ pub fn correct(
     correct::correct(files, least, is_wanted, &|files| compile(files, options))
 }
 
-/// All stages.
+/// Runs all stages.
 fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
     let mut sources = Sources::default();
     let mut diagnostics = Diagnostics::default();
@@ -170,6 +172,7 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
     diagnostics.sort(&sources);
 
     let is_refused = budget.exceeded().is_some();
+    // Which files a refused run read depends on the order of threads. It is built again in any case.
     let inputs = if is_refused { Vec::new() } else { inputs(&library, &sources) };
     let code = if options.output == Output::Library {
         GeneratedCode::none(options)
@@ -203,7 +206,7 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
     }
 }
 
-/// Reads the texts again in which something was found: those of remembered units are not kept.
+/// Reads texts with findings again, if they belong to cached units, whose texts are not kept.
 fn restore_texts(diagnostics: &Diagnostics, assets: Assets<'_>, sources: &mut Sources) {
     let found: BTreeSet<SourceId> = diagnostics.findings().iter().flat_map(Diagnostic::sources).collect();
     for id in found {
@@ -216,7 +219,7 @@ fn restore_texts(diagnostics: &Diagnostics, assets: Assets<'_>, sources: &mut So
     }
 }
 
-/// Reports that the folder asks for more than its bytes allow, at the file that asks for most of it.
+/// Reports that the folder needs more than its bytes allow, at the file that needs most of it.
 fn report_budget(budget: &Budget, sources: &mut Sources, diagnostics: &mut Diagnostics) {
     let Some(exceeded) = budget.exceeded() else { return };
     let allowed = budget.allowed();
@@ -262,13 +265,12 @@ fn failed(panic: Panic, options: &Options) -> Compilation {
     Compilation { inputs: Vec::new(), diagnostics, sources, may_be_remembered: false, ..compilation }
 }
 
-/// The files that the result depends on: descriptions and settings, and the images that they name. A run that is
-/// stopped has none: which files it read depends on the order of threads, and what fails is built again in any case.
+/// The paths of the files that the result depends on: descriptions, settings, and the images that they name.
 fn inputs(library: &PackedLibrary, sources: &Sources) -> Vec<String> {
     let texts = sources.iter().filter(|source| source.is_input()).map(Source::path);
     let mut inputs: Vec<String> = texts.chain(library.images().paths()).map(str::to_owned).collect();
     inputs.sort();
-    // A description may be named where an image is expected.
+    // A description may also be in the list as an image.
     inputs.dedup();
     inputs
 }

@@ -7,24 +7,24 @@ use std::path::PathBuf;
 /// The options of a run.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// How generated code names the runtime crate, for example `::sprite_runtime` or a macro's `$crate`.
+    /// The path to the runtime crate in generated code, for example `::sprite_runtime` or a macro's `$crate`.
     pub runtime: TokenStream,
-    /// The asset folder as an absolute path, for `include_bytes!`. It reaches nothing else.
+    /// The absolute path of the asset folder, which is used for `include_bytes!` alone.
     pub include_root: String,
-    /// The asset folder as people are shown it, for example `game/assets`.
+    /// The path of the asset folder in texts for people, for example `game/assets`.
     pub shown_root: String,
-    /// Where editors go from a generated name: the span of the macro's path literal.
+    /// The span of generated names, where editors go from them: that of the macro's path literal.
     pub span: proc_macro2::Span,
-    /// How text becomes tokens; [`None`] for what is no Rust. A macro asks its host, which does it by one call, while
-    /// this crate's own way would be much slower there.
+    /// Turns text into tokens; [`None`] if the text is not Rust. A macro calls its host for it, because this crate's
+    /// own way would be much slower there.
     pub parse: fn(&str) -> Option<TokenStream>,
     /// The limits of the run.
     pub limits: Limits,
-    /// How a person raises the limits in the front end that asks, for example `` `--limits 4` ``. Helps of findings
-    /// end with it.
+    /// How a person raises the limits in this front end, for example `` `--limits 4` ``. Help texts of findings end
+    /// with it.
     pub raise_limits: String,
-    /// The file in which facts of images are remembered between runs, among the build's products. With
-    /// [`Output::Code`] another one beside it, with the ending `units`, holds what descriptions gave.
+    /// The file in which facts of images are cached between runs, among the build's products. With [`Output::Code`]
+    /// another file beside it, with the ending `units`, has the objects of units.
     pub cache: Option<PathBuf>,
     /// How much of each image is read.
     pub inspection: Inspection,
@@ -32,7 +32,7 @@ pub struct Options {
     pub keep_pixels: bool,
     /// The output that is generated, besides findings.
     pub output: Output,
-    /// `true` if cargo does not notice new files. Then the code holds a test that does, unless `folder-unwatched` is
+    /// `true` if cargo does not notice new files. Then the code contains a test that does, unless `folder-unwatched` is
     /// allowed.
     pub unwatched: bool,
 }
@@ -59,24 +59,25 @@ impl Default for Options {
 /// The output of a run, besides findings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Output {
-    /// The library. [`crate::Compilation::code`] is empty: to generate it takes more time and memory than all else.
+    /// The library. [`crate::Compilation::code`] is empty, because generating code takes more time and memory than
+    /// everything else.
     Library,
     /// The library and its code.
     #[default]
     LibraryAndCode,
-    /// The code. Sprites whose descriptions and images are what an earlier run with the same [`Options::cache`] read
-    /// are not compiled again: their code is taken from there, and [`crate::Compilation::library`] does not have
-    /// them. Without a cache all are compiled.
+    /// The code. Sprites whose descriptions and images did not change since an earlier run with the same
+    /// [`Options::cache`] are not compiled again: their code is taken from the cache, and
+    /// [`crate::Compilation::library`] does not have them. Without a cache all sprites are compiled.
     Code,
 }
 
 /// How much of each image is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Inspection {
-    /// Headers and pixels: every check can be made, and every form be embedded.
+    /// Headers and pixels, so that all checks are made, and images can be embedded in every form.
     #[default]
     Full,
-    /// Only headers, for an editor, which needs names, docs and tables and asks for them at every keystroke. What an
-    /// earlier run remembers is used. Nothing is decoded or packed into an atlas: images are embedded as files.
+    /// Only headers, for editors, which need names, docs and tables at every keystroke. Results that an earlier run
+    /// cached are used. Nothing is decoded or packed into an atlas: images are embedded as files.
     HeadersOnly,
 }

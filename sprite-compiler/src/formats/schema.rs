@@ -1,8 +1,8 @@
-//! The fields that an object of a description may have: their names, which are required, and the other words that
+//! The fields that an object of a description may have: their names, whether they are required, and other words that
 //! people write for them.
 //!
-//! One mechanism for attributes of XML elements and for keys of JSON objects. A format declares its objects as
-//! constants and keeps what only it needs to know of a field (its kind, the dialects that read it) in `detail`:
+//! Attributes of XML elements and keys of JSON objects use the same mechanism. A format declares its objects as
+//! constants, and keeps properties that only it has (a kind, the dialects that read a field) in `detail`:
 //!
 //! ```ignore
 //! const DELAY: Field<Kind> = Field::new("delay", Kind::Number).aliases(&["duration", "time"]);
@@ -12,12 +12,12 @@
 
 use crate::base::suggest;
 
-/// A word that may stand at a place of a description, for editors.
+/// A word that may be written at a position of a description, for editors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Word {
-    /// As it is written.
+    /// The word as written.
     pub name: &'static str,
-    /// Its meaning, in a sentence or two; empty where the word says it.
+    /// Its meaning, in a sentence or two; empty if the word is clear by itself.
     pub meaning: String,
 }
 
@@ -34,7 +34,7 @@ pub(crate) struct Field<T: 'static = ()> {
     pub(crate) is_required: bool,
     /// Other words that people write for it.
     pub(crate) aliases: &'static [&'static str],
-    /// Further properties that the format defines.
+    /// Further properties, which the format defines.
     pub(crate) detail: T,
 }
 
@@ -58,7 +58,7 @@ impl<T: Copy> Field<T> {
 pub(crate) struct Shape<T: 'static = ()> {
     /// The name of the element, or what messages call the object.
     pub(crate) name: &'static str,
-    /// In the order in which messages list them.
+    /// The fields, in the order in which messages list them.
     pub(crate) fields: &'static [Field<T>],
 }
 
@@ -71,7 +71,7 @@ impl<T> Shape<T> {
         self.fields.iter().map(|field| field.name)
     }
 
-    /// The required fields that are absent, without those that are excused.
+    /// The required fields that are absent and not excused.
     pub(crate) fn missing(
         &self,
         is_present: impl Fn(&str) -> bool,
@@ -82,13 +82,13 @@ impl<T> Shape<T> {
     }
 
     /// The fields that another word probably means: those that have it as an alias, in any letter case, else the one
-    /// of the nearest name.
+    /// with the most similar name.
     pub(crate) fn meant(&self, word: &str) -> Vec<&'static str> {
         let names: Vec<&'static str> = self.names().collect();
         self.meant_among(word, &names)
     }
 
-    /// The same, when only some of the fields may be meant.
+    /// The same if only some of the fields may be meant.
     pub(crate) fn meant_among(&self, word: &str, names: &[&'static str]) -> Vec<&'static str> {
         let is_alias = |field: &&Field<T>| field.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(word));
         let aliased = self.fields.iter().filter(is_alias).map(|field| field.name);

@@ -1,4 +1,4 @@
-//! The tables of `sprites.toml` that formats read.
+//! The tables of formats in `sprites.toml`.
 
 use super::aseprite::settings::AsepriteSettings;
 use super::mana::settings::ManaSettings;
@@ -22,7 +22,7 @@ impl FormatTables for FormatSettings {
         &[("dialect", "mana"), ("dyes", "mana"), ("time", "openage"), ("modpacks", "openage")];
 
     fn of(table: &Table<'_, '_>, errors: &mut SettingsErrors) -> Self {
-        // The reader of sheets reads its rules itself.
+        // The rules of sheets are read by `sheet/rules.rs`.
         let _ = table.get::<SheetSettings>("sheets", errors);
         Self {
             aseprite: table.get("aseprite", errors).unwrap_or_default(),

@@ -1,10 +1,10 @@
-//! Settings of formats that have no effect, which is known when all units are compiled.
+//! Finds settings of formats that have no effect, after all units are compiled.
 
 use super::context::Context;
 use super::mana::{Dyed, check_dyes};
 use crate::cache::codec::{Decoder, Encoder};
 
-/// The facts of a unit that tell which settings have an effect.
+/// The facts of a unit by which settings without effect are found.
 #[derive(Debug)]
 pub(crate) struct SettingsUse {
     pub(super) dyed: Dyed,

@@ -1,4 +1,5 @@
-//! `.json` files: several formats share the ending, and most such files belong to other programs.
+//! Recognises descriptions among `.json` files: several formats share the ending, and most such files belong to other
+//! programs.
 
 use super::{aseprite, cranberry};
 use crate::base::budget::{Budget, Expense};
@@ -36,8 +37,8 @@ pub(super) fn is_meant(bytes: &[u8]) -> bool {
     holds_word(bytes, &[cranberry::TELLTALE, aseprite::TELLTALE])
 }
 
-/// The description in a file; [`None`] for one of another program. That it is not JSON is reported when it was meant as
-/// a description.
+/// The description in a file; [`None`] if it belongs to another program. An error of syntax is reported if the file was
+/// meant as a description.
 pub(super) fn description<'t>(
     source: &'t Source,
     id: SourceId,

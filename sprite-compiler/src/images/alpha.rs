@@ -4,21 +4,22 @@
 use super::Mask;
 use png::{BitDepth, ColorType, DecodeOptions, Decoded, Info, StreamingDecoder, UnfilterRegion};
 
-/// Images with fewer bytes of samples are decoded whole sooner than the second decoder is made that this takes.
+/// Images with fewer bytes of samples are decoded as a whole: making the second decoder that is needed here would take
+/// longer.
 pub(super) const WORTHWHILE: u64 = 4_096;
 
-/// Which pixels of an image can be seen: all, when there is no mask.
+/// The visible pixels of an image: all of them, if there is no mask.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Visible(pub(super) Option<Mask>);
 
-/// The visible pixels of the PNG of this header. [`None`] when that is not known: the image is of another kind, or
-/// there is something wrong with it, which only decoding all of it can tell.
+/// The visible pixels of the PNG with this header. [`None`] if they cannot be found in this way: the image is of
+/// another kind, or has an error, for which it has to be decoded as a whole.
 pub(super) fn visible(png: &[u8], info: &Info<'_>) -> Option<Visible> {
     let is_still = info.animation_control.is_none() && info.frame_control.is_none();
     if !is_still || info.interlaced {
         return None;
     }
-    // A colour that is transparent wherever it stands needs all samples.
+    // An image with a transparent colour needs all samples.
     let is_plain = info.bit_depth == BitDepth::Eight && info.trns.is_none();
     match info.color_type {
         ColorType::Grayscale | ColorType::Rgb if is_plain => opaque(png, info),
@@ -29,13 +30,13 @@ pub(super) fn visible(png: &[u8], info: &Info<'_>) -> Option<Visible> {
     }
 }
 
-/// The same of an image without alpha: nothing but the filters of its rows may be wrong.
+/// The same for an image without alpha: only the filters of its rows are checked.
 fn opaque(png: &[u8], info: &Info<'_>) -> Option<Visible> {
     each_row(png, info, |filter, _| (filter <= PAETH).then_some(()))?;
     Some(Visible(None))
 }
 
-/// The same of an image whose pixels are indices of a palette, one or several in a byte.
+/// The same for an image whose pixels are indices of a palette, one or several in a byte.
 fn indexed(png: &[u8], info: &Info<'_>) -> Option<Visible> {
     // An indexed image without a palette is damaged.
     info.palette.as_ref()?;
@@ -54,7 +55,7 @@ fn indexed(png: &[u8], info: &Info<'_>) -> Option<Visible> {
         for (&sample, above) in samples.iter().zip(&mut above) {
             left = sample.wrapping_add(predicted(filter, left, *above, upper_left)?);
             (upper_left, *above) = (*above, left);
-            // The first pixel has the highest bits.
+            // The first pixel of a byte has the highest bits.
             let mut shift = 8;
             while shift > 0 && x < width {
                 shift -= bits;
@@ -71,7 +72,7 @@ fn indexed(png: &[u8], info: &Info<'_>) -> Option<Visible> {
     Some(Visible((!is_opaque).then_some(mask)))
 }
 
-/// The neighbours' part of a sample; [`None`] for a filter that does not exist.
+/// The value that a filter predicts from neighbouring samples; [`None`] for an unknown filter.
 fn predicted(filter: u8, left: u8, above: u8, upper_left: u8) -> Option<u8> {
     Some(match filter {
         NONE => 0,
@@ -83,7 +84,7 @@ fn predicted(filter: u8, left: u8, above: u8, upper_left: u8) -> Option<u8> {
     })
 }
 
-/// The same of an image whose pixels have `N` samples, the last of which is alpha.
+/// The same for an image whose pixels have `N` samples, the last of which is alpha.
 fn with_alpha<const N: usize>(png: &[u8], info: &Info<'_>) -> Option<Visible> {
     let width = info.width as usize;
     let (mut mask, mut words) = (Mask::without_rows(info.width), Vec::with_capacity(width.div_ceil(64)));
@@ -92,7 +93,7 @@ fn with_alpha<const N: usize>(png: &[u8], info: &Info<'_>) -> Option<Visible> {
     // Loops and arithmetic are plain because most images are inspected in proc macros, which are compiled without
     // optimisation.
     each_row(png, info, |filter, samples| {
-        // The row above once more. To compare two slices is one call.
+        // The row equals the row above. Comparing two slices is one call, which is optimised.
         if filter == UP && !is_first && samples == zeros {
             mask.repeat_row();
             return Some(());
@@ -128,21 +129,22 @@ fn with_alpha<const N: usize>(png: &[u8], info: &Info<'_>) -> Option<Visible> {
     Some(Visible((!is_opaque).then_some(mask)))
 }
 
-/// Bytes of samples that are kept besides a row: those that a stream may refer to, and space for more.
+/// Bytes of samples that are kept in addition to a row: those that the compressed stream may refer to, and space for
+/// more.
 const WINDOW: usize = 192 << 10;
 
-/// Hands the filter of each row and its bytes to `take`. [`None`] when there are fewer rows than the header says, when
-/// something is wrong, or when `take` gives [`None`].
+/// Passes the filter of each row and its bytes to `take`. [`None`] if there are fewer rows than the header says, if the
+/// data is damaged, or if `take` returns [`None`].
 ///
-/// No more than a part of the samples is in memory at a time: an image may claim a hundred times as many as it needs.
+/// Only a part of the samples is in memory at a time, since an image may decompress to a hundred times its length.
 fn each_row(png: &[u8], info: &Info<'_>, mut take: impl FnMut(u8, &[u8]) -> Option<()>) -> Option<()> {
     let bits =
         (info.width as usize).checked_mul(info.color_type.samples())?.checked_mul(info.bit_depth as usize)?;
-    // The number of the filter comes first.
+    // Each row begins with the number of its filter.
     let row = bits.div_ceil(8).checked_add(1)?;
     let mut left = row.checked_mul(info.height as usize)?;
     let mut options = DecodeOptions::default();
-    // They were read with the header, and may be large.
+    // Text chunks were read with the header, and may be large.
     options.set_ignore_text_chunk(true);
     options.set_ignore_iccp_chunk(true);
     let mut decoder = StreamingDecoder::new_with_options(options);
@@ -152,7 +154,7 @@ fn each_row(png: &[u8], info: &Info<'_>, mut take: impl FnMut(u8, &[u8]) -> Opti
     let mut next = 0;
     loop {
         let filled = region.filled;
-        // More than the image needs is skipped, as decoding it does.
+        // Surplus data is skipped, as in decoding.
         let (consumed, event) = if left > 0 {
             decoder.update(rest, Some(&mut region.as_buf(&mut samples))).ok()?
         } else {
@@ -178,20 +180,20 @@ fn each_row(png: &[u8], info: &Info<'_>, mut take: impl FnMut(u8, &[u8]) -> Opti
             samples.copy_within(done..region.filled, 0);
             (next, region.filled, region.available) =
                 (next - done, region.filled - done, region.available - done);
-            // It ends where the image does, or the decoder would look for more.
+            // The buffer ends with the image, or the decoder would look for more data.
             samples.truncate(region.filled.saturating_add(left));
         }
     }
 }
 
-// Numbers of filters, by which a sample is what it differs from its neighbours.
+// The numbers of filters. A filtered sample is the difference to a prediction from its neighbours.
 const NONE: u8 = 0;
 const SUB: u8 = 1;
 const UP: u8 = 2;
 const AVERAGE: u8 = 3;
 const PAETH: u8 = 4;
 
-/// The neighbour that is nearest to left + above - upper left.
+/// The neighbour whose value is nearest to left + above - upper left.
 fn paeth(left: u8, above: u8, upper_left: u8) -> u8 {
     let (a, b, c) = (i16::from(left), i16::from(above), i16::from(upper_left));
     let (to_left, to_above, to_upper_left) = ((b - c).abs(), (a - c).abs(), (a + b - 2 * c).abs());
@@ -229,7 +231,7 @@ mod tests {
         *state >> 33
     }
 
-    /// An image of this size, whose alpha is 0 or 255 in places and anything elsewhere.
+    /// An image of this size whose alpha is 0 or 255 for some pixels, and random for others.
     fn image(size: [u32; 2], color: ColorType, filter: Filter, state: &mut u64) -> Vec<u8> {
         let mut png = Vec::new();
         let mut encoder = Encoder::new(&mut png, size[0], size[1]);

@@ -1,4 +1,4 @@
-//! Pictures that are cut from images: without transparent borders, equal ones once, and drawn on sheets.
+//! Cuts pictures from images without their transparent borders, finds equal ones, and draws pictures on sheets.
 
 use super::pixels::Rows;
 use sprite_table::{Rect, Size};
@@ -6,7 +6,7 @@ use std::borrow::Borrow;
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 
-/// A picture: its pixels row by row. What is fully transparent is zero, whatever colour it had.
+/// A picture: its pixels row by row. Fully transparent pixels are zero, whatever their colour was.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Cell {
     pub(crate) size: Size,
@@ -16,26 +16,26 @@ pub(crate) struct Cell {
 impl Hash for Cell {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.size.hash(state);
-        // All bytes at once take a fraction of the time.
+        // Hashing all bytes at once takes a fraction of the time.
         self.pixels.as_flattened().hash(state);
     }
 }
 
 impl Cell {
-    /// A rectangle of an image.
+    /// Cuts a rectangle from an image.
     pub(crate) fn cut(image: Rows<'_>, rect: Rect) -> Self {
         let rows = (rect.y..rect.y + rect.height).map(|y| image.row(rect, y));
         Self { size: rect.size(), pixels: rows.flatten().map(|&pixel| shown(pixel)).collect() }
     }
 }
 
-/// A pixel as it can be seen.
+/// A pixel, or zero if it is fully transparent.
 pub(crate) fn shown(pixel: [u8; 4]) -> [u8; 4] {
     if pixel[3] == 0 { [0; 4] } else { pixel }
 }
 
-/// The smallest rectangle that holds all that can be seen of another; its first pixel when there is nothing to see, so
-/// that a player still shows a picture.
+/// The smallest rectangle with all visible pixels of another; its first pixel if there are none, so that a player still
+/// shows a picture.
 pub(crate) fn trimmed(image: Rows<'_>, rect: Rect) -> Rect {
     let is_seen = |pixel: &[u8; 4]| pixel[3] > 0;
     let rows = rect.y..rect.y + rect.height;
@@ -54,7 +54,7 @@ pub(crate) fn trimmed(image: Rows<'_>, rect: Rect) -> Rect {
     Rect::new(left, top, right - left + 1, bottom - top + 1)
 }
 
-/// Different pictures by their numbers, as a list.
+/// Different pictures, sorted by their numbers.
 pub(crate) fn in_order(numbered: HashMap<Cell, usize>) -> Vec<Cell> {
     let mut cells: Vec<(usize, Cell)> = numbered.into_iter().map(|(cell, number)| (number, cell)).collect();
     cells.sort_unstable_by_key(|(number, _)| *number);

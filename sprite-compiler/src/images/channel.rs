@@ -1,6 +1,6 @@
-//! The channels of a dye: which pixels of an image a palette is for.
+//! The channels of a dye, which choose the pixels of an image that a palette applies to.
 
-/// Which pixels a palette is for.
+/// A channel of a dye: the pixels that a palette applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Channel {
     /// Pixels whose green and blue are 0 and whose red is not. The next two are the same for green and for blue.
@@ -33,7 +33,7 @@ impl Channel {
         ("A", Self::Alpha),
     ];
 
-    /// The channel of this name.
+    /// The channel with this name.
     pub(crate) fn find(letter: &str) -> Option<Self> {
         Self::ALL.iter().find(|(known, _)| *known == letter).map(|(_, channel)| *channel)
     }
@@ -43,7 +43,7 @@ impl Channel {
         Self::ALL.iter().find(|(_, channel)| *channel == self).map_or("", |(letter, _)| *letter)
     }
 
-    /// Returns whether its colours are pairs: one of the image, and the one that replaces it.
+    /// Returns whether its colours are pairs: a colour of the image, and the one that replaces it.
     pub(crate) const fn is_pairs(self) -> bool {
         matches!(self, Self::Special | Self::Alpha)
     }

@@ -1,5 +1,5 @@
-//! Images whose pixels the compiler draws itself, from the content of a description: pictures of one size, packed on a
-//! sheet without their transparent borders, equal ones once.
+//! Images whose pixels the compiler draws itself, from the content of a description. The pictures have one size;
+//! different ones are packed on a sheet without their transparent borders.
 
 use super::cells::{self, Cell};
 use super::pixels::Rows;
@@ -16,31 +16,31 @@ use std::fmt;
 /// key of cached facts is the content of the file and the form, so [`Self::canvas`] and [`Self::draw`] must depend on
 /// nothing else: two values of one form that are made of equal content draw equal pixels.
 pub(crate) trait Compose: fmt::Debug + Send + Sync {
-    /// Which image of the file it is. Of equal content, images of one form are equal.
+    /// The form: which image of the file it is. Equal contents have equal images of one form.
     fn form(&self) -> Form;
 
     /// Width and height of each picture in pixels.
     fn canvas(&self) -> Size;
 
-    /// The price of drawing all of them, without what [`draw`](Self::draw) hands out, and the bytes that are in memory
-    /// at the same time for it.
+    /// The price of drawing all pictures, without the pictures that [`draw`](Self::draw) passes on, and the bytes that
+    /// drawing needs in memory at the same time.
     fn price(&self) -> (Share, u64);
 
-    /// Hands each picture to `take`, in their order: as many pixels as [`Self::canvas`] says, row by row. `content`
-    /// holds the bytes of the file.
+    /// Passes each picture to `take`, in their order: the pixels of a canvas of the size [`Self::canvas`], row by row.
+    /// `content` has the bytes of the file.
     ///
     /// # Errors
-    /// The mistake in the file, without a full stop. The reader finds it as [`ImageError::Unreadable`] and reports
-    /// it under its own code; it must not name the image in an animation then.
+    /// The mistake in the file, without a full stop. The reader gets it as [`ImageError::Unreadable`] and reports it
+    /// under its own code; then it must not name the image in an animation.
     ///
     /// [`ImageError::Unreadable`]: super::ImageError::Unreadable
     fn draw(&self, content: &[u8], take: &mut dyn FnMut(&[[u8; 4]])) -> Result<(), String>;
 }
 
-/// Where a picture of a composed image is.
+/// The location of a picture in a composed image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Placement {
-    /// The part of the sheet that shows it, without transparent borders. Of a picture without a visible pixel it is one
+    /// The part of the sheet that shows it, without transparent borders. For a picture without visible pixels it is one
     /// transparent pixel.
     pub(crate) rect: Rect,
     /// The point of the canvas where that part begins.
@@ -51,11 +51,11 @@ pub(crate) struct Placement {
 #[derive(Debug)]
 pub(super) struct Composed {
     pub(super) sheet: Pixels,
-    /// One for each picture, in their order.
+    /// The placement of each picture, in their order.
     pub(super) placements: Vec<Placement>,
 }
 
-/// Packs pictures of this size, which `draw` hands to the function that it is given.
+/// Packs pictures of this size, which `draw` passes to the function that is its argument.
 pub(super) fn compose(
     canvas: Size,
     draw: impl FnOnce(&mut dyn FnMut(&[[u8; 4]])) -> Result<(), String>,
@@ -63,7 +63,7 @@ pub(super) fn compose(
 ) -> Result<Composed, ImageError> {
     let mut different: HashMap<Cell, usize> = HashMap::new();
     let mut found: Vec<(usize, Point)> = Vec::new();
-    // Bytes of the different pictures, which are in memory together.
+    // The bytes of the different pictures, which are in memory at the same time.
     let mut held = 0_u64;
     draw(&mut |pixels| {
         let image = Rows { size: canvas, pixels };

@@ -30,7 +30,7 @@ impl<'a> Header<'a> {
         self.reader.info()
     }
 
-    /// How many bytes the samples take.
+    /// The number of bytes of the samples.
     pub(super) fn decoded_bytes(&self) -> u64 {
         self.reader.output_buffer_size().map_or(u64::MAX, |bytes| bytes as u64)
     }
@@ -53,7 +53,7 @@ impl<'a> Header<'a> {
 /// The samples of all pixels, row by row, as the file has them.
 pub(super) struct Samples {
     pub(super) size: Size,
-    /// 1 grey, 2 grey and alpha, 3 red, green and blue, 4 the same and alpha.
+    /// The number of channels: 1 is grey, 2 grey and alpha, 3 red, green and blue, 4 the same and alpha.
     channels: usize,
     /// `true` if a sample has 16 bits, the high byte first; otherwise 8.
     is_wide: bool,
@@ -65,14 +65,14 @@ impl Samples {
         self.channels.is_multiple_of(2)
     }
 
-    /// The bytes when they are red, green, blue and alpha of 8 bits each.
+    /// The bytes, if they are red, green, blue and alpha of 8 bits each.
     pub(super) fn as_rgba8(&self) -> Option<&[u8]> {
         (self.channels == 4 && !self.is_wide).then_some(&self.bytes)
     }
 
-    /// Returns whether each pixel can be seen.
+    /// For each pixel, whether it is visible.
     pub(super) fn visible(&self) -> impl Iterator<Item = bool> {
-        // Alpha comes last; of 16 bits either byte makes it visible.
+        // Alpha is the last sample. If it has 16 bits, either byte can make the pixel visible.
         let alpha = if self.is_wide { 2 } else { 1 };
         let pixels = self.bytes.chunks_exact(self.channels * alpha);
         pixels.map(move |pixel| pixel.iter().rev().take(alpha).any(|&byte| byte != 0))
@@ -99,7 +99,7 @@ impl Samples {
     }
 }
 
-/// The nearest of 256 values.
+/// The nearest value of 8 bits.
 fn narrow(sample: [u8; 2]) -> u8 {
     u8::try_from((u32::from(u16::from_be_bytes(sample)) + 128) / 257).unwrap_or(u8::MAX)
 }

@@ -1,4 +1,4 @@
-//! Dyes: which colours replace an image's own, as `R:#ff0000,00ff00;S:#aabbcc,ddeeff` says it.
+//! Dyes, which replace colours of an image: `R:#ff0000,00ff00;S:#aabbcc,ddeeff`.
 
 use super::channel::Channel;
 use super::dye_error::{DyeError, DyeErrorKind};
@@ -6,7 +6,7 @@ use crate::base::limits::DYE_COLOURS;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// The colours of one channel: red, green, blue and alpha, which is 255 where it is not written.
+/// The colours of one channel: red, green, blue and alpha, which is 255 if it is not written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Palette(pub(crate) Vec<[u8; 4]>);
 
@@ -20,9 +20,9 @@ pub(crate) struct Dye {
 #[derive(Clone, Debug)]
 pub(crate) struct Part {
     pub(crate) channel: Channel,
-    /// [`None`] when it leaves the colours to others.
+    /// The palette; [`None`] if the channel gets its colours from elsewhere.
     pub(crate) palette: Option<Palette>,
-    /// Byte offset of its name in the text.
+    /// The byte offset of its name in the text.
     pub(crate) at: usize,
 }
 
@@ -46,7 +46,7 @@ impl Dye {
     }
 }
 
-/// The same text for the same dye.
+/// Equal dyes have equal texts.
 impl fmt::Display for Dye {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, (channel, palette)) in self.palettes.iter().enumerate() {
@@ -116,7 +116,7 @@ fn palette(channel: Channel, list: &str, at: usize) -> Result<Palette, Vec<DyeEr
 }
 
 fn colour(channel: Channel, text: &str) -> Option<[u8; 4]> {
-    // `from_str_radix` takes a sign too.
+    // `from_str_radix` also accepts a sign, so digits are checked first.
     if text.len() != channel.digits() || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
         return None;
     }

@@ -7,9 +7,9 @@ use crate::base::text::shown;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DyeError<'a> {
     pub(crate) kind: DyeErrorKind,
-    /// The piece.
+    /// The wrong piece.
     pub(crate) text: &'a str,
-    /// Byte offset of the piece in the text.
+    /// The byte offset of the piece in the text.
     pub(crate) at: usize,
 }
 
@@ -22,16 +22,16 @@ pub(crate) enum DyeErrorKind {
     List(Channel),
     /// The number of hexadecimal digits does not fit the channel.
     Colour(Channel),
-    /// The last colour of a list of pairs has no other one.
+    /// The last colour of a list of pairs has no second one.
     Unpaired(Channel),
-    /// A colour to be replaced that cannot be seen.
+    /// The colour to be replaced is invisible.
     Unseen,
-    /// More colours than are allowed.
+    /// There are more colours than are allowed.
     TooMany(usize),
 }
 
 impl DyeError<'_> {
-    /// The mistake.
+    /// The message about the error.
     pub(crate) fn message(&self) -> String {
         let text = shown(self.text);
         match self.kind {
@@ -52,7 +52,7 @@ impl DyeError<'_> {
         }
     }
 
-    /// The text below the piece.
+    /// The label of the piece.
     pub(crate) const fn label(&self) -> &'static str {
         match self.kind {
             DyeErrorKind::Channel => "not a channel",

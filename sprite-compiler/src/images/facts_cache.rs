@@ -1,5 +1,5 @@
-//! Facts of images that are stored between runs, so that a run in which nothing changed decodes no pixel. The docs of
-//! [`cache`](crate::cache) say which are not.
+//! Facts of images that are stored between runs, so that a run in which nothing changed decodes no pixels. The docs of
+//! [`cache`](crate::cache) list the facts that are not stored.
 
 use super::price::Price;
 use super::{CachedImage, Facts, Form, ImagePath, Mask, Placement};
@@ -21,7 +21,7 @@ pub(crate) struct FactsCache<'a> {
     image_side: u32,
 }
 
-/// Facts of an image, and its file when they were found out.
+/// The facts of an image, with the state of its file.
 #[derive(Clone, Debug)]
 pub(crate) struct CachedFacts {
     file: FileState,
@@ -39,7 +39,7 @@ impl<'a> FactsCache<'a> {
         Self { memo, snapshot, image_side: limits.image_side }
     }
 
-    /// The facts of an image, when its file is as it was.
+    /// The facts of an image, if its file did not change.
     pub(super) fn get(&self, path: &ImagePath, form: Form) -> Option<CachedFacts> {
         let mut decoder = Decoder::new(self.memo.get(&key(path, form))?);
         let stored = FileState::decode(&mut decoder)?;
@@ -52,12 +52,14 @@ impl<'a> FactsCache<'a> {
         decoder.is_empty().then_some(CachedFacts { file, content, facts })
     }
 
-    /// The facts of an image that an object uses, when its file is as it was for both.
+    /// The facts of an image that an object uses, if its file changed neither since they nor since the object was
+    /// stored.
     pub(super) fn get_used(&self, image: &CachedImage) -> Option<CachedFacts> {
         self.get(&image.path, image.form).filter(|facts| facts.content == image.content)
     }
 
-    /// Facts of an image whose file has these bytes; [`None`] when no change of it would be noticed.
+    /// An entry for the facts of an image whose file has these bytes; [`None`] if changes of the file could not be
+    /// noticed.
     pub(super) fn entry(&self, path: &ImagePath, bytes: &[u8], facts: &Facts) -> Option<CachedFacts> {
         let content = content_digest(bytes);
         let file = FileState::new(self.snapshot, path.file(), Some(content))?;
@@ -74,12 +76,12 @@ impl<'a> FactsCache<'a> {
 }
 
 impl CachedFacts {
-    /// A digest of the file's content.
+    /// The digest of the file's content.
     pub(super) const fn content(&self) -> Digest {
         self.content
     }
 
-    /// The price of finding the facts out.
+    /// The price of inspecting the image.
     pub(super) const fn price(&self) -> Price {
         self.facts.price
     }
@@ -140,7 +142,7 @@ fn decode(decoder: &mut Decoder<'_>, image_side: u32) -> Option<Facts> {
     (more.is_empty() && beyond.is_empty()).then_some(facts)
 }
 
-/// Six numbers of four bytes.
+/// A placement as six numbers of four bytes.
 fn encode_placement(cut: &Placement) -> [u8; 24] {
     let Placement { rect: Rect { x, y, width, height }, corner } = *cut;
     let mut bytes = [0; 24];
@@ -151,7 +153,7 @@ fn encode_placement(cut: &Placement) -> [u8; 24] {
     bytes
 }
 
-/// A cut on a sheet of this size.
+/// The placement in these bytes, if it fits a sheet of this size.
 fn decode_placement(bytes: &[u8; 24], size: Size) -> Option<Placement> {
     let mut numbers = bytes.as_chunks::<4>().0.iter().map(|bytes| u32::from_le_bytes(*bytes));
     let mut next = || numbers.next();
@@ -160,8 +162,8 @@ fn decode_placement(bytes: &[u8; 24], size: Size) -> Option<Placement> {
     rect.fits(size).then_some(Placement { rect, corner })
 }
 
-/// The key of an image. No path has a line break: a file that is drawn from may be named as an image, too, and
-/// one may be called as another one with its dye.
+/// The key of an image. A line break, which no path has, separates its parts, because a file may have several images,
+/// and the name of a file may look like another one with a dye.
 pub(super) fn key(path: &ImagePath, form: Form) -> Cow<'_, str> {
     match (path.dye(), form) {
         (None, Form::File) => Cow::Borrowed(path.as_str()),

@@ -1,13 +1,13 @@
-//! The different images that one file gives.
+//! The different images that one file may have.
 
-/// An image of a file. A file may give several, of which each has its own facts.
+/// Which image of a file an image is. A file may have several, each with its own facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Form {
-    /// The image as the file has it, or in other colours.
+    /// The image of the file, or the same with other colours.
     File,
     /// An image that is drawn from the content of a description.
     Composed,
-    /// The same, with its layers each by itself.
+    /// The same, with each layer drawn by itself.
     ComposedLayers,
     /// All frames of a moving picture, on one sheet.
     Animation,
@@ -18,7 +18,7 @@ pub(crate) enum Form {
 impl Form {
     const ALL: [Self; 5] = [Self::File, Self::Composed, Self::ComposedLayers, Self::Animation, Self::Still];
 
-    /// The number that stands for it in what is stored.
+    /// The number of the form in the cache.
     pub(crate) fn number(self) -> u64 {
         Self::ALL.iter().zip(0..).find(|(form, _)| **form == self).map_or(0, |(_, number)| number)
     }

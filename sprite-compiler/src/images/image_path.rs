@@ -1,10 +1,10 @@
 //! Paths of images.
 
-/// The path of an image: that of its file, with a `|` and the dye after it when there is one.
+/// The path of an image: the path of its file and, for a dyed image, `|` and the dye.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ImagePath {
     whole: String,
-    /// How many bytes of it are the path of the file.
+    /// The length of the file's path in bytes.
     file: usize,
 }
 
@@ -14,7 +14,7 @@ impl ImagePath {
         Self { whole: file.to_owned(), file: file.len() }
     }
 
-    /// A path whose first `file` bytes are the file's path; [`None`] when the rest is not a dye.
+    /// A path whose first `file` bytes are the file's path; [`None`] if the rest is not a dye.
     pub(crate) fn from_parts(whole: String, file: usize) -> Option<Self> {
         let (_, dye) = whole.split_at_checked(file)?;
         (dye.is_empty() || dye.starts_with('|')).then_some(Self { whole, file })
@@ -35,12 +35,12 @@ impl ImagePath {
         self.whole.get(..self.file).unwrap_or(&self.whole)
     }
 
-    /// How many bytes that has.
+    /// The length of the file's path in bytes.
     pub(crate) const fn file_length(&self) -> usize {
         self.file
     }
 
-    /// The text of the dye, when there is one.
+    /// The text of the dye, if there is one.
     pub(super) fn dye(&self) -> Option<&str> {
         self.whole.get(self.file..)?.strip_prefix('|')
     }

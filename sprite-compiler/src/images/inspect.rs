@@ -1,4 +1,4 @@
-//! Judges one image: first its header, then, when that is harmless, its structure and its pixels.
+//! Inspects one image: first its header and, if that is within the limits, its structure and its pixels.
 
 use super::alpha::{self, Visible};
 use super::compose::{self, Compose, Composed};
@@ -14,7 +14,7 @@ use crate::base::limits::ANCILLARY_BYTES;
 use crate::options::Inspection;
 use ::png::DecodingError;
 
-/// The content of the image at a path, of at most so many bytes.
+/// The content of the image at a path, at most `length` bytes.
 pub(super) fn read(assets: Assets<'_>, path: &str, length: u64) -> Result<Vec<u8>, ImageError> {
     let most = assets.budget.longest_file();
     let too_large = |length| Err(ImageError::TooLarge(format!("{length} bytes, the limit is {most}")));
@@ -28,7 +28,7 @@ pub(super) fn read(assets: Assets<'_>, path: &str, length: u64) -> Result<Vec<u8
     }
 }
 
-/// Why a file cannot be read.
+/// The error for a file that cannot be read.
 pub(super) fn unread(error: &std::io::Error) -> ImageError {
     ImageError::Unreadable(error.to_string().trim_end_matches('.').to_owned())
 }
@@ -63,7 +63,7 @@ pub(super) fn moving(
     made(sheet, Facts { placements, delays: moving.delays(), ..facts }, budget)
 }
 
-/// The facts of an image with these pixels, which is stored as a PNG.
+/// Encodes an image with these pixels as a PNG, and adds it to its facts.
 fn made(sheet: Pixels, facts: Facts, budget: &Budget) -> Result<(Facts, Decoded), ImageError> {
     let size = sheet.size();
     let visible = Mask::of_rgba8(size.width, sheet.all().as_flattened());
@@ -78,8 +78,8 @@ fn made(sheet: Pixels, facts: Facts, budget: &Budget) -> Result<(Facts, Decoded)
     Ok((Facts { size, visible, generated, price, ..facts }, Decoded::Made(sheet)))
 }
 
-/// Finds the facts of an image file, and dyes it. Returns the decoded pixels too; a caller that does not keep them
-/// (`is_kept`) gets the same facts with less work.
+/// Finds the facts of an image file, and dyes it. Also returns the decoded pixels; without `is_kept` the facts are the
+/// same, with less work.
 pub(super) fn file(
     bytes: &[u8],
     dye: Option<&Dye>,
@@ -108,7 +108,7 @@ pub(super) fn file(
     if let Some(dye) = dye {
         let pixels = recolour::recolour(samples.to_rgba8(), dye);
         drop(samples);
-        // Alpha may be dyed too.
+        // A dye may change alpha, too.
         let visible = Mask::of_rgba8(size.width, pixels.as_flattened());
         let generated = png::encode_recoloured(&pixels, size);
         let facts = Facts { visible, generated: Some(generated), ..Facts::of(size, price) };

@@ -1,27 +1,27 @@
-//! Which pixels of an image can be seen, a bit for each.
+//! The visible pixels of an image, as bits.
 
 use sprite_table::{Rect, Size};
 
-/// The alpha of four consecutive pixels: bytes 3, 7, 11 and 15.
+/// The bits of alpha in four consecutive pixels: bytes 3, 7, 11 and 15.
 const ALPHA: u128 = 0xff00_0000_ff00_0000_ff00_0000_ff00_0000;
 
-/// A bit for each pixel. Equal rows that follow each other are stored once: a large sheet is mostly empty.
+/// A bit for each pixel. Consecutive equal rows are stored once, since large sheets are mostly empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Mask {
     words_in_row: usize,
-    /// The index of each row among those that are stored.
+    /// The index of each row among the stored ones.
     rows: Vec<u32>,
-    /// The stored rows, each of which begins with a new word; the first pixel is the lowest bit.
+    /// The stored rows, each of which begins with a new word. The first pixel is the lowest bit.
     words: Vec<u64>,
 }
 
 impl Mask {
-    /// A mask of an image with this width, without rows yet.
+    /// A mask without rows, for an image of this width.
     pub(super) const fn without_rows(width: u32) -> Self {
         Self { words_in_row: (width as usize).div_ceil(64), rows: Vec::new(), words: Vec::new() }
     }
 
-    /// Adds a row of 64 pixels in each word.
+    /// Adds a row, as words of 64 pixels.
     pub(super) fn push_row(&mut self, row: &[u64]) {
         let last = self.words.len() - self.words_in_row.min(self.words.len());
         if self.rows.is_empty() || self.words.get(last..) != Some(row) {
@@ -36,7 +36,7 @@ impl Mask {
         self.rows.extend(self.rows.last().copied());
     }
 
-    /// The mask of an image's pixels, row by row; [`None`] when all of them can be seen.
+    /// The mask of an image's pixels, which are given row by row; [`None`] if all are visible.
     pub(crate) fn new(width: u32, mut pixels: impl Iterator<Item = bool>) -> Option<Self> {
         let (mut mask, mut all) = (Self::without_rows(width), true);
         let mut row = vec![0_u64; mask.words_in_row];
@@ -53,8 +53,8 @@ impl Mask {
         (!all).then_some(mask)
     }
 
-    /// The same of pixels of four bytes, alpha last. Most images are such ones, and macros, which look at every pixel
-    /// of them, are compiled without optimisation: four pixels are one number here.
+    /// The same for pixels of four bytes, alpha last. Most images have such pixels, and macros are compiled without
+    /// optimisation, so four pixels are processed as one number.
     pub(super) fn of_rgba8(width: u32, pixels: &[u8]) -> Option<Self> {
         let (mut mask, mut all) = (Self::without_rows(width), true);
         let mut words = Vec::with_capacity(mask.words_in_row);
@@ -79,18 +79,18 @@ impl Mask {
         (!all).then_some(mask)
     }
 
-    /// Bytes that it takes.
+    /// The bytes of the mask in memory.
     pub(super) fn bytes(&self) -> u64 {
         4 * self.rows.len() as u64 + 8 * self.words.len() as u64
     }
 
-    /// The number of each row, and the words.
+    /// The mask as bytes: the index of each row, and the words.
     pub(super) fn to_bytes(&self) -> Vec<u8> {
         let rows = self.rows.iter().flat_map(|row| row.to_le_bytes());
         rows.chain(self.words.iter().flat_map(|word| word.to_le_bytes())).collect()
     }
 
-    /// The mask of an image of this size in such bytes; [`None`] when they do not make one.
+    /// The mask from the bytes of [`Self::to_bytes`], for an image of this size; [`None`] if they are invalid.
     pub(super) fn from_bytes(size: Size, bytes: &[u8]) -> Option<Self> {
         let words_in_row = (size.width as usize).div_ceil(64);
         let (rows, words) = bytes.split_at_checked((size.height as usize).checked_mul(4)?)?;
@@ -103,7 +103,7 @@ impl Mask {
         (is_whole && has_all).then_some(Self { words_in_row, rows, words })
     }
 
-    /// Returns whether any pixel of a rectangle can be seen.
+    /// Returns whether any pixel of a rectangle is visible.
     pub(crate) fn any(&self, rect: Rect) -> bool {
         let (left, right) = (rect.x as usize, (rect.x + rect.width) as usize);
         if left == right {
@@ -111,7 +111,7 @@ impl Mask {
         }
         let (first, last) = (left / 64, (right - 1) / 64);
         let rows = self.rows.iter().skip(rect.y as usize).take(rect.height as usize);
-        // Equal rows follow each other: each is looked at once.
+        // Consecutive equal rows are checked once.
         let mut above = None;
         let different = rows.filter(|&row| above.replace(row) != Some(row));
         different.into_iter().any(|&row| {
@@ -131,7 +131,7 @@ impl Mask {
     }
 }
 
-/// Which of four pixels can be seen, the first one in the lowest bit.
+/// The visible ones of four pixels, the first in the lowest bit.
 fn four(pixels: u128) -> u64 {
     match pixels & ALPHA {
         0 => 0,
@@ -195,7 +195,7 @@ mod tests {
             assert_eq!(Mask::from_bytes(wrong, &bytes), None, "{wrong:?}");
         }
         assert_eq!(Mask::from_bytes(size, &bytes[..bytes.len() - 1]), None);
-        // A row that is not stored.
+        // The index of a row that is not stored.
         let outside = [2_u32.to_le_bytes().as_slice(), &bytes[4..]].concat();
         assert_eq!(Mask::from_bytes(size, &outside), None);
     }

@@ -1,7 +1,7 @@
 //! The images that descriptions name. Each is inspected once, and its header is checked before it is decoded.
 //!
-//! While descriptions are read, images are registered with the [`Inspector`], which answers questions about them. When
-//! it has finished, [`Images`] holds what is known of all of them, for the stages that follow.
+//! While descriptions are read, images are registered with the [`Inspector`], which gives their facts. Afterwards
+//! [`Images`] has the facts of all of them, for later stages.
 
 mod alpha;
 mod cached_image;
@@ -50,7 +50,7 @@ use price::Price;
 use sprite_table::Size;
 use std::collections::BTreeSet;
 
-/// All images that descriptions name, inspected, and the pages that were packed of them.
+/// All inspected images that descriptions name, and the pages that they were packed into.
 #[derive(Debug, Default)]
 pub struct Images {
     entries: Vec<Inspected>,
@@ -69,11 +69,11 @@ struct Inspected {
     /// Bytes of the file.
     length: u64,
     facts: Result<Facts, ImageError>,
-    /// A digest of the file's content; [`None`] when the facts are not stored.
+    /// The digest of the file's content; [`None`] if the facts are not cached.
     content: Option<Digest>,
     form: Form,
     is_page: bool,
-    /// Its pixels as a game sees them, when they were kept.
+    /// Its pixels as a game gets them, if they were kept.
     pixels: Option<Pixels>,
 }
 
@@ -82,36 +82,36 @@ struct Inspected {
 pub(crate) struct Facts {
     /// Width and height in pixels.
     pub(crate) size: Size,
-    /// Which pixels can be seen; [`None`] when all can, or when only headers were read.
+    /// The visible pixels; [`None`] if all are visible, or if only headers were read.
     pub(crate) visible: Option<Mask>,
     /// The PNG of an image that the compiler made: dyed, composed, or a page.
     generated: Option<Vec<u8>>,
-    /// The price of finding this out. Nothing when only headers were read.
+    /// The price of inspecting the image; zero if only headers were read.
     price: Price,
-    /// Width and height of each picture of a composed image; of all others those of the image.
+    /// Width and height of each picture of a composed image; for other images, those of the image.
     pub(crate) canvas: Size,
-    /// Where each picture of a composed image is; empty for all others, and when only headers were read.
+    /// The location of each picture of a composed image; empty for other images, and if only headers were read.
     pub(crate) placements: Vec<Placement>,
-    /// The milliseconds of each frame of an animation, also when only headers were read; empty for all others.
+    /// The milliseconds of each frame of a moving picture, also if only headers were read; empty for other images.
     pub(crate) delays: Vec<u32>,
 }
 
-/// Why an image cannot be used.
+/// The reason why an image cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ImageError {
-    /// Not a picture of the kind that is expected, or a damaged one; or what a composed image is drawn from is damaged.
+    /// The file is not a picture of the expected kind, or it is damaged.
     Unreadable(String),
-    /// A Git LFS pointer: version control did not fetch the image.
+    /// The file is a Git LFS pointer: version control did not fetch the image.
     NotFetched,
-    /// Larger than the limits allow.
+    /// The image is larger than the limits allow.
     TooLarge(String),
-    /// It asks for more work or memory than the bytes on the disk allow.
+    /// The image needs more work or memory than the bytes on the disk allow.
     TooMuch(TooMuch),
-    /// The run had taken too much, which is reported for the folder as a whole.
+    /// The run had already exceeded its budget, which is reported for the folder as a whole.
     BeyondBudget,
 }
 
-/// There is no such image.
+/// The error of an unknown index.
 static UNKNOWN: ImageError = ImageError::Unreadable(String::new());
 
 impl Images {
@@ -120,8 +120,8 @@ impl Images {
         Self { entries, paths, inspection, next_page: 0 }
     }
 
-    /// A page of an atlas, of which no file is to be read. Its path is `atlas/0.png`, or has the next number that no
-    /// other image has.
+    /// Adds a page of an atlas, which has no file. Its path is `atlas/0.png`, with the first number that no other image
+    /// has.
     pub(crate) fn add_page(&mut self, size: Size, png: Vec<u8>) -> ImageId {
         let path = loop {
             let path = format!("atlas/{}.png", self.next_page);
@@ -153,7 +153,7 @@ impl Images {
         self.inspection
     }
 
-    /// An image as a cached object has it; [`None`] when its facts are not stored.
+    /// An image for a cached object; [`None`] if its facts are not cached.
     pub(crate) fn cached(&self, id: ImageId) -> Option<CachedImage> {
         let &Inspected { ref path, content, form, .. } = self.entries.get(id.index())?;
         Some(CachedImage { path: path.clone(), form, content: content? })
@@ -164,12 +164,12 @@ impl Images {
         self.paths.iter().map(String::as_str)
     }
 
-    /// The path of an image below the asset folder, with a `|` and the dye after it when it is dyed.
+    /// The path of an image below the asset folder and, for a dyed image, `|` and the dye.
     pub fn path(&self, id: ImageId) -> &str {
         self.entries[id.index()].path.as_str()
     }
 
-    /// Which image of its file an image is.
+    /// The form of an image: which image of its file it is.
     pub(crate) fn form(&self, id: ImageId) -> Form {
         self.entries[id.index()].form
     }
@@ -179,18 +179,18 @@ impl Images {
         self.entries[id.index()].path.file()
     }
 
-    /// The PNG of an image that the compiler made: dyed, composed, or a page; [`None`] when the file itself is used.
+    /// The PNG of an image that the compiler made: dyed, composed, or a page; [`None`] if the file itself is used.
     pub fn generated(&self, id: ImageId) -> Option<&[u8]> {
         self.facts(id).ok()?.generated.as_deref()
     }
 
-    /// The pixels of an image before it is dyed; [`None`] when it cannot be used.
+    /// The pixels of an image before it is dyed; [`None`] if it cannot be used.
     pub(crate) fn pixels(&self, id: ImageId, assets: Assets<'_>) -> Option<Pixels> {
         let entry = self.entries.get(id.index())?;
         if entry.path.dye().is_some() { entry.decode(assets) } else { self.embedded_pixels(id, assets) }
     }
 
-    /// The pixels of an image as a game sees them: dyed, when it is to be.
+    /// The pixels of an image as a game gets them, with the dye applied.
     pub(crate) fn embedded_pixels(&self, id: ImageId, assets: Assets<'_>) -> Option<Pixels> {
         let entry = self.entries.get(id.index())?;
         let generated = || match self.generated(id) {
@@ -200,12 +200,12 @@ impl Images {
         entry.pixels.clone().or_else(generated)
     }
 
-    /// Returns whether an image is a page of an atlas: frames that are cut from it lost their transparent borders.
+    /// Returns whether an image is a page of an atlas. Frames that are cut from it have lost their transparent borders.
     pub fn is_page(&self, id: ImageId) -> bool {
         self.entries.get(id.index()).is_some_and(|entry| entry.is_page)
     }
 
-    /// Bytes of the PNG that an image is embedded as: its file, or what the compiler made.
+    /// The bytes of the PNG that an image is embedded as: its file, or a PNG that the compiler made.
     pub(crate) fn png_length(&self, id: ImageId) -> u64 {
         self.generated(id).map_or_else(|| self.entries[id.index()].length, |png| png.len() as u64)
     }
@@ -218,7 +218,7 @@ impl Images {
     /// The facts of an image.
     ///
     /// # Errors
-    /// Why it cannot be used.
+    /// The reason why it cannot be used.
     pub(crate) fn facts(&self, id: ImageId) -> Result<&Facts, &ImageError> {
         self.entries[id.index()].facts.as_ref()
     }
@@ -238,7 +238,7 @@ impl Facts {
         }
     }
 
-    /// Bytes that are kept of it until the end of the run.
+    /// The bytes that are kept of it until the end of the run.
     fn kept_bytes(&self) -> u64 {
         let generated = self.generated.as_ref().map_or(0, Vec::len);
         self.visible.as_ref().map_or(0, Mask::bytes) + generated as u64
@@ -246,7 +246,7 @@ impl Facts {
 }
 
 impl Inspected {
-    /// The pixels of its file, a PNG that was found sound; [`None`] when it is no longer what it was.
+    /// The pixels of its file, which was found to be a sound PNG; [`None`] if it has changed since.
     fn decode(&self, assets: Assets<'_>) -> Option<Pixels> {
         self.facts.as_ref().ok()?;
         Pixels::decode(&assets.files.read(self.path.file(), FILE_BYTES).ok()?)

@@ -1,4 +1,4 @@
-//! The pixels of an image, for those who look at more than whether they can be seen.
+//! The decoded pixels of an image.
 
 use super::decode::{Header, Samples};
 use sprite_table::{Rect, Size};
@@ -12,7 +12,7 @@ pub(crate) struct Pixels {
 }
 
 impl Pixels {
-    /// The pixels of a PNG that has been inspected; [`None`] when it is not what it was.
+    /// The pixels of a PNG that was inspected; [`None`] if it has changed since.
     pub(super) fn decode(bytes: &[u8]) -> Option<Self> {
         Header::read(bytes).and_then(Header::decode).ok().map(|samples| Self::of(&samples))
     }
@@ -31,27 +31,27 @@ impl Pixels {
         self.size
     }
 
-    /// Their bytes.
+    /// The length of the pixels in bytes.
     pub(super) fn length(&self) -> u64 {
         Self::length_of(self.size)
     }
 
-    /// The bytes of an image of this size.
+    /// The length in bytes of an image of this size.
     pub(super) fn length_of(size: Size) -> u64 {
         u64::from(size.width).saturating_mul(size.height.into()).saturating_mul(4)
     }
 
-    /// All of them, row by row.
+    /// All pixels, row by row.
     pub(crate) fn all(&self) -> &[[u8; 4]] {
         self.rgba.as_chunks().0
     }
 
-    /// The same, to keep.
+    /// All pixels, row by row, by value.
     pub(crate) fn into_pixels(self) -> Vec<[u8; 4]> {
         self.all().to_vec()
     }
 
-    /// The same, to be cut up.
+    /// A view of the pixels, from which rectangles can be cut.
     pub(crate) fn rows(&self) -> Rows<'_> {
         Rows { size: self.size, pixels: self.all() }
     }
@@ -65,7 +65,7 @@ impl Pixels {
         self.all().get(y.checked_mul(self.width)?.checked_add(x)?).copied()
     }
 
-    /// Returns whether two rectangles show the same. What is fully transparent shows nothing, whatever its colour.
+    /// Returns whether two rectangles look the same. Fully transparent pixels are equal, whatever their colours are.
     pub(crate) fn are_same(&self, a: Rect, b: Rect) -> bool {
         let shown = |rect: Rect, x, y| self.at(rect.x + x, rect.y + y).filter(|pixel| pixel[3] > 0);
         a.size() == b.size() && (0..a.height).all(|y| (0..a.width).all(|x| shown(a, x, y) == shown(b, x, y)))
@@ -80,7 +80,7 @@ pub(crate) struct Rows<'a> {
 }
 
 impl<'a> Rows<'a> {
-    /// The pixels of a rectangle that lie in this row of the image; none when the rectangle leaves it.
+    /// The pixels of a rectangle in this row of the image; none if the rectangle reaches outside of the image.
     pub(crate) fn row(self, rect: Rect, y: u32) -> &'a [[u8; 4]] {
         let width = self.size.width as usize;
         let start = (y as usize).saturating_mul(width).saturating_add(rect.x as usize);

@@ -1,48 +1,49 @@
-//! PNGs of pages and of images that are composed or recoloured. The first two have a palette when there are few
-//! colours, which takes a fraction of the bytes.
+//! Writes PNGs of pages and of composed or recoloured images, and reads headers. Pages and composed images with few
+//! colours get a palette, which takes a fraction of the bytes.
 
 use crate::base::limits::PALETTE_COLOURS;
 use png::{BitDepth, ColorType, Compression, Encoder, Filter};
 use sprite_table::Size;
 use std::collections::HashMap;
 
-/// Returns whether there are few enough colours for a palette.
+/// Returns whether pixels have few enough colours for a palette.
 pub(crate) fn has_palette(pixels: &[[u8; 4]]) -> bool {
     Palette::of(pixels).is_some()
 }
 
-/// Writes a PNG, always with the same bytes; [`None`] when `pay`, which learns whether it has a palette, says no.
+/// Writes a PNG, always with the same bytes. `pay` gets whether it has a palette; [`None`] if it returns `false`.
 pub(crate) fn encode(pixels: &[[u8; 4]], size: Size, pay: impl FnOnce(bool) -> bool) -> Option<Vec<u8>> {
     let palette = Palette::of(pixels);
     if !pay(palette.is_some()) {
         return None;
     }
     Some(match palette {
-        // Neighbouring indices of a palette are unrelated, so that filters do not help.
+        // Neighbouring indices of a palette are unrelated, so filters do not help.
         Some(palette) => write(size, &palette.indices(pixels), Some(palette), Filter::NoFilter),
         None => write(size, pixels.as_flattened(), None, Filter::Adaptive),
     })
 }
 
-/// Writes a PNG of a recoloured image, always with the same bytes. Few colours in large areas: filters make it larger.
+/// Writes a PNG of a recoloured image, always with the same bytes. No filter is used, because it would enlarge images
+/// with few colours in large areas.
 pub(super) fn encode_recoloured(pixels: &[[u8; 4]], size: Size) -> Vec<u8> {
     write(size, pixels.as_flattened(), None, Filter::NoFilter)
 }
 
-/// A palette for all pixels. Colours that can be seen through come first, since only for them alpha is written.
+/// A palette for all pixels. Colours that are not opaque come first, since alpha is written only for them.
 struct Palette {
     colours: Vec<[u8; 4]>,
     locations: HashMap<[u8; 4], u8>,
 }
 
 impl Palette {
-    /// [`None`] when there are too many colours.
+    /// The palette of these pixels; [`None`] if there are too many colours.
     fn of(pixels: &[[u8; 4]]) -> Option<Self> {
         let mut colours = Vec::new();
         let mut locations = HashMap::new();
         let mut last = None;
         for &pixel in pixels {
-            // Neighbours are often alike.
+            // Neighbouring pixels are often equal.
             if last != Some(pixel) && locations.insert(pixel, 0).is_none() {
                 colours.push(pixel);
                 if colours.len() > PALETTE_COLOURS {
@@ -59,7 +60,7 @@ impl Palette {
     fn indices(&self, pixels: &[[u8; 4]]) -> Vec<u8> {
         let mut last = None;
         let index = |&pixel: &[u8; 4]| {
-            // Neighbours are often alike.
+            // Neighbouring pixels are often equal.
             if let Some((known, index)) = last
                 && known == pixel
             {
@@ -87,7 +88,7 @@ fn write(size: Size, data: &[u8], palette: Option<Palette>, filter: Filter) -> V
     }
     encoder.set_filter(filter);
     encoder.set_depth(BitDepth::Eight);
-    // The highest level takes two to three times as long for 0 to 2 % of the bytes of pixel art.
+    // The highest level takes two to three times as long, and saves 0 to 2 % of the bytes of pixel art.
     encoder.set_compression(Compression::Balanced);
     let written = encoder.write_header().and_then(|mut writer| {
         writer.write_image_data(data)?;
@@ -97,24 +98,25 @@ fn write(size: Size, data: &[u8], palette: Option<Palette>, filter: Filter) -> V
     if written.is_ok() { bytes } else { Vec::new() }
 }
 
-/// The first bytes of each file.
+/// The first bytes of each PNG.
 pub(super) const SIGNATURE: [u8; 8] = *b"\x89PNG\r\n\x1a\n";
 
-/// Bytes of a file that hold its header.
+/// The length of the start of a file that contains its header.
 pub(crate) const HEADER_BYTES: u64 = 33;
 
 /// The header of a PNG.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Header {
     pub(crate) size: Size,
-    /// Bits of a sample, and the number of the colour type.
+    /// The bits of a sample.
     bits: u8,
+    /// The number of the colour type.
     color: u8,
     is_interlaced: bool,
 }
 
 impl Header {
-    /// The header at the start of these bytes, whatever follows; [`None`] when there is none, or a damaged one.
+    /// The header at the start of these bytes; [`None`] if it is missing or damaged.
     pub(crate) fn of(bytes: &[u8]) -> Option<Self> {
         let checksum = bytes.get(29..33)?.first_chunk().map(|bytes| u32::from_be_bytes(*bytes));
         if checksum != Some(crc32fast::hash(bytes.get(12..29)?)) {
@@ -126,12 +128,12 @@ impl Header {
         Some(Self { size: Size::new(side(0)?, side(4)?), bits, color, is_interlaced: interlacing != 0 })
     }
 
-    /// The same of an image with this size.
+    /// The same header with another size.
     pub(super) const fn with_size(self, size: Size) -> Self {
         Self { size, ..self }
     }
 
-    /// The content of the chunk that it stands in.
+    /// The content of the header's chunk.
     pub(super) fn to_bytes(self) -> [u8; 13] {
         let mut bytes = [0; 13];
         let sides = [self.size.width, self.size.height].map(u32::to_be_bytes);
@@ -142,7 +144,7 @@ impl Header {
         bytes
     }
 
-    /// Bytes of its pixels after decoding, when a palette has become colours.
+    /// The bytes of its decoded pixels, with palettes expanded to colours.
     pub(crate) fn decoded_bytes(self) -> u64 {
         let samples = match self.color {
             0 => 1,
@@ -154,8 +156,7 @@ impl Header {
         u64::from(self.size.width).saturating_mul(self.size.height.into()).saturating_mul(samples * bytes)
     }
 
-    /// Returns whether its visible pixels are found without decoding all of it, unless a colour is transparent
-    /// everywhere.
+    /// Returns whether its visible pixels can be found without decoding colours, unless it has a transparent colour.
     pub(crate) const fn is_streamed(self) -> bool {
         !self.is_interlaced && (self.bits == 8 || self.color == 3)
     }

@@ -1,4 +1,4 @@
-//! The price of an image, which its header says before anything is decoded.
+//! The price of an image, which follows from its header, before anything is decoded.
 
 use super::pixels::Pixels;
 use super::png::Header;
@@ -16,7 +16,8 @@ pub(crate) struct Price {
 }
 
 impl Price {
-    /// The price of an image file of this many bytes with this header. What is no PNG is not looked at.
+    /// The price of an image file of this length with this header. A file that is not a PNG has no price beyond its
+    /// length.
     pub(super) fn of_file(length: u64, header: Option<Header>, is_dyed: bool) -> Self {
         let price = |is_kept| {
             let price = Share::default().and(Expense::ImageByte, length);
@@ -42,7 +43,7 @@ impl Price {
     }
 }
 
-/// Bytes of a decoded image that are in memory at the same time.
+/// The bytes of a decoded image that are in memory at the same time.
 pub(super) fn at_once(header: Option<Header>, is_dyed: bool, is_kept: bool) -> u64 {
     let decoded = header.filter(|&header| !is_streamed(header, is_dyed, is_kept));
     decoded.map_or(0, |header| {
@@ -50,7 +51,7 @@ pub(super) fn at_once(header: Option<Header>, is_dyed: bool, is_kept: bool) -> u
     })
 }
 
-/// Returns whether no more than a part of its pixels is in memory at a time.
+/// Returns whether only a part of its pixels is in memory at a time.
 fn is_streamed(header: Header, is_dyed: bool, is_kept: bool) -> bool {
     header.is_streamed() && !is_dyed && !is_kept
 }

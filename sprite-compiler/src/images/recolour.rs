@@ -1,5 +1,5 @@
-//! Recolouring: a dye's palettes laid over the pixels of an image. Whole numbers only, so that every machine gets
-//! the same bytes.
+//! Recolouring: applies the palettes of a dye to the pixels of an image. It uses whole numbers only, so that every
+//! machine gets the same bytes.
 
 use super::channel::Channel;
 use super::dye::Dye;
@@ -59,7 +59,7 @@ impl Recolouring {
         if a == 0 {
             return pixel;
         }
-        // Lists name colours exactly, so they come before what holds for many.
+        // Lists of exact colours take precedence over channels of many colours.
         if let Some(colour) = self.alpha.get(&pixel) {
             return *colour;
         }
@@ -74,7 +74,7 @@ impl Recolouring {
     }
 }
 
-/// The parts that are lit in a channel's pixels; [`None`] for a list of pairs.
+/// The parts that are not 0 in a channel's pixels, as bits; [`None`] for a list of pairs.
 const fn lit(channel: Channel) -> Option<usize> {
     Some(match channel {
         Channel::Red => 1,
@@ -88,12 +88,13 @@ const fn lit(channel: Channel) -> Option<usize> {
     })
 }
 
-/// Spreads `n` colours over all intensities: black at 0, colour `k` at `255 * k / n`, and straight lines between.
+/// Spreads `n` colours over all intensities: black at 0, colour `k` at `255 * k / n`, and linear interpolation between
+/// them.
 fn ramp(colours: &[[u8; 4]]) -> Ramp {
     let black = [0, 0, 0, 0xff];
     let mut ramp = [[0; 3]; 256];
     for (intensity, entry) in ramp.iter_mut().enumerate() {
-        // In steps of 1 / 255 from one colour to the next.
+        // The interpolation from one colour to the next has steps of 1 / 255.
         let steps = intensity * colours.len();
         let (passed, rest) = (steps / 255, steps % 255);
         let colour = |number: usize| match number.checked_sub(1) {

@@ -1,5 +1,5 @@
-//! The images that one unit asks for. Their numbers are those of the unit until they are registered: a unit is the
-//! same whatever else is in the folder.
+//! The images that one unit asks for. Until they are registered they have numbers of the unit, so that a unit does not
+//! depend on the rest of the folder.
 
 use super::compose::Compose;
 use super::dye::Dye;
@@ -14,11 +14,11 @@ pub(crate) struct ImageRequests {
     pub(super) list: Vec<Request>,
     /// The images, sorted by their keys. A sorted list suffices: most units ask for one image.
     by_key: Vec<(Key, ImageId)>,
-    /// Their numbers among the images of all units, as far as they are registered.
+    /// Their numbers among the images of all units, for those that are registered.
     registered: Vec<ImageId>,
     /// `true` if the header of an image was read that the unit did not ask for.
     pub(super) has_peeked: bool,
-    /// Files of which the unit will ask for an image, and whose headers were read before.
+    /// Files whose headers were read, and of which the unit will ask for an image.
     pub(super) looked_at: BTreeSet<String>,
 }
 
@@ -31,37 +31,37 @@ pub(super) struct Request {
 
 #[derive(Debug)]
 pub(super) enum RequestKind {
-    /// The file as it is.
+    /// The image of the file.
     File,
-    /// Another image of the unit with these colours.
+    /// Another image of the unit with this dye.
     Dyed(ImageId, Dye),
     /// An image drawn from the content of the file. The value is taken when it is registered.
     Composed(Option<Box<dyn Compose>>),
     /// All frames of the file, a moving picture.
     Animation,
-    /// The first of them.
+    /// The first of these frames.
     Still,
 }
 
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Key {
-    /// The only image of this form of a file.
+    /// The image of a file that has this form.
     Only(String, Form),
     Dyed(ImageId, String),
 }
 
 impl ImageRequests {
-    /// The images that are not registered yet.
+    /// The next image that is not registered yet.
     pub(super) fn next(&mut self) -> Option<&mut Request> {
         self.list.get_mut(self.registered.len())
     }
 
-    /// The next image has this number among those of all units.
+    /// Sets the number of the next image among those of all units.
     pub(super) fn set_next(&mut self, id: ImageId) {
         self.registered.push(id);
     }
 
-    /// Forgets what was asked for, when all of it is registered and nothing more will be.
+    /// Drops the requests, after all of them are registered and no further ones will come.
     pub(crate) fn close(&mut self) {
         self.has_peeked = self.has_peeked();
         self.looked_at = BTreeSet::new();
@@ -69,7 +69,7 @@ impl ImageRequests {
         self.by_key = Vec::new();
     }
 
-    /// The number among the images of all units.
+    /// The number of an image among the images of all units.
     pub(crate) fn registered(&self, image: ImageId) -> Option<ImageId> {
         self.registered.get(image.index()).copied()
     }

@@ -1,5 +1,5 @@
-//! Rectangles in rows, the highest first. A layout for any number of pictures of similar size, in one page and in no
-//! time; what is to be packed tightly goes through the atlas.
+//! Lays rectangles in rows, the highest first. The layout is fast for any number of pictures of similar size on one
+//! page; the atlas packs more tightly.
 
 use sprite_table::{Rect, Size};
 use std::cmp::Reverse;
@@ -7,14 +7,14 @@ use std::cmp::Reverse;
 /// Transparent pixels between two neighbours.
 const GAP: u64 = 1;
 
-/// Lays rectangles of these sizes on one page, about as wide as high. Gives the size of the page, and where each lies.
+/// Lays rectangles of these sizes on one page, about as wide as high. Returns the size of the page and the rectangles.
 pub(super) fn lay(sizes: &[Size]) -> (Size, Vec<Rect>) {
     let with_gap = |side: u32| u64::from(side) + GAP;
     let area: u64 = sizes.iter().map(|size| with_gap(size.width) * with_gap(size.height)).sum();
     let widest = sizes.iter().map(|size| size.width).max().unwrap_or(0);
     let width = u64::from(widest).max(area.isqrt());
     let mut order: Vec<usize> = (0..sizes.len()).collect();
-    // The numbers decide between equal sizes, so that pictures that follow each other lie side by side.
+    // Equal heights are sorted by number, so that consecutive pictures lie side by side.
     order.sort_by_key(|&number| sizes.get(number).map(|size| (Reverse(size.height), number)));
     let mut places = vec![Rect::new(0, 0, 0, 0); sizes.len()];
     let (mut x, mut y, mut height, mut right) = (0, 0, 0, 0);

@@ -1,4 +1,4 @@
-//! The interface to images for the reader of a unit.
+//! The interface through which the reader of a unit uses images.
 
 use super::compose::Compose;
 use super::dye::Dye;
@@ -10,7 +10,7 @@ use crate::base::limits::{ANCILLARY_BYTES, ANIMATION_BYTES};
 use crate::model::ImageId;
 use sprite_table::Size;
 
-/// The images of the unit that is read.
+/// The images of the unit that is being read.
 #[derive(Debug)]
 pub(crate) struct UnitImages<'a> {
     requests: &'a mut ImageRequests,
@@ -33,36 +33,35 @@ impl<'a> UnitImages<'a> {
         self.requests.request(Key::Only(file.path.clone(), Form::File), file, || RequestKind::File)
     }
 
-    /// An image of the unit with other colours. Equal dyes share one.
+    /// Asks for an image of the unit with other colours. Equal dyes share one image.
     pub(crate) fn dyed(&mut self, id: ImageId, dye: Dye) -> ImageId {
         let Some(plain) = self.requests.list.get(id.index()) else { return id };
         let (file, key) = (plain.file.clone(), Key::Dyed(id, dye.to_string()));
         self.requests.request(key, &file, || RequestKind::Dyed(id, dye))
     }
 
-    /// The image that is drawn from the content of a description. Its path is that of the file; each file has at most
-    /// one such image of a form.
+    /// Asks for an image that is drawn from the content of a description. Its path is that of the file; each file has
+    /// at most one such image of a form.
     pub(crate) fn compose(&mut self, file: &files::Entry, compose: Box<dyn Compose>) -> ImageId {
         let key = Key::Only(file.path.clone(), compose.form());
         self.requests.request(key, file, || RequestKind::Composed(Some(compose)))
     }
 
-    /// The frames of a GIF, or of a PNG with an animation, each as it is shown: [`Facts::placements`] says where each is, and
-    /// [`Facts::delays`] how long it is shown.
+    /// Asks for the frames of a GIF, or of a PNG with an animation, as they are shown. [`Facts::placements`] has their
+    /// locations, and [`Facts::delays`] their times.
     pub(crate) fn animation(&mut self, file: &files::Entry) -> ImageId {
         let key = Key::Only(file.path.clone(), Form::Animation);
         self.requests.request(key, file, || RequestKind::Animation)
     }
 
-    /// The first frame of a GIF as a plain image, as large as the GIF's canvas.
+    /// Asks for the first frame of a GIF as a plain image, as large as the GIF's canvas.
     pub(crate) fn still(&mut self, file: &files::Entry) -> ImageId {
         let key = Key::Only(file.path.clone(), Form::Still);
         self.requests.request(key, file, || RequestKind::Still)
     }
 
-    /// Returns whether a file is a PNG with an animation, by its first bytes. The unit asks for an image of this file
-    /// then, so that what the unit gives is compiled again when the file changes; when it does not, what it gives is
-    /// not remembered.
+    /// Returns whether a file is a PNG with an animation, by its first bytes. The unit must ask for an image of this
+    /// file afterwards, so that it is compiled again when the file changes; otherwise its object is not cached.
     pub(crate) fn is_animated(&mut self, file: &files::Entry) -> bool {
         self.requests.looked_at.insert(file.path.clone());
         let mut most = ANIMATION_BYTES;
@@ -76,18 +75,17 @@ impl<'a> UnitImages<'a> {
         }
     }
 
-    /// The facts of an image: its size in pixels and which pixels can be seen. Nothing is known while descriptions
-    /// are read; all images that were asked for then are inspected before descriptions are lowered.
+    /// The facts of an image, such as its size and its visible pixels. They are not known while descriptions are read;
+    /// all images are inspected before descriptions are lowered.
     ///
     /// # Errors
-    /// The image cannot be used. It is reported where an animation names it; a reader that asks only for itself need
-    /// not report it.
+    /// The image cannot be used. It is reported where an animation names it, so the reader need not report it.
     pub(crate) fn facts(&self, id: ImageId) -> Result<&Facts, &ImageError> {
         let facts = || self.inspected?.facts(self.requests.registered(id)?);
         facts().unwrap_or(Err(&UNKNOWN))
     }
 
-    /// Returns whether pixels are inspected: of a header alone it is not known which of them can be seen.
+    /// Returns whether pixels are inspected. If only headers are read, the visible pixels are not known.
     pub(crate) fn knows_pixels(&self) -> bool {
         self.inspected.is_some_and(Inspector::knows_pixels)
     }
@@ -102,8 +100,8 @@ impl<'a> UnitImages<'a> {
         self.facts(id).ok().map(|facts| facts.size)
     }
 
-    /// The size of an image that the unit did not ask for, by its header: for a suggestion. What such a unit gives is
-    /// not remembered.
+    /// The size of an image that the unit did not ask for, from its header, for a suggestion. The object of such a unit
+    /// is not cached.
     pub(crate) fn peek(&mut self, path: &str) -> Option<Size> {
         self.requests.has_peeked = true;
         let start = self.assets.files.read(path, png::HEADER_BYTES).ok()?;

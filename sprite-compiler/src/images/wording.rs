@@ -1,11 +1,11 @@
-//! Says why an image cannot be used.
+//! The messages about images that cannot be used.
 
 use super::{ImageError, png};
 use crate::base::limits::Limits;
 use ::png::DecodingError;
 use sprite_table::Size;
 
-/// Returns whether a table can hold an image of this size.
+/// Checks that a table can hold an image of this size.
 pub(super) fn within(size: Size, limits: &Limits) -> Result<(), ImageError> {
     let Size { width, height } = size;
     let most = limits.image_side;
@@ -17,7 +17,7 @@ pub(super) fn within(size: Size, limits: &Limits) -> Result<(), ImageError> {
     Ok(())
 }
 
-/// The mistake in the bytes of a PNG.
+/// The message about the mistake in a PNG.
 pub(super) fn reason(error: &DecodingError) -> String {
     let text = error.to_string();
     match text.as_str() {
@@ -27,8 +27,8 @@ pub(super) fn reason(error: &DecodingError) -> String {
     }
 }
 
-/// The mistake in a file that is not of the kind that is expected. It names the kind that the file has: files are often
-/// renamed instead of converted.
+/// The error for a file that is not of the expected kind. It names the real kind, since files are often renamed instead
+/// of converted.
 pub(super) fn not_a(expected: &str, bytes: &[u8]) -> ImageError {
     if bytes.starts_with(b"version https://git-lfs") {
         return ImageError::NotFetched;

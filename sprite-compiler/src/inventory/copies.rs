@@ -1,39 +1,39 @@
-//! Names of copies: what file managers, editors and browsers call a file that they copied.
+//! Recognises the names that file managers, editors and browsers give to copies of files.
 
 use crate::base::paths;
 
-/// Endings that a name gets after its own: of backups, and the one that a text editor adds by itself.
+/// Endings that are added to a name: those of backups, and the one that text editors add.
 const ADDED: [&str; 6] = ["bak", "backup", "old", "orig", "tmp", "txt"];
 
-/// The words in the name of a copy of a file, apart from a number.
+/// The words before `copy` in the names of further copies.
 const FURTHER: [&str; 3] = ["another ", "3rd ", "4th "];
 
-/// The name of the file that this is a copy of, as far as names say that: `hero.dat` of `hero (copy).dat`. Such a name
-/// may also be meant, unless there is the other file.
+/// The name of the original, if a name looks like that of a copy: `hero.dat` for `hero (copy).dat`. The name may be
+/// intended if there is no such original.
 pub(crate) fn original(name: &str) -> Option<String> {
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
     let stem = original_stem(stem)?;
     Some(if ending.is_empty() { stem.to_owned() } else { format!("{stem}.{ending}") })
 }
 
-/// The same of a name without its ending.
+/// The same for a name without its ending.
 pub(crate) fn original_stem(stem: &str) -> Option<&str> {
     let found = after_prefix(stem).or_else(|| {
         let rest = before_number(stem);
-        // `hero (1)` of a browser has nothing but the number.
+        // The names of browsers, such as `hero (1)`, have only a number.
         let is_numbered = rest != stem && stem.ends_with(')');
         before_word(rest).or_else(|| is_numbered.then_some(rest))
     });
     found.map(str::trim_end).filter(|stem| !stem.is_empty())
 }
 
-/// The name that a file has apart from an ending that was added to it: `hero.dat` of `hero.dat.bak` and `hero.dat~`.
+/// A name without an added ending: `hero.dat` for `hero.dat.bak` and `hero.dat~`.
 pub(crate) fn without_added(name: &str) -> Option<&str> {
     name.strip_suffix('~')
         .or_else(|| ADDED.contains(&paths::ending(name)).then(|| paths::without_ending(name)))
 }
 
-/// `hero` of `Copy of hero` and `Copy (2) of hero`.
+/// `hero` for `Copy of hero` and `Copy (2) of hero`.
 fn after_prefix(stem: &str) -> Option<&str> {
     let rest = strip_start(stem, "copy ")?;
     let rest = match rest.strip_prefix('(') {
@@ -45,7 +45,7 @@ fn after_prefix(stem: &str) -> Option<&str> {
     strip_start(rest, "of ")
 }
 
-/// `hero - Copy` of `hero - Copy (2)`, and `hero copy` of `hero copy 2`.
+/// `hero - Copy` for `hero - Copy (2)`, and `hero copy` for `hero copy 2`.
 fn before_number(stem: &str) -> &str {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     match stem.rsplit_once(' ') {
@@ -59,7 +59,7 @@ fn before_number(stem: &str) -> &str {
     }
 }
 
-/// `hero` of `hero copy`, `hero - Copy`, `hero (copy)`, `hero (another copy)` and `hero (copy 2)`.
+/// `hero` for `hero copy`, `hero - Copy`, `hero (copy)`, `hero (another copy)` and `hero (copy 2)`.
 fn before_word(stem: &str) -> Option<&str> {
     if let Some(inner) = stem.strip_suffix(')') {
         let (rest, inner) = inner.rsplit_once(" (")?;

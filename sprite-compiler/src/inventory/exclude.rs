@@ -1,14 +1,14 @@
-//! Files that are not descriptions because the settings say so.
+//! Files that are excluded by the settings.
 
 use crate::base::paths;
 use crate::base::patterns::Pattern;
 
-/// The patterns of the files that are left out.
+/// The patterns of excluded files.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Exclusions(pub(crate) Vec<Pattern>);
 
 impl Exclusions {
-    /// Returns whether a pattern matches the path, or that of a folder that it lies in.
+    /// Returns whether a pattern matches a path, or the path of a folder around it.
     pub(crate) fn contain(&self, path: &str) -> bool {
         let matches = |path: &str| self.0.iter().any(|pattern| pattern.matches(path));
         let above = std::iter::successors(Some(path), |path| Some(paths::folder(path)));

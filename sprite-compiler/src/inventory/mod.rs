@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 /// The files and folders below the root, and the descriptions among them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Inventory {
-    /// Sorted by path.
+    /// All entries, sorted by path.
     entries: Vec<Entry>,
     folders: BTreeSet<String>,
     root_name: Option<String>,
@@ -25,7 +25,7 @@ pub(crate) struct Inventory {
 }
 
 impl Inventory {
-    /// The entries of a root with this name, without descriptions yet.
+    /// An inventory of these entries, without descriptions yet.
     pub(crate) fn new(root_name: Option<String>, entries: Vec<Entry>, excluded: Exclusions) -> Self {
         let (mut files, mut folders) = (Vec::with_capacity(entries.len()), BTreeSet::new());
         for entry in entries {
@@ -44,12 +44,12 @@ impl Inventory {
         Self { entries: files, folders, root_name, excluded, has_links_outside, ..Self::default() }
     }
 
-    /// Returns whether the settings say that a file is not a description.
+    /// Returns whether the settings exclude a file.
     pub(crate) fn is_excluded(&self, path: &str) -> bool {
         self.excluded.contain(path)
     }
 
-    /// Everything that was listed, sorted by path.
+    /// All entries, sorted by path.
     pub(crate) fn entries(&self) -> &[Entry] {
         &self.entries
     }
@@ -69,7 +69,7 @@ impl Inventory {
         &self.nearly
     }
 
-    /// The file at exactly this path, compared exactly, also in case.
+    /// The file at exactly this path, including its letter case.
     pub(crate) fn file(&self, path: &str) -> Option<&Entry> {
         self.entry(path).filter(|entry| entry.kind == EntryKind::File)
     }
@@ -79,18 +79,18 @@ impl Inventory {
         self.entries.get(index)
     }
 
-    /// The part of a path that is a link out of the root, when there is one.
+    /// The part of a path that is a link out of the root, if there is one.
     pub(crate) fn link_outside<'a>(&self, path: &'a str) -> Option<&'a str> {
         let parents = std::iter::successors(Some(path), |path| {
             Some(paths::folder(path)).filter(|path| !path.is_empty())
         });
         let leads_out =
             |path: &&str| self.entry(path).is_some_and(|entry| entry.kind == EntryKind::OutsideRoot);
-        // Most folders have none, and this is asked for each image that a description names.
+        // Most folders have no such links, and this is called for each image that a description names.
         if self.has_links_outside { parents.into_iter().find(leads_out) } else { None }
     }
 
-    /// Returns whether there is such a folder; `""` is the root.
+    /// Returns whether a folder exists; `""` is the root.
     pub(crate) fn has_folder(&self, path: &str) -> bool {
         path.is_empty() || self.folders.contains(path)
     }
@@ -100,7 +100,7 @@ impl Inventory {
         self.entries.iter().filter(|entry| entry.kind == EntryKind::File).map(|entry| entry.path.as_str())
     }
 
-    /// The paths of files from a text on, sorted.
+    /// The sorted paths of files that are not less than `start`.
     pub(crate) fn files_from(&self, start: &str) -> impl Iterator<Item = &str> {
         let first = self.entries.partition_point(|entry| entry.path.as_str() < start);
         let files = self.entries.iter().skip(first).filter(|entry| entry.kind == EntryKind::File);
@@ -136,7 +136,7 @@ impl Inventory {
 #[derive(Clone, Debug)]
 pub(crate) struct NearMiss {
     pub(crate) path: String,
-    /// The path that it was to have.
+    /// The path that was meant.
     pub(crate) meant: String,
 }
 
@@ -148,12 +148,12 @@ pub(crate) struct UnitFile {
     pub(crate) candidate: Candidate,
 }
 
-/// The formats that a file may have by its name.
+/// The formats that a file may have, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Candidate {
-    /// It is a description of this format, or one of the files that the format's reader leaves alone.
+    /// The file may be a description of this format, whose reader may ignore it.
     Of(Format),
-    /// Formats share the ending `.json`: the keys of the root object decide.
+    /// Several formats share the ending `.json`: the keys of the root object decide.
     Json,
     /// An `.xml` file: its root element decides, and which files it names says what it belongs to.
     Xml,

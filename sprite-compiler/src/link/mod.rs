@@ -1,6 +1,6 @@
-//! Objects become a library: what concerns several units is looked at here, and nothing else.
+//! Links the objects of units to a library, and makes the checks that concern several units.
 //!
-//! It makes no difference whether an object is fresh or remembered.
+//! It makes no difference whether an object is fresh or cached.
 
 mod nearly;
 mod nothing;
@@ -24,7 +24,7 @@ use std::collections::BTreeSet;
 /// The sprites of all units, and the images that they are cut from.
 #[derive(Debug)]
 pub(crate) struct Tables {
-    /// The sprites that were compiled in this run, sorted by the path of their description.
+    /// The sprites that were compiled in this run, sorted by the paths of their descriptions.
     pub(crate) sprites: Vec<PackedSprite>,
     /// The sprites whose code is from the cache.
     pub(crate) known: Vec<CompiledSprite>,
@@ -35,23 +35,23 @@ pub(crate) struct Tables {
     pub(crate) images: Images,
     /// The images that sound sprites and tile sets are cut from, in the order of [`image_order`].
     pub(crate) used: Vec<ImageId>,
-    /// For each of the sprites, the object that it is from, and its index there.
+    /// For each sprite, the index of its object and its index in the object.
     pub(crate) origins: Vec<(usize, usize)>,
-    /// The objects whose sprites are not what their units gave.
+    /// The indices of objects whose sprites were changed by linking.
     pub(crate) changed: BTreeSet<usize>,
 }
 
-/// The surroundings in which a folder is linked.
+/// The inputs of linking besides the objects.
 pub(crate) struct Linker<'a> {
     pub(crate) inventory: &'a Inventory,
     pub(crate) assets: Assets<'a>,
-    /// The folder as people know it; without it, its name is shown.
+    /// The folder as people know it; if it is empty, the name of the folder is shown.
     pub(crate) shown_root: &'a str,
-    /// `true` if objects keep their findings, to be stored. They may take much memory.
+    /// `true` if objects keep their findings, so that they can be cached. Findings may take much memory.
     pub(crate) keeps_findings: bool,
 }
 
-/// Links the objects of a folder, and reports what concerns several of them.
+/// Links the objects of a folder, and reports mistakes that concern several of them.
 pub(crate) fn link(
     objects: &mut [Object],
     images: Images,
@@ -72,7 +72,7 @@ pub(crate) fn link(
     let tileset_type = tilesets::type_name(&names.scopes);
     pixels::check(&names.sprites, &images, assets, diagnostics);
 
-    // An error that is found here breaks what stands in its file.
+    // An error that linking finds breaks the sprites of its file.
     let new = diagnostics.sources_with_errors().difference(&reported).copied().collect();
     names.break_sprites(&new, diagnostics);
     let Names { sprites, origins, known, changed, .. } = names;
@@ -86,7 +86,7 @@ pub(crate) fn link(
 }
 
 impl Tables {
-    /// Lists the images in use, once all sprites are what they will be.
+    /// Lists the images in use, after all changes of sprites.
     pub(crate) fn find_used(&mut self) {
         let slots = self.sprites.iter().flat_map(PackedSprite::slots);
         let slots = slots.chain(self.known.iter().flat_map(|known| &known.slots));
@@ -104,13 +104,13 @@ impl Tables {
     }
 }
 
-/// The key by which the list of images is sorted. A file's name may look like another one's with its dye, and a file may
-/// give several images. Their numbers differ from run to run.
+/// The key by which the list of images is sorted. A path is not enough: the name of a file may look like another one
+/// with a dye, and a file may have several images. The numbers of images differ from run to run.
 pub(crate) fn image_order(images: &Images, image: ImageId) -> (&str, usize, Form, ImageId) {
     (images.path(image), images.file(image).len(), images.form(image), image)
 }
 
-/// The sprites that have a name of their own.
+/// The result of naming sprites.
 #[derive(Default)]
 struct Names {
     scopes: Scopes,
@@ -118,11 +118,11 @@ struct Names {
     origins: Vec<(usize, usize)>,
     known: Vec<CompiledSprite>,
     changed: BTreeSet<usize>,
-    /// Descriptions with a sprite whose name is taken.
+    /// Descriptions with a sprite that has no name, because it is taken.
     unnamed: BTreeSet<SourceId>,
 }
 
-/// Gives each sprite its name, in the order of their descriptions. A name that is taken is reported.
+/// Names the sprites, in the order of their descriptions. Names that are taken are reported.
 fn name(objects: &mut [Object], sources: &Sources, diagnostics: &mut Diagnostics) -> Names {
     let mut order: Vec<(usize, usize)> = Vec::new();
     for (index, object) in objects.iter().enumerate() {
@@ -159,7 +159,7 @@ fn name(objects: &mut [Object], sources: &Sources, diagnostics: &mut Diagnostics
 }
 
 impl Names {
-    /// Makes sprites unsound that stand in files with new errors, or in a file of several of which one has no name.
+    /// Marks sprites as unsound if their file has new errors, or if it has several sprites and one has no name.
     fn break_sprites(&mut self, new: &BTreeSet<SourceId>, diagnostics: &mut Diagnostics) {
         let Self { sprites, origins, changed, unnamed, .. } = self;
         let is_broken = |packed: &PackedSprite| match packed.sprite().soundness {
@@ -184,8 +184,8 @@ impl Names {
     }
 }
 
-/// Checks the folder as a whole: images that no description names, files that are nearly descriptions, and a folder in
-/// which nothing was compiled.
+/// Checks the folder as a whole: unused images, files that are nearly descriptions, and a folder in which nothing was
+/// compiled.
 fn check_folder(
     tables: &Tables,
     objects: &[Object],

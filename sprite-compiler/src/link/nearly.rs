@@ -1,4 +1,4 @@
-//! Files that are nearly descriptions: by their names, or as somebody expected of what they hold.
+//! Finds files that are nearly descriptions, by their names or by their content.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::paths;
@@ -19,7 +19,7 @@ pub(super) fn check(inventory: &Inventory, sources: &mut Sources, diagnostics: &
     }
 }
 
-/// Why a file is not read that would be a description with another ending.
+/// The reason why a file that would be a description with another ending is not read.
 pub(super) fn unread(path: &str) -> String {
     let (name, ending) = (shown(path), paths::ending(path));
     if ending.eq_ignore_ascii_case("txt") {
@@ -28,7 +28,7 @@ pub(super) fn unread(path: &str) -> String {
     format!("`{name}` is not read: its ending is not in lower case")
 }
 
-/// Reports copies among the descriptions that animations come from.
+/// Reports copies among the descriptions of animations.
 pub(super) fn copies(
     compiled: &BTreeSet<SourceId>,
     inventory: &Inventory,
@@ -52,7 +52,7 @@ pub(super) fn copies(
     }
 }
 
-/// Keys and elements of other programs' files, and what such a file is.
+/// Words in files of other programs, and the kind of file that has them.
 const OTHERS: [(&str, &str, &str); 8] = [
     ("json", "\"tilewidth\"", "a tile map or tile set of Tiled"),
     ("json", "\"defaultGridSize\"", "a project of LDtk"),

@@ -1,4 +1,4 @@
-//! A folder without any sprite: its owner expected some.
+//! Reports a folder in which nothing was compiled.
 
 use super::nearly::looks_like;
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
@@ -14,7 +14,7 @@ use crate::inventory::copies;
 use crate::settings;
 use std::collections::BTreeMap;
 
-/// Reports that nothing was compiled. Where something else is wrong with the folder, that is the mistake.
+/// Reports that nothing was compiled, unless the folder has another mistake.
 pub(super) fn report(
     inventory: &Inventory,
     shown_root: &str,
@@ -49,12 +49,12 @@ pub(super) fn report(
     diagnostics.push(Diagnostic::new(Code::NothingCompiled, location, message).help(help));
 }
 
-/// The files that a folder is expected to hold, without its settings.
+/// The files of the folder, without its settings.
 fn files(inventory: &Inventory) -> impl Iterator<Item = &str> {
     inventory.files().filter(|path| *path != settings::FILE)
 }
 
-/// How many files there are of each kind, the most frequent first.
+/// The number of files of each kind, the most frequent first, in words.
 fn seen(inventory: &Inventory) -> String {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for path in files(inventory) {
@@ -80,7 +80,7 @@ fn seen(inventory: &Inventory) -> String {
     all_of(words)
 }
 
-/// The cures for files that are nearly descriptions.
+/// The help for files that are nearly descriptions.
 fn near(inventory: &Inventory, assets: Assets<'_>, sources: &Sources) -> Vec<String> {
     let descriptions = inventory.descriptions();
     let is_description =
@@ -107,7 +107,7 @@ fn near(inventory: &Inventory, assets: Assets<'_>, sources: &Sources) -> Vec<Str
             format!("`{name}` is left out by `exclude` in `{}`", settings::FILE)
         } else if is_description(path) {
             let kept = sources.find(path).and_then(|source| sources.get(source).text());
-            // The text of a remembered unit is not kept.
+            // The text of a cached unit is not kept.
             let read = || {
                 let bytes = assets.files.read(path, assets.budget.longest_file()).ok()?;
                 looks_like(path, &String::from_utf8_lossy(&bytes))

@@ -1,5 +1,4 @@
-//! Lints that look at the pixels of frames. All are off unless the settings ask for them, since each has a legitimate
-//! use.
+//! Lints on the pixels of frames. All are off by default, because pictures may do this on purpose.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Level};
 use crate::base::files::Assets;
@@ -13,7 +12,7 @@ use crate::unit::{PackedSprite, which};
 use sprite_table::Rect;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Reports pictures that repeat or that go on beyond their frame.
+/// Reports pictures that repeat, or that continue beyond their frame.
 pub(super) fn check(
     sprites: &[PackedSprite],
     images: &Images,
@@ -34,7 +33,7 @@ pub(super) fn check(
     let mut work = COMPARED_PIXELS;
     for (image, animations) in by_image {
         let _working = working_on(images.file(image));
-        // One image at a time: all of a game would not fit.
+        // Images are decoded one at a time, since all images of a game may not fit into memory.
         let Some(pixels) = images.pixels(image, assets) else { continue };
         for animation in animations {
             let on = |code| diagnostics.level_at(code, animation.meta.location.source) != Level::Allow;
@@ -115,7 +114,7 @@ impl Look<'_> {
         None
     }
 
-    /// The edge at which most pixels of the same colour go on outside. An edge that is filled from end to end is that
+    /// The edge beyond which most pixels continue with the same colour. An edge that is filled from end to end is that
     /// of a tile.
     fn bleeds(&self, rect: Rect) -> Option<(&'static str, u32)> {
         let Rect { x, y, width, height } = rect;

@@ -1,5 +1,5 @@
-//! Images that were exported smaller or larger than their frames: a sheet saved at 50 % or at 200 % is one mistake,
-//! whatever it does to its frames.
+//! Finds images that were exported smaller or larger than their frames. A sheet saved at 50 % or at 200 % is one
+//! mistake, however many frames are wrong.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Level};
 use crate::base::files::Assets;
@@ -21,7 +21,7 @@ const COLOURS: usize = 4;
 #[derive(Default)]
 struct Use {
     bounds: FrameBounds,
-    /// Where each description names the image first, and whether one of its frames does not fit.
+    /// For each description, the first location that names the image, and whether one of its frames does not fit.
     named: BTreeMap<SourceId, (Location, bool)>,
 }
 
@@ -74,11 +74,11 @@ fn fill(used: &Use, (width, height): (u64, u64)) -> bool {
     is_filled(right, width, least.0) && is_filled(lower, height, least.1)
 }
 
-/// How many times larger an image must be that all its frames fill it.
+/// The factor by which an image must be larger so that its frames fill it.
 fn missing_factor(used: &Use, Size { width, height }: Size) -> Option<u32> {
     let (right, lower) = used.bounds.edges;
     let size = |factor: u32| (u64::from(width) * u64::from(factor), u64::from(height) * u64::from(factor));
-    // Frames that are a little too far out, or in one direction only, are a mistake of their own.
+    // Frames that reach only a little outside, or in one direction only, are a different mistake.
     let is_near =
         |edge: u64, length: u32, factor: u32| 2 * edge > u64::from(length) * u64::from(2 * factor - 1);
     let is_missing = |factor: &u32| {
@@ -87,22 +87,22 @@ fn missing_factor(used: &Use, Size { width, height }: Size) -> Option<u32> {
     IMAGE_FACTORS.into_iter().find(is_missing)
 }
 
-/// How many times smaller an image would be that its frames fill it.
+/// The factor by which an image must be smaller so that its frames fill it.
 fn surplus_factor(used: &Use, Size { width, height }: Size) -> Option<u32> {
     let divides = |factor: u32| width.is_multiple_of(factor) && height.is_multiple_of(factor);
     let size = |factor: u32| ((width / factor).into(), (height / factor).into());
     IMAGE_FACTORS.into_iter().find(|&factor| divides(factor) && fill(used, size(factor)))
 }
 
-/// Takes the pixels of an image from those that may still be compared.
+/// Subtracts the pixels of an image from those that may still be compared; `false` if there are too many.
 fn take(work: &mut u64, Size { width, height }: Size) -> bool {
     let left = work.checked_sub(u64::from(width) * u64::from(height));
     *work = left.unwrap_or(0);
     left.is_some()
 }
 
-/// Returns whether an image consists of squares of one colour, as enlarging it by a factor gives: a drawing, which
-/// reaches into the part that the frames do not fill.
+/// Returns whether an image looks like a drawing that was enlarged by a factor: it consists of squares of one colour,
+/// and reaches into the part that the frames do not fill.
 fn is_enlarged(pixels: &Pixels, factor: u32) -> bool {
     let Size { width, height } = pixels.size();
     let step = factor as usize;
@@ -138,7 +138,7 @@ fn is_enlarged(pixels: &Pixels, factor: u32) -> bool {
     (is_colourful() || squares().any(is_line)) && reaches_beyond() && squares().all(is_square)
 }
 
-/// `50 %`, `33 %` and `25 %`.
+/// The finding for an image that was saved at `50 %`, `33 %` or `25 %`.
 fn reduced(path: &str, location: Location, size: Size, factor: u32) -> Diagnostic {
     let (width, height) = (u64::from(size.width), u64::from(size.height));
     let times = u64::from(factor);

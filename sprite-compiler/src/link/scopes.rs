@@ -1,4 +1,4 @@
-//! Modules and types share one name space in each module: who holds which name.
+//! The names that are taken in each generated module. Modules and types share one name space.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::identifiers;
@@ -12,11 +12,11 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Default)]
 pub(crate) struct Scopes {
     taken: BTreeMap<(Vec<String>, String), Holder>,
-    /// Folders that could not be named. That is reported once, not for each description below.
+    /// Folders that could not be named, which is reported once, and not for each description below.
     refused: BTreeSet<Vec<String>>,
 }
 
-/// The holder of a name, and its description.
+/// The owner of a name, with its location.
 struct Holder {
     location: Location,
     kind: NameOwner,
@@ -26,11 +26,11 @@ struct Holder {
 enum NameOwner {
     /// The module of a folder of this name.
     Folder(String),
-    /// The path of its file, without the ending.
+    /// A sprite: the path of its file, without the ending.
     Sprite(String),
-    /// One of several sprites of a file, with the name that it has there.
+    /// One of several sprites of a file: its name there.
     Member(String),
-    /// Pictures of which the settings make a sprite, the first of which has this path.
+    /// A sprite that the settings make of pictures: the path of the first picture.
     Pictures(String),
 }
 
@@ -41,9 +41,9 @@ pub(crate) struct Claim<'a> {
     pub(crate) path: &'a [String],
     /// Its own name, in a file that holds several.
     pub(crate) member: Option<&'a str>,
-    /// The path of its first picture, when it has no description.
+    /// The path of its first picture, if it has no description.
     pub(crate) picture: Option<&'a str>,
-    /// Where its name stands.
+    /// The location of its name.
     pub(crate) location: Location,
 }
 
@@ -53,7 +53,7 @@ impl Scopes {
         self.taken.contains_key(&(Vec::new(), name.to_owned()))
     }
 
-    /// The modules and the type of a sprite. What has no name or a taken one is reported.
+    /// Claims the modules and the type of a sprite. A missing or taken name is reported.
     pub(crate) fn name(
         &mut self,
         Claim { path, member, picture, location }: Claim<'_>,
@@ -95,7 +95,7 @@ impl Scopes {
         Some((modules, identifier?))
     }
 
-    /// Gives the name away, or reports who has it.
+    /// Takes a name for this owner, or reports that another one has it.
     fn take(
         &mut self,
         modules: &[String],

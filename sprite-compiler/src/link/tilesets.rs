@@ -1,4 +1,5 @@
-//! The tile sets of all units: frames without an image of their own are cut from one of them, chosen at run time.
+//! Names the tile sets of all units. Frames without an image of their own are cut from one of them, which is chosen at
+//! run time.
 
 use super::scopes::Scopes;
 use crate::base::budget::Budget;
@@ -10,7 +11,8 @@ use crate::model::{ImageId, Named};
 use crate::unit::{self, Object};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The name of the generated list of tile sets, unless a sprite has it. No sprite can be called `Tileset_`.
+/// Names for the generated list of tile sets: the second is used if a sprite has the first. No sprite can be called
+/// `Tileset_`.
 const TYPES: [&str; 2] = ["Tileset", "Tileset_"];
 
 /// The name of the generated list.
@@ -19,7 +21,7 @@ pub(super) fn type_name(scopes: &Scopes) -> &'static str {
     if scopes.holds(usual) { other } else { usual }
 }
 
-/// Names the tile sets. One that cannot be named or used is reported once, where a tile set is first asked for.
+/// Names the tile sets. One that cannot be named or used is reported once, where a tile set is first needed.
 pub(super) fn name(
     objects: &[Object],
     images: &Images,

@@ -1,4 +1,4 @@
-//! Files that are not used. Both lints are off unless the settings ask for them: real games have many of either.
+//! Finds unused images. The lint is off by default, because real games have many.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::paths;

@@ -1,5 +1,5 @@
-//! Animations as descriptions have them: the playing model that tables are packed from, with images of the asset
-//! folder in it, and beside each part its name and where it stands.
+//! Animations of descriptions: the playing model that tables are packed from, with images of the asset folder, and with
+//! the name and location of each part.
 
 use crate::base::source::Location;
 use crate::model::image_id::ImageId;
@@ -15,12 +15,12 @@ pub type Motion = write::Motion<Described>;
 pub type Track = write::Track<Described>;
 /// Frames with one clock.
 pub type Layer = write::Layer<Described>;
-/// A frame; without a picture it draws nothing. A mistake in its rectangle is reported once for each location.
+/// A frame. Without a picture it draws nothing. A mistake in its rectangle is reported once for each location.
 pub type Frame = write::Frame<Described>;
 /// A picture that a frame draws.
 pub type Picture = write::Picture<Image>;
 
-/// The types of the values that a described animation has and a packed one has not.
+/// The types of the values that a described animation has and a packed one does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Described {}
 
@@ -37,20 +37,20 @@ impl ModelTypes for Described {
 pub struct AnimationMeta {
     /// Its name among the sprite's animations, as written.
     pub name: String,
-    /// Its name inside the description; differs from `name` where a file is one nameless animation.
+    /// Its name inside the description. It differs from `name` if a file is one nameless animation.
     pub label: String,
-    /// Where its name stands.
+    /// The location of its name.
     pub location: Location,
-    /// Where each image that it is cut from is named.
+    /// The images that it is cut from, each with the location that names it.
     pub images: Vec<(ImageId, Location)>,
-    /// The tile sets that its frames must fit, when it is cut from the current one.
+    /// The tile sets that its frames must fit, if it is cut from the current one.
     pub tilesets: Option<Tilesets>,
-    /// `true` if a direction without a visible pixel is nothing unusual in this format.
+    /// `true` if a direction without a visible pixel is usual in this format.
     pub may_be_blank: bool,
 }
 
 impl AnimationMeta {
-    /// An animation of this name that is cut from nothing yet.
+    /// An animation of this name, without images yet.
     pub fn new(name: impl Into<String>, location: Location) -> Self {
         let name = name.into();
         let label = name.clone();
@@ -61,9 +61,9 @@ impl AnimationMeta {
 /// The tile set images that were found for a description.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tilesets {
-    /// Their names and images, sorted by path; shared by all animations that they serve.
+    /// Their names and images, sorted by path. All animations that use them share the list.
     pub found: Arc<[(String, ImageId)]>,
-    /// Where the description asks for the tile set.
+    /// The location at which the description asks for the tile set.
     pub location: Location,
 }
 
@@ -72,12 +72,12 @@ pub struct Tilesets {
 pub struct TrackMeta {
     /// The direction as written.
     pub label: String,
-    /// The direction that selects the track; [`None`] when only its number does.
+    /// The direction that selects the track; [`None`] if only its number does.
     pub facing: Option<Facing>,
 }
 
 impl TrackMeta {
-    /// A direction as written, to which only its number leads.
+    /// A direction as written, which only its number selects.
     pub fn new(label: impl Into<String>) -> Self {
         Self { label: label.into(), facing: None }
     }
@@ -86,14 +86,14 @@ impl TrackMeta {
 /// The name and the index of a layer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LayerMeta {
-    /// The layer as written.
+    /// The name of the layer as written.
     pub label: String,
     /// Its index among the layers of the description, which may differ from the order of drawing.
     pub order: usize,
 }
 
 impl Default for LayerMeta {
-    /// The only layer, in a format without layers.
+    /// The single layer of a format without layers.
     fn default() -> Self {
         Self { label: "0".to_owned(), order: 0 }
     }
@@ -106,6 +106,6 @@ pub enum Image {
     File(ImageId),
     /// The current tile set, chosen at run time.
     Tileset,
-    /// A file that was not found; that is reported where it is named.
+    /// A file that was not found, which is reported where it is named.
     Missing,
 }

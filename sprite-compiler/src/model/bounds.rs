@@ -1,8 +1,8 @@
-//! How far the frames of an image reach.
+//! The bounds of the frames of an image.
 
 use sprite_table::Rect;
 
-/// The frames that are cut from an image: how far they reach, and how small they are.
+/// The bounds of the frames that are cut from an image, and their smallest size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct FrameBounds {
     /// The furthest right and lower edge, in pixels.

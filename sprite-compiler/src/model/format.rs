@@ -1,4 +1,4 @@
-//! The formats that there are.
+//! The formats of descriptions.
 
 /// A format of sprite descriptions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,7 +1,7 @@
-//! How images are named everywhere in the compiler.
+//! The index by which the compiler refers to an image.
 
-/// One image of a run, by its index in the list of all images that descriptions name. An image with other colours
-/// (a dye) has an index of its own. 32 bits: every frame has one.
+/// An image of a run: its index in the list of all images that descriptions name. An image with other colours (a dye)
+/// has an index of its own. It has 32 bits, because every frame has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ImageId(u32);
 

@@ -1,7 +1,7 @@
 //! The one model that every format is lowered to.
 //!
-//! It says what a sprite shows and when, in the terms of [`sprite_table`], and where each fact stands in
-//! its description. It knows nothing of any format's syntax.
+//! It defines what a sprite shows and when, in the terms of [`sprite_table`], with the locations of all facts in the
+//! description. It does not depend on the syntax of any format.
 
 mod animation;
 mod bounds;
@@ -25,7 +25,7 @@ pub use sprite_table::write::{
     Choice, Command, Data, DirectionMap, FrameText, Offsets, Shift, Slice, SliceKey, Time, Untrimmed,
 };
 
-/// A sprite, or a part of one, as one description defines it.
+/// A sprite, or a part of one, that one description defines.
 #[derive(Clone, Debug)]
 pub struct Part {
     /// The description.
@@ -34,9 +34,9 @@ pub struct Part {
     pub format: Format,
     /// The folders that become modules, and the name that becomes the type, as written.
     pub path: Vec<String>,
-    /// The whole sprite, or a part of the one that all descriptions of the same path make together.
+    /// Whether it is a whole sprite, or a part of the sprite that all descriptions of the same path make together.
     pub part_kind: PartKind,
-    /// The rule by which it can be played.
+    /// The rule that decides whether it can be played.
     pub soundness: Soundness,
     /// The direction that a new player faces.
     pub start_facing: Facing,
@@ -44,13 +44,13 @@ pub struct Part {
     pub meta: SpriteMeta,
     /// The animations, in the order of the description.
     pub animations: Vec<Animation>,
-    /// Animations that cannot be played, because their name is taken. They are checked all the same, so that
-    /// every mistake comes out in one run.
+    /// Animations that cannot be played, because their name is taken. They are checked, too, so that one run finds
+    /// every mistake.
     pub leftovers: Vec<Animation>,
 }
 
 impl Part {
-    /// Gives back memory that is not used: the parts of all descriptions are in memory together.
+    /// Frees unused memory, because the parts of all descriptions are in memory at the same time.
     pub(crate) fn shrink_to_fit(&mut self) {
         self.animations.shrink_to_fit();
         for animation in &mut self.animations {
@@ -64,49 +64,50 @@ impl Part {
     }
 }
 
-/// How much of a sprite one description is.
+/// Whether one description is a whole sprite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartKind {
-    /// A sprite of its own.
+    /// The description is a sprite.
     Whole,
-    /// A part: all descriptions with the same path make one sprite.
+    /// The description is a part: all descriptions with the same path make one sprite.
     Shared,
 }
 
-/// The rule by which a sprite can be played.
+/// The rule that decides whether a sprite can be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Soundness {
-    /// An animation is broken when there is an error in its own description.
+    /// An animation is broken if there is an error in its own description.
     ByFile,
-    /// The sprite is made of several files, whose errors may concern others: its reader found it sound. When one
-    /// of its images cannot be used or a name is taken, all sprites of the description are broken.
+    /// The sprite is made of several files, whose errors may concern other sprites, and its reader found it sound. If
+    /// one of its images cannot be used or a name is taken, all sprites of the description are broken.
     Sound,
-    /// Its reader found it broken, with all sprites of the description.
+    /// The reader found the sprite broken, and so are all sprites of the description.
     Broken,
 }
 
 /// Properties that only some formats have.
 #[derive(Clone, Debug)]
 pub struct SpriteMeta {
-    /// The sprite's own name and where it stands, in a file that holds several.
+    /// The sprite's own name and its location, in a file with several sprites.
     pub member: Option<(String, Location)>,
-    /// Where it is said that there is such a sprite, if that is not in its description: findings on its name stand there.
+    /// The location that declares the sprite, if that is not in its description. Findings on its name have this
+    /// location.
     pub declared: Option<Location>,
-    /// The animation that serves as `stand`: others return to it, and a new player plays it when the one asked
-    /// for shows nothing.
+    /// The animation that serves as `stand`: others return to it, and a new player plays it if the requested one shows
+    /// nothing.
     pub stand: Option<usize>,
-    /// Names that no animation has, each with the index of the one that serves for it; [`None`] in formats where none
-    /// ever does.
+    /// Names that no animation has, each with the index of the animation that serves for it; [`None`] in formats
+    /// without substitutes.
     pub substitutes: Option<Vec<(String, u16)>>,
-    /// How many similar versions it holds, at least 1.
+    /// The number of similar versions, at least 1.
     pub variants: u16,
     /// The dye of each imageset that has one: its name and the text after the `|`.
     pub dyes: Vec<(String, String)>,
-    /// Whom it is drawn for.
+    /// The gender that it is drawn for.
     pub gender: Option<Gender>,
-    /// Layers that its tracks have in common, from back to front; empty when they are not told apart by name.
+    /// The names of the layers that its tracks have in common, from back to front; empty if layers have no names.
     pub layers: Vec<String>,
-    /// Paths of files that are the same sprite and were not read, because this one is.
+    /// Paths of files that are the same sprite and were not read for that reason.
     pub unread: Vec<String>,
 }
 
@@ -127,7 +128,7 @@ impl Default for SpriteMeta {
 }
 
 impl SpriteMeta {
-    /// Where the name of the sprite stands; `source` is its description.
+    /// The location of the sprite's name. `source` is its description.
     pub(crate) fn name_location(&self, source: SourceId) -> Location {
         let member = self.member.as_ref().map(|(_, location)| *location);
         member.or(self.declared).unwrap_or_else(|| source.start())
@@ -145,9 +146,9 @@ pub struct Sprite {
     pub identifier: String,
     /// The description, or the first of those that make it.
     pub source: SourceId,
-    /// One description, or several that make it together.
+    /// Whether one description makes it, or several together.
     pub part_kind: PartKind,
-    /// The rule by which it can be played.
+    /// The rule that decides whether it can be played.
     pub soundness: Soundness,
     /// Its format.
     pub format: Format,
@@ -165,13 +166,13 @@ impl Sprite {
         type_name(&self.modules, &self.identifier)
     }
 
-    /// The path by which a library finds it: that of its description without the ending; of a sprite that shares its
-    /// description, with its own name in place of the file's; of one that several descriptions make, their folder; of
-    /// pictures without a description, the folders and the name that a rule gives them.
+    /// The path by which a library finds it: that of its description without the ending. If a description has several
+    /// sprites, the sprite's own name replaces that of the file. If several descriptions make the sprite, it is their
+    /// folder. For pictures without a description, it is the folders and the name that a rule gives them.
     pub fn library_path(&self, sources: &Sources) -> String {
         let path = sources.get(self.source).path();
         match (self.part_kind, &self.meta.member) {
-            // The ending `.sheet.toml` has two dots, and a rule has no file.
+            // The ending `.sheet.toml` has two dots, and a sprite of a rule has no description.
             (PartKind::Whole, None) if self.format == Format::Sheet => self.path.join("/"),
             (PartKind::Whole, None) => paths::without_ending(path).to_owned(),
             (PartKind::Whole, Some((member, _))) => paths::inside(paths::folder(path), member),
@@ -185,7 +186,7 @@ fn type_name(modules: &[String], identifier: &str) -> String {
     modules.iter().map(String::as_str).chain([identifier]).collect::<Vec<_>>().join("::")
 }
 
-/// Something with the identifier that was made of its name.
+/// A value with its name, and with the identifier that was made of the name.
 #[derive(Clone, Debug)]
 pub struct Named<T> {
     /// The identifier.

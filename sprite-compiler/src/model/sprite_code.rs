@@ -21,9 +21,9 @@ pub(crate) struct SpriteCode {
     pub(crate) modules: Vec<String>,
     /// The type's name.
     pub(crate) identifier: String,
-    /// The words on the type, as a literal.
+    /// The documentation of the type, as a literal.
     pub(crate) doc: String,
-    /// The variants of the type, with their words.
+    /// The variants of the type, with their documentation.
     pub(crate) variants: String,
     /// The names of the variants; none for a description with errors in which no animation was found.
     pub(crate) names: Vec<String>,
@@ -31,9 +31,9 @@ pub(crate) struct SpriteCode {
     pub(crate) extras: String,
     /// The features of the player that the sprite needs: one of the runtime's types.
     pub(crate) features: String,
-    /// The constants of the runtime's trait that differ from what it has by itself.
+    /// The constants of the runtime's trait that differ from their defaults.
     pub(crate) constants: String,
-    /// The text of the list of sprites before and after the slots.
+    /// The text of the sprite's entry before and after its slots.
     pub(crate) entry: [String; 2],
     /// Bytes of the table.
     pub(crate) table_bytes: u64,

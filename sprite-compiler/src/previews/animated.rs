@@ -1,10 +1,10 @@
-//! Pictures that follow each other, as an animated PNG.
+//! Writes a reel as an animated PNG.
 
 use super::reel::Reel;
 use std::time::Duration;
 
 impl Reel {
-    /// The times of the pictures in whole units, so that each ends where it should, however many there are.
+    /// The times of the pictures in whole units, without accumulating rounding errors.
     pub fn delays(&self, unit: Duration) -> impl Iterator<Item = u16> {
         let (mut end, mut written) = (Duration::ZERO, 0_u128);
         self.pictures.iter().map(move |picture| {
@@ -16,7 +16,7 @@ impl Reel {
         })
     }
 
-    /// An animated PNG, in which nothing is lost; a single picture is a PNG like any other.
+    /// The reel as an animated PNG, without loss. A single picture is a plain PNG.
     ///
     /// # Errors
     /// A picture has no pixels.

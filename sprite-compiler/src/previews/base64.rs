@@ -1,4 +1,4 @@
-//! Bytes as text, for `data:` addresses (RFC 4648, section 4).
+//! Encodes bytes as text, for `data:` addresses (RFC 4648, section 4).
 
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 

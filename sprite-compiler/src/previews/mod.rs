@@ -1,8 +1,7 @@
-//! Pictures of animations for the documents of generated code, where `sprites.toml` asks for them.
+//! Draws pictures of animations for the documentation of generated code, if `sprites.toml` asks for them.
 //!
-//! A picture plays one round of an animation as a sprite shows it that faces where a new player does: an animated PNG
-//! in a `data:` address, which rustdoc and editors show. What it may take is bounded, because it becomes a part of the
-//! game's code.
+//! A picture plays one round of an animation, in the direction that a new player faces. It is an animated PNG in a
+//! `data:` address, which rustdoc and editors show. Its size is bounded, because it becomes part of the game's code.
 
 mod animated;
 mod base64;
@@ -22,15 +21,15 @@ use sprite_table::{Image, PixelForm, Size, Sprite, Table};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// Bytes of the address of one picture, at most.
+/// The greatest number of bytes of one picture's address.
 const PICTURE_BYTES: usize = 16 << 10;
-/// Bytes of the addresses of all pictures of a library, at most.
+/// The greatest number of bytes of all addresses of a library.
 const LIBRARY_BYTES: usize = 2 << 20;
-/// Pixels of all pictures of an animation together, at most.
+/// The greatest number of pixels of all pictures of an animation together.
 const MOST_PIXELS: usize = 1 << 20;
-/// Pixels on the larger side of a picture, to which smaller ones are enlarged as far as whole factors go.
+/// Pixels of the larger side of a picture. Smaller pictures are enlarged to it, by whole factors.
 const SIDE: u16 = 96;
-/// The greatest of these factors.
+/// The greatest factor of enlarging.
 const MOST_ENLARGED: u16 = 4;
 
 /// The addresses of pictures, by the sprite's type and the animation's index.
@@ -75,7 +74,7 @@ fn sprite(
     sound.filter_map(|index| Some((index, picture(&sprite, u16::try_from(index).ok()?, most)?))).collect()
 }
 
-/// The pixels of a slot; none where no image is known.
+/// The pixels of a slot; empty if it has no image.
 struct Held<'a> {
     size: Size,
     form: PixelForm,
@@ -90,7 +89,7 @@ impl<'a> Held<'a> {
             let (size, bytes) = (pixels.size(), pixels.into_pixels().into_flattened().into());
             return Self { size, form: PixelForm::Rgba8, bytes };
         }
-        // A page of an atlas may be there in its form alone.
+        // A page of an atlas may have no PNG, but only its embedded form.
         match library.index_of(image).map(|index| library.embedded(index)) {
             Some(Embedded::Pixels(form, bytes)) => {
                 let size = library.images().size(image).unwrap_or_default();
@@ -105,7 +104,7 @@ impl<'a> Held<'a> {
     }
 }
 
-/// The address of a picture of an animation: one that moves when it is small enough, else one that stands still.
+/// The address of a picture of an animation: an animated one if it is small enough, else a still.
 fn picture(sprite: &Sprite<'_>, animation: u16, most: usize) -> Option<String> {
     let mut reel = Reel::of(&moments::of(sprite, animation)?, MOST_PIXELS)?;
     if reel.pictures.iter().flat_map(|picture| &picture.pixels).all(|pixel| pixel[3] == 0) {
@@ -120,7 +119,7 @@ fn picture(sprite: &Sprite<'_>, animation: u16, most: usize) -> Option<String> {
     address(&reel, most)
 }
 
-/// The pictures as an address of no more than so many bytes.
+/// The address of a reel; [`None`] if it has more than `most` bytes.
 fn address(reel: &Reel, most: usize) -> Option<String> {
     let png = reel.animated_png().ok()?;
     let mut address = "data:image/png;base64,".to_owned();

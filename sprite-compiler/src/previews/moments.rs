@@ -1,18 +1,18 @@
-//! The pictures of an animation, each with its duration.
+//! Lists what an animation draws, from change to change.
 
 use sprite_table::{Frame, LayerView, Playback, Sprite};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// Moments of an animation, at most: one with more has no picture.
+/// The greatest number of moments of an animation. One with more has no picture.
 const MOST: usize = 64;
-/// Nanoseconds of an animation, at most: what comes later is not shown.
+/// The greatest number of nanoseconds of an animation that are shown.
 const LONGEST: u64 = 10_000_000_000;
-/// How long a picture is shown that stands still.
+/// The duration of a still picture.
 const STILL: Duration = Duration::from_secs(1);
 
-/// One round of an animation: what is drawn from back to front, and for how long. Chances and commands are left out:
-/// frames follow each other as they are listed. [`None`] when there are too many.
+/// One round of an animation: the frames that are drawn, from back to front, and for how long. Random choices and
+/// commands are ignored: frames follow each other in their order. [`None`] if there are too many moments.
 pub(super) fn of<'a>(sprite: &'a Sprite<'a>, animation: u16) -> Option<Vec<(Vec<Frame<'a>>, Duration)>> {
     let view = sprite.table().animation(animation)?;
     let track = view.track(view.resolve(sprite.table().start_facing()))?;
@@ -81,7 +81,7 @@ impl<'a> Layer<'a> {
         matches!(self.view.playback(), Playback::Loop { .. })
     }
 
-    /// The times before `length` at which it shows something else, a few more than are of use at most.
+    /// The times before `length` at which the shown frame changes. The number of times is bounded.
     fn changes(&self, length: u64) -> impl Iterator<Item = u64> {
         let round = self.round();
         let rounds = if self.repeats() && round > 0 { length.div_ceil(round) } else { 1 };
@@ -90,7 +90,7 @@ impl<'a> Layer<'a> {
         starts.flat_map(ends).filter(move |&change| change < length).take(2 * MOST * MOST)
     }
 
-    /// The frame that it shows at a time, by its index in the sprite.
+    /// The index, in the sprite, of the frame that is shown at a time.
     fn at(&self, time: u64) -> Option<u32> {
         let round = self.round();
         let passed = match self.view.playback() {

@@ -1,4 +1,4 @@
-//! Pictures of everything that is drawn at a time, all of one size.
+//! Draws moments of a sprite as pictures of one size.
 
 use sprite_table::{Frame, Image};
 use std::time::Duration;
@@ -6,15 +6,15 @@ use std::time::Duration;
 /// Pictures that follow each other.
 #[derive(Clone, Debug)]
 pub struct Reel {
-    /// The width of each in pixels.
+    /// The width of each picture in pixels.
     pub width: u16,
-    /// The height of each in pixels.
+    /// The height of each picture in pixels.
     pub height: u16,
-    /// The pictures; no two that follow each other are equal.
+    /// The pictures. No two consecutive ones are equal.
     pub pictures: Vec<Picture>,
 }
 
-/// One of them.
+/// A picture of a [`Reel`].
 #[derive(Clone, Debug)]
 pub struct Picture {
     /// Red, green, blue and alpha of each pixel, row by row.
@@ -23,7 +23,7 @@ pub struct Picture {
     pub time: Duration,
 }
 
-/// The smallest box around everything, from the sprite's position.
+/// The smallest box around all frames, relative to the sprite's position.
 struct Canvas {
     left: i64,
     top: i64,
@@ -32,8 +32,8 @@ struct Canvas {
 }
 
 impl Reel {
-    /// Frames from back to front, and for how long; [`None`] when all pictures together have more pixels than
-    /// this.
+    /// Draws moments: frames from back to front, with a duration. [`None`] if all pictures together have more pixels
+    /// than `most_pixels`.
     #[must_use]
     pub fn of(moments: &[(Vec<Frame<'_>>, Duration)], most_pixels: usize) -> Option<Self> {
         let canvas = Canvas::around(moments.iter().flat_map(|(frames, _)| frames))?;
@@ -53,7 +53,7 @@ impl Reel {
         Some(Self { width, height, pictures })
     }
 
-    /// The same with pixels that are so many times as wide and high; [`None`] when it is too large then.
+    /// The same reel with pixels enlarged by a factor; [`None`] if it becomes too large.
     #[must_use]
     pub fn enlarged(&self, factor: u8) -> Option<Self> {
         let side = |side: u16| side.checked_mul(factor.into());
@@ -69,7 +69,7 @@ impl Reel {
 }
 
 impl Canvas {
-    /// [`None`] when it is larger than anything.
+    /// The box around these frames; [`None`] if its size overflows.
     fn around<'a>(frames: impl Iterator<Item = &'a Frame<'a>>) -> Option<Self> {
         let mut all: Option<[i64; 4]> = None;
         for frame in frames {
@@ -79,7 +79,7 @@ impl Canvas {
             let [l, t, r, b] = all.unwrap_or([left, top, right, bottom]);
             all = Some([l.min(left), t.min(top), r.max(right), b.max(bottom)]);
         }
-        // Something that shows nothing is a picture of one pixel.
+        // Frames that draw nothing become a picture of one pixel.
         let [left, top, right, bottom] = all.unwrap_or([0, 0, 1, 1]);
         let (width, height) = (usize::try_from(right - left).ok()?, usize::try_from(bottom - top).ok()?);
         Some(Self { left, top, width, height })

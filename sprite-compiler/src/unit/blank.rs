@@ -1,4 +1,4 @@
-//! Directions and frames in which nothing can be seen: these are hardly meant.
+//! Finds directions and frames without visible pixels, which are probably a mistake.
 
 use super::frames::{idle_of, shown_rect, which};
 use crate::base::budget::{Budget, Expense};
@@ -8,7 +8,7 @@ use crate::images::Images;
 use crate::model::{Animation, Frame, Image, Picture};
 use std::collections::BTreeSet;
 
-/// Reports directions, and on demand single frames, without a visible pixel; one finding for each location.
+/// Reports directions, and on demand single frames, without a visible pixel: one finding for each location.
 pub(super) fn check(animation: &Animation, images: &Images, budget: &Budget, diagnostics: &mut Diagnostics) {
     let on = |code| diagnostics.level_at(code, animation.meta.location.source) != Level::Allow;
     let source = animation.meta.location.source;
@@ -56,7 +56,7 @@ fn blank_frame(what: &str, frame: &Frame) -> Diagnostic {
     cured(Diagnostic::new(Code::BlankFrame, frame.location, message), frame.picture)
 }
 
-/// Says where nothing can be seen, and what can be done about it.
+/// Adds the invisible rectangle and the help to a finding.
 fn cured(finding: Diagnostic, picture: Option<Picture>) -> Diagnostic {
     let at = picture.map_or_else(String::new, |picture| format!(" in {}", shown_rect(picture.rect)));
     finding
@@ -64,7 +64,7 @@ fn cured(finding: Diagnostic, picture: Option<Picture>) -> Diagnostic {
         .help("correct the rectangle: is this the right place in the image?")
 }
 
-/// Returns whether a picture is known to show nothing.
+/// Returns whether a picture is known to have no visible pixel.
 fn is_blank(picture: Picture, images: &Images, budget: &Budget) -> bool {
     let Image::File(image) = picture.image else { return false };
     let Ok(facts) = images.facts(image) else { return false };

@@ -1,5 +1,5 @@
-//! Objects as bytes. Images have the indices of the object's list, and files those of the unit; the settings come
-//! after them.
+//! Encodes objects as bytes. Images are indices in the object's list, and files are indices in the unit's; the settings
+//! come after its files.
 
 use super::object::{Costs, Object, ObjectSprite};
 use super::uses::ImageUse;
@@ -27,14 +27,14 @@ pub(super) struct CachedObject {
     object: Object,
 }
 
-/// The length of a file of the unit, and its state if it was read: of a binary file and its export only one is.
+/// The length of a file of the unit, and its state if it was read. Of a binary file and its export only one is read.
 type StoredFile = (u64, Option<FileState>);
 
-/// The file of an image that is as it was, and the facts of the image.
+/// The unchanged file of an image, and the facts of the image.
 pub(super) type CurrentImage<'a> = (&'a Entry, CachedFacts);
 
 impl CachedObject {
-    /// Returns whether the files of the unit are as they were, and other files say the same of the unit. `read` are
+    /// Returns whether the files of the unit, and the facts about the unit in other files, are unchanged. `read` has
     /// the digests of files that this run has read already.
     pub(super) fn is_current(
         &self,
@@ -56,7 +56,7 @@ impl CachedObject {
             && unit.files.iter().zip(&self.files).all(is_current)
     }
 
-    /// The object, with its images registered; [`None`] when one of them finds no space.
+    /// The object, with its images registered; [`None`] if one of them cannot be registered.
     pub(super) fn object(self, current: &[CurrentImage<'_>], images: &mut Inspector<'_>) -> Option<Object> {
         let Self { images: cached, mut object, .. } = self;
         let added = cached.iter().zip(current);
@@ -73,7 +73,8 @@ impl CachedObject {
         Some(object)
     }
 
-    /// The object of a unit with these files, the settings after them. `found` has the levels of its findings.
+    /// Decodes the object of a unit. `files` are those of the unit, then the settings; `found` is an empty list with
+    /// the levels of its findings.
     pub(super) fn decode(bytes: &[u8], files: &[SourceId], mut found: Diagnostics) -> Option<Self> {
         let (states, body) = decode_files(bytes)?;
         let decoder = &mut Decoder::new(body);
@@ -136,7 +137,7 @@ impl CachedObject {
     }
 }
 
-/// An object as bytes; [`None`] when it must not be stored.
+/// An object as bytes; [`None`] if it must not be cached.
 pub(super) fn encode(
     unit: &Unit,
     object: &Object,
@@ -217,7 +218,7 @@ pub(super) fn encode(
     Some(outer.finish())
 }
 
-/// The bytes of an object that is current, with the stamps that its files have now.
+/// The bytes of a current object, with the current stamps of its files.
 pub(super) fn refreshed(
     bytes: &[u8],
     unit: &Unit,
@@ -249,7 +250,7 @@ fn encode_files(
     })
 }
 
-/// The files of an object, and the bytes of all else.
+/// The files of an object, and the bytes of the rest.
 fn decode_files(bytes: &[u8]) -> Option<(Vec<StoredFile>, &[u8])> {
     let mut decoder = Decoder::new(bytes);
     let files = decoder.list(|decoder| Some((decoder.number()?, decoder.option(FileState::decode)?)))?;
@@ -257,7 +258,7 @@ fn decode_files(bytes: &[u8]) -> Option<(Vec<StoredFile>, &[u8])> {
     decoder.is_empty().then_some((files, body))
 }
 
-/// The numbers of files.
+/// The indices of files.
 type Files = BTreeMap<SourceId, u64>;
 
 fn decode_file(decoder: &mut Decoder<'_>, files: &[SourceId]) -> Option<SourceId> {
@@ -289,7 +290,7 @@ fn encode_finding(encoder: &mut Encoder, finding: &Diagnostic, files: &Files) ->
         notes,
         help,
         fix,
-        // It follows from the unit.
+        // This follows from the unit.
         about: _,
         is_always_error,
         subject,
@@ -305,7 +306,7 @@ fn encode_finding(encoder: &mut Encoder, finding: &Diagnostic, files: &Files) ->
     })?;
     encoder.texts(help.as_slice());
     encoder.texts(subject.as_slice());
-    // The corrected line is written when all findings are known.
+    // The corrected line is computed when all findings are known.
     encoder.option(fix.as_ref(), |encoder, Fix { applicability, edits, line: _ }| {
         encoder.flag(*applicability == Applicability::Certain);
         encoder.list(edits, |encoder, Edit { target, text }| {

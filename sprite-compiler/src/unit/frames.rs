@@ -10,7 +10,7 @@ use crate::model::{Animation, Frame, Image, ImageId, Picture, Tilesets, Track};
 use sprite_table::{Rect, Size};
 use std::collections::BTreeSet;
 
-/// Reports the frames of an animation, and its idle picture, that reach out of their image; one finding for each
+/// Reports the frames of an animation, and its idle picture, that reach out of their image: one finding for each
 /// location.
 pub(super) fn check(
     animation: &Animation,
@@ -42,7 +42,7 @@ pub(super) fn check(
         };
         let Some(finding) = finding else { return };
         reported.insert(frame.location);
-        // An image that is too small for all its frames is one mistake, which is reported where the image is named.
+        // If no frame fits the image, that is one mistake, which is reported where the image is named.
         let named = match picture.image {
             Image::File(image) => named_in(uses, image, source),
             Image::Tileset | Image::Missing => None,
@@ -55,7 +55,7 @@ pub(super) fn check(
     for track in animation.all_tracks() {
         for layer in &track.layers {
             for (index, frame) in layer.frames.iter().enumerate() {
-                // Where one location gives several frames, they follow each other, and are counted there.
+                // Frames of the same location are consecutive, and are counted together.
                 let is_same = |other: usize| {
                     layer.frames.get(other).is_some_and(|other| other.location == frame.location)
                 };
@@ -71,24 +71,24 @@ pub(super) fn check(
     }
 }
 
-/// Where a description names an image first.
+/// The first location at which a description names an image.
 fn named_in(uses: &[ImageUse], image: ImageId, source: SourceId) -> Option<Location> {
     let index = uses.binary_search_by_key(&image, |used| used.image).ok()?;
     let named = uses.get(index)?.named.iter().find(|(location, _)| location.source == source);
     named.map(|(location, _)| *location)
 }
 
-/// Frames of one location, in rows and columns.
+/// The grid of the frames of one location.
 #[derive(Clone, Copy)]
 struct Grid {
     first: Rect,
-    /// How far the others go beyond the first, in columns and rows.
+    /// The number of columns beyond the first.
     columns: u32,
     rows: u32,
 }
 
 impl Grid {
-    /// The grid of frames with the location of one of them.
+    /// The grid of the frames with a location; [`None`] if there is only one.
     fn of(frames: &[Frame], location: Location) -> Option<Self> {
         let own = frames.iter().filter(|frame| frame.location == location);
         let rects: Vec<Rect> = own.filter_map(|frame| frame.picture).map(|picture| picture.rect).collect();
@@ -101,7 +101,7 @@ impl Grid {
         Some(Self { first, columns, rows })
     }
 
-    /// The corner and the size of the first frame, as they must be written when they were swapped.
+    /// The corrected numbers of the first frame, if its size was written before its corner.
     fn size_first(self, image: Size) -> Option<String> {
         let Rect { x, y, width, height } = self.first;
         let edge =
@@ -112,7 +112,7 @@ impl Grid {
     }
 }
 
-/// `grid` is there when the location gives several frames.
+/// The finding for a frame outside of its image. `grid` is given if the location has several frames.
 fn outside_image(
     grid: Option<Grid>,
     animation: &Animation,
@@ -178,7 +178,7 @@ fn outside_tilesets(
     )
 }
 
-/// The animation and, when there are several, the direction.
+/// The name of an animation and, if it has several directions, of the direction.
 pub(crate) fn which(animation: &Animation, track: &Track) -> String {
     if animation.tracks.len() > 1 {
         format!("`{}`, direction {},", shown(&animation.meta.name), shown(&track.meta.label))
@@ -187,7 +187,7 @@ pub(crate) fn which(animation: &Animation, track: &Track) -> String {
     }
 }
 
-/// The idle picture of an animation.
+/// The name of the idle picture of an animation.
 pub(super) fn idle_of(animation: &Animation) -> String {
     format!("the idle picture of `{}`", shown(&animation.meta.name))
 }
@@ -197,7 +197,7 @@ pub(super) fn shown_rect(rect: Rect) -> String {
     format!("{} x {} at {}, {}", rect.width, rect.height, rect.x, rect.y)
 }
 
-/// The edge that does not fit, as a sum.
+/// The edge that does not fit, as an addition.
 fn figures(rect: Rect, size: Size, what: &str) -> String {
     let right = (rect.x + rect.width > size.width).then(|| {
         format!(

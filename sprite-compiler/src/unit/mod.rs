@@ -1,5 +1,5 @@
-//! Units are compiled to objects, in parallel: each from its own files and the images that it asks for, and nothing
-//! else. Linking sees objects only, whether they are fresh or remembered.
+//! Compiles units to objects, in parallel: each from its own files and the images that it asks for alone. Linking uses
+//! objects only, whether they are fresh or cached.
 //!
 //! ```text
 //! read    files ------------> Tree        syntax is gone or waits for facts of images; images are asked for
@@ -43,19 +43,19 @@ struct Work<'u> {
     step: Step<'u>,
 }
 
-/// How far a unit is.
+/// The progress of a unit.
 enum Step<'u> {
-    /// Nothing was read yet.
+    /// The unit was not read yet.
     New,
     Read(Box<(UnitState, Vec<Tree<'u>>)>),
     Lowered(Box<(UnitState, Lowered)>),
-    /// Its object is known, or finished.
+    /// Its object is cached or complete.
     Done(Box<Object>),
 }
 
-/// Compiles the units of which no object is known. Gives the objects of all units in their order, and the images that
-/// they use. When the units ask for more than the run may take, the objects are those of the units before the one that
-/// is too much, and have findings alone.
+/// Compiles the units without a cached object. Returns the objects of all units in their order, and the images that
+/// they use. If the units exceed the budget, only the objects of the units before the first one beyond it are returned,
+/// with nothing but their findings.
 pub(crate) fn compile<'a>(
     units: &Units,
     known: Vec<Option<Object>>,
@@ -116,7 +116,7 @@ pub(crate) fn compile<'a>(
     (objects, images)
 }
 
-/// Takes all units one step further, in parallel, and leaves those out that are too much for the budget.
+/// Takes all units one step further, in parallel, and drops those that exceed the budget.
 fn pass<'u>(
     number: usize,
     works: &mut Vec<Work<'u>>,

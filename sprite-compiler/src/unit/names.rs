@@ -1,5 +1,4 @@
-//! Parts become sprites, and names become identifiers. Names that sprites of other units may have, too, are claimed
-//! when units are linked.
+//! Makes sprites from parts, and identifiers from names. Linking resolves conflicts with the names of other units.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::identifiers;
@@ -11,17 +10,17 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The sprites of a unit.
 #[derive(Debug, Default)]
 pub(super) struct NamedSprites {
-    /// The sprites whose names are not empty.
+    /// The sprites that have identifiers.
     pub(super) sprites: Vec<Sprite>,
-    /// The claims of the others, which are reported when units are linked.
+    /// The sprites without identifiers, which are reported when units are linked.
     pub(super) unnamed: Vec<Unnamed>,
-    /// Animations that cannot be named. They are checked all the same.
+    /// Animations that cannot be named. They are checked, too.
     pub(super) leftovers: Vec<Animation>,
-    /// Descriptions of several files with something that cannot be named.
+    /// Descriptions made of several files in which something cannot be named.
     pub(super) broken: BTreeSet<SourceId>,
 }
 
-/// A sprite of whose name nothing is left.
+/// A sprite whose name has no character for an identifier.
 #[derive(Debug)]
 pub(super) struct Unnamed {
     pub(super) source: SourceId,
@@ -29,7 +28,7 @@ pub(super) struct Unnamed {
     pub(super) meta: SpriteMeta,
 }
 
-/// Makes sprites of the parts of a unit. Animations that cannot be named are reported and left over.
+/// Makes sprites of the parts of a unit. Animations that cannot be named are reported, and become leftovers.
 pub(super) fn name(parts: Vec<Part>, diagnostics: &mut Diagnostics) -> NamedSprites {
     let mut named = NamedSprites::default();
     for part in join(parts) {
@@ -63,14 +62,14 @@ pub(super) fn name(parts: Vec<Part>, diagnostics: &mut Diagnostics) -> NamedSpri
     named
 }
 
-/// The modules and the type of a sprite; [`None`] when nothing is left of one of the names.
+/// The modules and the type of a sprite; [`None`] if one of the names has no character for an identifier.
 fn identifiers_of(path: &[String]) -> Option<(Vec<String>, String)> {
     let (name, folders) = path.split_last()?;
     let modules = folders.iter().map(|folder| identifiers::module_case(folder)).collect::<Option<_>>()?;
     Some((modules, identifiers::pascal_case(name)?))
 }
 
-/// Descriptions that share a sprite become one part, in the order of the first.
+/// Joins the descriptions of a shared sprite to one part, in the place of the first.
 fn join(parts: Vec<Part>) -> Vec<Part> {
     let mut joined: Vec<Part> = Vec::new();
     let mut shared: BTreeMap<Vec<String>, usize> = BTreeMap::new();
@@ -126,7 +125,7 @@ fn name_animations(
     named
 }
 
-/// The finding on a name of which nothing is left.
+/// The finding for a name without a character for an identifier.
 pub(crate) fn empty_name(name: &str, what: &str, location: Location) -> Diagnostic {
     let name = shown(name);
     let message =

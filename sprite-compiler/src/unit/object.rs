@@ -1,4 +1,4 @@
-//! The object of a unit: all that linking needs of it.
+//! The object of a unit, which has everything that linking needs.
 
 use super::pack::{self, PackedSprite};
 use super::uses::{self, ImageUse};
@@ -28,32 +28,32 @@ pub(crate) struct Object {
     pub(crate) sprites: Vec<ObjectSprite>,
     /// The tile sets that its sprites can be cut from.
     pub(crate) tilesets: Vec<Tilesets>,
-    /// The files that animations of sprites stand in.
+    /// The files with animations of sprites.
     pub(crate) animated: Vec<SourceId>,
     pub(crate) diagnostics: Diagnostics,
     /// The cost of each step of its compilation.
     pub(crate) costs: Costs,
-    /// Digests of the contents that it was made of; [`None`] when it must not be remembered.
+    /// Digests of the contents that it was made of; [`None`] if it must not be cached.
     pub(crate) contents: Option<Vec<(SourceId, Digest)>>,
-    /// For the check of the settings.
+    /// The facts for checking the settings.
     pub(super) settings_use: Option<SettingsUse>,
-    /// `true` if an earlier run made it.
+    /// `true` if the object is from the cache.
     pub(super) is_known: bool,
 }
 
-/// A sprite of a unit. Without tables and code it has no name.
+/// A sprite of a unit. A sprite without a name has neither tables nor code.
 #[derive(Debug)]
 pub(crate) struct ObjectSprite {
     pub(crate) source: SourceId,
     /// The folders that become modules, and the name that becomes the type, as written.
     pub(crate) path: Vec<String>,
-    /// Its own name, in a file that holds several.
+    /// Its own name, in a file with several sprites.
     pub(crate) member: Option<String>,
-    /// Where its name stands.
+    /// The location of its name.
     pub(crate) location: Location,
-    /// Tables and the model, of one that was compiled in this run.
+    /// Its table and its model, if it was compiled in this run.
     pub(crate) packed: Option<Box<PackedSprite>>,
-    /// Its code, once that is written.
+    /// Its code, once it is written.
     pub(crate) compiled: Option<Box<CompiledSprite>>,
 }
 
@@ -122,7 +122,7 @@ pub(super) fn compile(lowered: Lowered, state: UnitState, images: &Images, budge
         packed: Some(Box::new(pack::pack(sprite, sound, &mut diagnostics))),
         compiled: None,
     });
-    // Collecting from the list of sprites would keep its memory.
+    // Collecting into a reused list would keep the memory of the sprites.
     let mut sprites = Vec::with_capacity(count);
     sprites.extend(packed);
     sprites.extend(named.unnamed.into_iter().map(|names::Unnamed { source, path, meta }| ObjectSprite {
@@ -147,7 +147,7 @@ pub(super) fn compile(lowered: Lowered, state: UnitState, images: &Images, budge
     }
 }
 
-/// Gives the images of an animation the numbers that they have among those of all units.
+/// Replaces the unit's numbers of an animation's images by those among the images of all units.
 fn number_images(animation: &mut Animation, requests: &ImageRequests) {
     let number = |image: &mut ImageId| *image = requests.registered(*image).unwrap_or(*image);
     animation.meta.images.iter_mut().for_each(|(image, _)| number(image));
@@ -166,7 +166,7 @@ fn number_images(animation: &mut Animation, requests: &ImageRequests) {
     }
 }
 
-/// The descriptions of several files that are broken: one broken sprite breaks all sprites of the description.
+/// The broken descriptions of several files. One broken sprite breaks all sprites of its description.
 fn broken(sprites: &[Sprite], mut broken: BTreeSet<SourceId>, images: &Images) -> BTreeSet<SourceId> {
     let cannot_be_drawn = |animation: &Named<Animation>| {
         animation.value.meta.images.iter().any(|(image, _)| images.facts(*image).is_err())
@@ -191,7 +191,7 @@ fn report_nothing_to_show(animation: &Animation, diagnostics: &mut Diagnostics) 
     }
 }
 
-/// The finding on an image that cannot be used; [`None`] when that follows from another finding.
+/// The finding for an image that cannot be used; [`None`] if that follows from another finding.
 pub(crate) fn unusable(
     path: &str,
     error: &ImageError,

@@ -1,4 +1,4 @@
-//! From checked sprites to packed tables.
+//! Packs checked sprites into tables.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::model::{self, Animation, Named, Sprite};
@@ -16,7 +16,7 @@ pub struct PackedSprite {
 }
 
 impl PackedSprite {
-    /// For each animation, whether its description has no error.
+    /// For each animation, whether it is sound.
     pub(crate) fn sound(&self) -> &[bool] {
         &self.sound
     }
@@ -26,7 +26,7 @@ impl PackedSprite {
         &self.sprite
     }
 
-    /// Returns whether the description of an animation has no error. One that has shows nothing.
+    /// Returns whether the description of an animation has no error. An animation with an error shows nothing.
     pub fn is_sound(&self, animation: usize) -> bool {
         self.sound.get(animation).copied().unwrap_or(false)
     }
@@ -36,7 +36,7 @@ impl PackedSprite {
         &self.slots
     }
 
-    /// Changes the sprite, or which of its animations are sound, and packs it again.
+    /// Changes the sprite, or the soundness of its animations, and packs it again.
     pub(crate) fn repack(
         &mut self,
         change: impl FnOnce(&mut Sprite, &mut [bool]),
@@ -59,8 +59,8 @@ impl PackedSprite {
         &self.table
     }
 
-    /// For each animation, the directions of the screen that it has pictures of its own for, as
-    /// [`sprite_table::Sprite::with_directions`] takes them.
+    /// For each animation, the directions of the screen for which it has pictures of its own, as bits for
+    /// [`sprite_table::Sprite::with_directions`].
     pub fn directions(&self) -> Vec<u8> {
         self.sprite.animations.iter().map(|animation| directions(&animation.value)).collect()
     }
@@ -75,24 +75,24 @@ fn directions(animation: &Animation) -> u8 {
     bits.fold(0, |all: u8, bit: u8| all | bit)
 }
 
-/// Bytes of the table that a sprite would have with other pictures than it was packed with.
+/// The length of the table that a changed sprite would have.
 pub(crate) fn table_length(sprite: &Sprite, sound: &[bool]) -> u64 {
     table(sprite, sound).1.map_or(0, |table| table.len() as u64)
 }
 
-/// Packs every animation that is sound.
+/// Packs every sound animation.
 pub(crate) fn pack(sprite: Sprite, sound: Vec<bool>, diagnostics: &mut Diagnostics) -> PackedSprite {
     let mut packed = PackedSprite { sprite, sound, slots: Vec::new(), table: Vec::new() };
     packed.repack(|_, _| {}, diagnostics);
     packed
 }
 
-/// The images of a sprite's slots, and its table, or why it has none.
+/// The images of a sprite's slots, and its table, or the error of the writer.
 fn table(sprite: &Sprite, sound: &[bool]) -> (Vec<model::Image>, Result<Vec<u8>, String>) {
     let mut slots = Slots::default();
     let mut slot = |image| slots.of(image);
     let mut writer = Writer::new(&mut slot);
-    // An animation that is not sound keeps its index, so that names lead where they should, but shows nothing.
+    // An unsound animation keeps its index, so that names refer to the right animation, but shows nothing.
     let written = sprite.animations.iter().zip(sound).try_for_each(|(Named { value, .. }, &is_sound)| {
         if is_sound { writer.animation(value) } else { writer.animation(&Animation::new(value.meta.clone())) }
     });
@@ -117,7 +117,7 @@ struct Slots {
 }
 
 impl Slots {
-    /// The slot of an image, a new one when it has none yet. More slots than there are numbers are reported later.
+    /// The slot of an image, which is added if it has none yet. Too many slots are reported later.
     fn of(&mut self, image: model::Image) -> u16 {
         let next = self.images.len();
         let index = *self.known.entry(image).or_insert(next);

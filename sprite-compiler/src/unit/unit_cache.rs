@@ -1,6 +1,6 @@
-//! Objects of earlier runs, for front ends that ask for code alone. An object holds while the same files are listed,
-//! settings and options are the same, and its files and those of its images are as they were. The docs of
-//! [`cache`](crate::cache) say which objects are not stored.
+//! Objects of earlier runs, for front ends that ask for code alone. An object is valid while the same files are listed,
+//! settings and options are the same, and its files and those of its images are unchanged. The docs of
+//! [`cache`](crate::cache) list the objects that are not stored.
 
 use super::cached_object::{self, CachedObject, CurrentImage};
 use super::object::Object;
@@ -18,7 +18,7 @@ use crate::settings::{self, Settings};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How the name of the file ends.
+/// The ending of the cache file.
 const ENDING: &str = "units";
 
 /// Objects by the names of their units.
@@ -29,7 +29,7 @@ pub(crate) struct UnitCache<'a> {
 }
 
 impl<'a> UnitCache<'a> {
-    /// Opens the cache of this folder, with these settings and options; [`None`] when objects are not stored.
+    /// Opens the cache of this folder, with these settings and options; [`None`] if objects are not cached.
     pub(crate) fn open(
         snapshot: &'a Snapshot<'a>,
         options: &Options,
@@ -40,7 +40,7 @@ impl<'a> UnitCache<'a> {
     ) -> Option<Self> {
         let compares_pixels =
             [Code::FrameRepeated, Code::CellBleed].into_iter().any(|code| diagnostics.is_on(code));
-        // These need the frames of all sprites.
+        // These stages need the frames of all sprites.
         let needs_all = settings.docs.previews || settings.images.speaks_of_an_atlas() || compares_pixels;
         let is_asked =
             options.output == Output::Code && options.inspection == Inspection::Full && settings.cache;
@@ -49,7 +49,7 @@ impl<'a> UnitCache<'a> {
         Some(Self { memo: Memo::open(location, "units", head, options.limits.remembered_bytes), snapshot })
     }
 
-    /// The objects of these units that hold. Their images are registered.
+    /// The valid objects of these units. Their images are registered.
     pub(crate) fn get(
         &self,
         units: &Units,
@@ -59,7 +59,7 @@ impl<'a> UnitCache<'a> {
         diagnostics: &Diagnostics,
     ) -> Vec<Option<Object>> {
         let settings = sources.find(settings::FILE);
-        // A sheet may serve many sprites.
+        // Images are remembered, because many sprites may share a sheet.
         let mut current: BTreeMap<(Form, String), Option<(CachedImage, CurrentImage<'_>)>> = BTreeMap::new();
         let get = |unit: &Unit| {
             let files: Vec<SourceId> = unit.files.iter().map(|file| file.source).chain(settings).collect();
@@ -88,8 +88,7 @@ impl<'a> UnitCache<'a> {
         units.list.iter().map(get).collect()
     }
 
-    /// Stores the objects of these units. `changed` are the indices of those whose sprites were changed when they were
-    /// linked.
+    /// Stores the objects of these units. `changed` are the indices of objects whose sprites were changed by linking.
     pub(crate) fn store(
         &self,
         units: &Units,
@@ -114,9 +113,9 @@ impl<'a> UnitCache<'a> {
     }
 }
 
-/// All that objects depend on besides their own files.
+/// Everything that objects depend on besides their own files.
 fn head(options: &Options, inventory: &Inventory, sources: &Sources) -> Vec<u8> {
-    // These are not in an object: where code goes, and how it gets there.
+    // Objects do not depend on these options.
     let Options {
         runtime: _,
         include_root: _,

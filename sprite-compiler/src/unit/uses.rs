@@ -11,21 +11,21 @@ pub(crate) struct ImageUse {
     pub(crate) image: ImageId,
     /// The frames that are cut from it.
     pub(crate) bounds: FrameBounds,
-    /// Where each description names it first, and whether one of its frames does not fit.
+    /// For each description, the first location that names it, and whether one of its frames does not fit.
     pub(crate) named: Vec<(Location, bool)>,
 }
 
-/// The frames of an animation that say how large its images are.
+/// The frames of an animation from which the size of its images is derived.
 fn frames_of(animation: &Animation) -> impl Iterator<Item = &Frame> {
     let layers = animation.tracks.iter().flat_map(|track| &track.layers);
     let idle = animation.motion.as_ref().and_then(|motion| motion.idle.as_ref());
     layers.flat_map(|layer| &layer.frames).chain(idle)
 }
 
-/// Where each description names an image first, and whether one of its frames there does not fit.
+/// For each description, the first location that names an image, and whether one of its frames does not fit.
 type Named = BTreeMap<SourceId, (Location, bool)>;
 
-/// How animations use the images that were asked for.
+/// The uses of the requested images by animations.
 pub(super) fn of(animations: &[&Animation], requested: &[ImageId], images: &Images) -> Vec<ImageUse> {
     let mut by_image: BTreeMap<ImageId, (FrameBounds, Named)> =
         requested.iter().map(|&image| (image, Default::default())).collect();

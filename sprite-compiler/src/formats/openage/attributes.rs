@@ -9,19 +9,19 @@ use crate::formats::lines::Token;
 use crate::formats::numbers::{self, Decimal, Unit};
 use crate::formats::openage::settings::TimeUnit;
 
-/// The longest time in microseconds: engines keep milliseconds in 31 bits.
+/// The longest time in microseconds, because engines keep milliseconds in 31 bits.
 const MAX_TIME: u64 = 2_147_483_647_000;
 
 /// A `key=value`.
 struct Pair<'a> {
     key: Key,
-    /// The key as it is written.
+    /// The key as written.
     written: Token<'a>,
     value: Token<'a>,
 }
 
 impl<'a> Parser<'a, '_> {
-    /// The attributes of a layer; a faulty one counts as absent.
+    /// The attributes of a layer. A faulty attribute counts as absent.
     pub(super) fn layer_attributes(&mut self, tokens: &[Token<'a>]) -> LayerAttributes<'a> {
         let time = match self.unit {
             TimeUnit::Milliseconds => 1_000,
@@ -70,7 +70,7 @@ impl<'a> Parser<'a, '_> {
             } else if value.text.is_empty() {
                 self.report(messages::key_value(self.id, tokens, index, keyword));
             }
-            // A space after the `=`: the next token is not a pair.
+            // If a space follows the `=`, the next token is the value and not a pair.
             if value.text.is_empty() || mistakes == WRONG_KEYS {
                 return (found, false);
             }

@@ -1,5 +1,5 @@
-//! Checks whether the lines of a file agree: angles and layers without frames, frames that are never
-//! shown, and times that are allowed but hardly meant.
+//! Checks whether the lines of a file agree: angles and layers without frames, frames that are never shown, and times
+//! that are allowed but probably not meant.
 
 use super::frames::Frames;
 use super::messages;
@@ -10,7 +10,7 @@ use crate::base::source::SourceId;
 use crate::formats::openage::settings::TimeUnit;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Reports what does not agree in a file whose lines are known.
+/// Reports contradictions between the lines of a file.
 pub(super) fn check(
     file: &File<'_>,
     frames: &Frames<'_>,
@@ -38,7 +38,7 @@ fn gaps(
         own.partition(|angle| covered_anywhere.contains(&angle.degree));
     if is_complete && file.ids.layers.is_present {
         match lacking.as_slice() {
-            // All of it is one mistake.
+            // A file without any frame is one mistake.
             [first, ..] if covered_anywhere.is_empty() => {
                 diagnostics.push(messages::no_frames(id, first.id, file.angles.len()));
             }
@@ -66,9 +66,9 @@ fn gaps(
     }
 }
 
-/// Reports layers of several frames and no time to show them, and times that look like seconds; once for each layer.
+/// Reports layers with several frames and no time to show them, and times that look like seconds, once for each layer.
 fn times(file: &File<'_>, frames: &Frames<'_>, unit: TimeUnit, id: SourceId, diagnostics: &mut Diagnostics) {
-    // Version 2 counts in seconds.
+    // Times of version 2 are in seconds.
     if unit == TimeUnit::Milliseconds && !file.is_other_version {
         let fractions = file.layers.iter().filter_map(|layer| layer.attributes.fraction);
         fractions.for_each(|value| diagnostics.push(messages::looks_like_seconds(id, value)));

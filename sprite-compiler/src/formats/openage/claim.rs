@@ -1,8 +1,8 @@
-//! Which files are descriptions of the format, and which of them are one sprite.
+//! Decides which files are descriptions of the format, and which of them make one sprite.
 
 use crate::base::paths;
 
-/// The ending of its descriptions.
+/// The endings of its descriptions.
 pub(crate) const ENDINGS: &[&str] = &["sprite"];
 
 /// The files of a folder are the animations of one sprite; a file without a folder is a sprite by itself.

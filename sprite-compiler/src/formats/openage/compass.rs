@@ -1,10 +1,10 @@
-//! From openage's degrees, 0 towards the camera and then clockwise, to directions on the screen.
+//! Converts openage's degrees (0 is towards the camera, then clockwise) to directions on the screen.
 
 use crate::model::DirectionMap;
 use sprite_table::{Angle, Direction};
 
-/// How facing somewhere chooses among tracks at these degrees: the nearest one, the next one clockwise in a tie. A
-/// turn keeps the clock.
+/// The map from facings to tracks at these degrees: the nearest one or, in a tie, the next one clockwise. A turn keeps
+/// the clock.
 pub(super) fn direction_map(degrees: impl Iterator<Item = i32>) -> DirectionMap {
     let compass: Vec<(Angle, u16)> =
         (0..).zip(degrees).map(|(track, degree)| (angle(degree), track)).collect();

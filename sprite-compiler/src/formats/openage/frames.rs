@@ -1,4 +1,4 @@
-//! `frame` lines: ten numbers, three of which name what other lines define.
+//! Reads `frame` lines: ten numbers, three of which are ids that other lines define.
 
 use super::ids::IdsOf;
 use super::messages;
@@ -23,19 +23,20 @@ const HEIGHT: usize = 7;
 /// Numbers of a `frame` line of version 2.
 const VERSION_2_FIELDS: usize = 5;
 
-/// The frames of an angle on a layer, by index; skipped ones are absent.
+/// The frames of an angle on a layer, by index. Skipped frames are absent.
 pub(super) type Cell<'a> = BTreeMap<u16, Frame<'a>>;
 
 /// All frames of a file.
 #[derive(Debug, Default)]
 pub(super) struct Frames<'a> {
-    /// By degree and layer id, as they are written.
+    /// The frames by degree and layer id, as written.
     pub(super) cells: BTreeMap<(i32, i32), Cell<'a>>,
-    /// The degrees at which a layer has frames, also such whose line has an error.
+    /// The degrees at which a layer has frames, including frames whose line has an error.
     pub(super) degrees: BTreeMap<i32, BTreeSet<i32>>,
-    /// True if a faulty line may have given any angle and layer a frame: what that would explain is not reported.
+    /// True if a faulty line may have defined a frame of any angle and layer. Mistakes that this would explain are not
+    /// reported.
     pub(super) may_be_incomplete: bool,
-    /// The angle in the first line of each degree.
+    /// The token of the angle in the first line of each degree.
     pub(super) first_of_angle: BTreeMap<i32, Token<'a>>,
 }
 
@@ -43,22 +44,22 @@ pub(super) struct Frames<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame<'a> {
     pub(super) index: Token<'a>,
-    /// From X to the end of H.
+    /// The span from X to the end of H.
     pub(super) span: Span,
-    /// Its content; [`None`] when the line has an error.
+    /// Its content; [`None`] if the line has an error.
     pub(super) content: Option<Content>,
 }
 
 /// The content of a frame.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Content {
-    /// Which `imagefile` line, [`None`] for one that is not defined.
+    /// The index of its `imagefile` line; [`None`] if the id is not defined.
     pub(super) image: Option<usize>,
     pub(super) rect: Rect,
     pub(super) hotspot: Point,
 }
 
-/// Reads the `frame` lines of a file whose other lines are known.
+/// Reads the `frame` lines of a file, after its other lines.
 pub(super) fn read<'a>(
     file: &File<'a>,
     id: SourceId,
@@ -107,7 +108,7 @@ impl<'a> Reader<'_, 'a, '_> {
         }
     }
 
-    /// Notes which angle and layer a line gives a frame, also when it has an error.
+    /// Notes the angle and the layer of a line's frame, also if the line has an error.
     fn note(&mut self, fields: &[Token<'a>]) {
         let number = |field: usize| fields.get(field).and_then(|token| numbers::integer(token.text).ok());
         let (angle, layer) = (number(ANGLE), number(LAYER));
@@ -126,9 +127,9 @@ impl<'a> Reader<'_, 'a, '_> {
     }
 
     fn wrong_count(&mut self, tokens: &[Token<'a>], fields: &[Token<'a>]) {
-        // It is open which number is missing or surplus: the one in the angle's place may be another one.
+        // Any of the numbers may be missing or surplus, so the number in the place of the angle may be another one.
         self.frames.may_be_incomplete = true;
-        // Numbers with something else than spaces between them are one mistake.
+        // Numbers with other separators than spaces are one mistake.
         if let Some(&odd) = fields.iter().find(|token| token.text.contains([',', ';'])) {
             self.diagnostics.push(messages::commas(self.id, odd));
         } else if fields.len() > FRAME_FIELDS.len() {
@@ -152,7 +153,7 @@ impl<'a> Reader<'_, 'a, '_> {
             return;
         }
         let numbers = self.numbers(fields);
-        // A line with an error may still show which frame it is.
+        // A line with an error may still have the ids of its frame.
         if numbers[..=LAYER].contains(&None) {
             return;
         }
@@ -165,7 +166,7 @@ impl<'a> Reader<'_, 'a, '_> {
             self.diagnostics.push(messages::frame_before_image(self.id, span, index, x, y));
         }
         let is_known = self.has_known_ids(fields, angle, layer, numbers[IMAGE]);
-        // Everything is known not to be negative.
+        // None of these numbers is negative.
         let [left, top, wide, high] = [x, y, width, height].map(i32::cast_unsigned);
         let content = Content {
             image: self.file.ids.images.get(image),
@@ -182,14 +183,14 @@ impl<'a> Reader<'_, 'a, '_> {
                 let what = format!("frame {} at angle {angle} on layer {layer}", first.key());
                 let first = first.get().index.span;
                 self.diagnostics.push(messages::defined_twice(self.id, fields[INDEX].span, first, &what));
-                // It was to be another frame; which one is open.
+                // The line was meant to define another frame, but it is unknown which one.
                 self.frames.may_be_incomplete = true;
             }
             Entry::Occupied(_) => {}
         }
     }
 
-    /// The values of all fields; what is not allowed is reported.
+    /// The values of all fields. Values that are not allowed are reported.
     fn numbers(&mut self, fields: &[Token<'a>; 10]) -> [Option<i32>; 10] {
         let [.., x, y, width, height, _, _] = *fields;
         let size_first = messages::size_first(self.id, [x, y, width, height]);
@@ -203,7 +204,7 @@ impl<'a> Reader<'_, 'a, '_> {
         })
     }
 
-    /// Returns whether the angle and the layer are defined. Of several unknown ids in a line only the first is
+    /// Returns whether the angle and the layer are defined. If a line has several unknown ids, only the first is
     /// reported: a number is missing, or two are swapped.
     fn has_known_ids(
         &mut self,
@@ -221,7 +222,7 @@ impl<'a> Reader<'_, 'a, '_> {
         is_known
     }
 
-    /// The value of a field, when it is allowed there. Ids are not looked up yet.
+    /// The value of a field, if it is allowed. Ids are not looked up yet.
     fn number(&mut self, field: usize, token: Token<'a>) -> Option<i32> {
         let ids = match field {
             ANGLE => Some(&self.file.ids.angles),
@@ -248,7 +249,7 @@ impl<'a> Reader<'_, 'a, '_> {
         None
     }
 
-    /// Returns whether an id is defined; one that is not is noted.
+    /// Returns whether an id is defined. An undefined id is noted.
     fn find(ids: &IdsOf<'a>, token: Token<'a>, number: i32, unknown: &mut Unknown<'a>) -> bool {
         let is_known = ids.get(number).is_some();
         if !is_known && !ids.explains_absence() {

@@ -1,5 +1,5 @@
-//! The keywords that lines begin with, and the ids that lines define: also what faulty lines tried to define, so that
-//! nothing is reported which only follows from them.
+//! The keywords that lines begin with, and the ids that lines define. Ids that faulty lines tried to define are noted,
+//! too, so that mistakes which follow from them are not reported.
 
 use crate::base::source::Span;
 use crate::formats::lines::Token;
@@ -58,16 +58,16 @@ pub(super) struct Ids<'a> {
     pub(super) angles: IdsOf<'a>,
 }
 
-/// The ids of one kind: those that are defined, and what is known of those that faulty lines tried to define.
+/// The ids of one kind: the defined ones, and those that faulty lines tried to define.
 #[derive(Debug)]
 pub(super) struct IdsOf<'a> {
     pub(super) keyword: Keyword,
     defined: BTreeMap<i32, (usize, Span)>,
-    /// The words that stand for the id in faulty lines.
+    /// The words in the place of the id in faulty lines.
     tried: BTreeSet<&'a str>,
-    /// True if there is a faulty line, which may have been meant to define any id.
+    /// True if a faulty line may have been meant to define any id.
     is_doubtful: bool,
-    /// True if the file has a line of this kind, be it faulty.
+    /// True if the file has a line of this kind, which may be faulty.
     pub(super) is_present: bool,
 }
 
@@ -77,11 +77,11 @@ impl<'a> IdsOf<'a> {
         Self { keyword, defined: BTreeMap::new(), tried, is_doubtful: false, is_present: false }
     }
 
-    /// Defines an id, or says where it is defined already.
+    /// Defines an id.
     pub(super) fn define(&mut self, id: i32, index: usize, span: Span) -> Result<(), (usize, Span)> {
         self.is_present = true;
         if let Some(&first) = self.defined.get(&id) {
-            // One of the two lines was to have another id.
+            // One of the two lines was meant to have another id.
             self.is_doubtful = true;
             return Err(first);
         }
@@ -89,14 +89,14 @@ impl<'a> IdsOf<'a> {
         Ok(())
     }
 
-    /// Notes a faulty line, and what stands there for the id.
+    /// Notes a faulty line, and the token in the place of the id.
     pub(super) fn attempt(&mut self, token: Option<Token<'a>>) {
         self.is_present = true;
         self.is_doubtful = true;
         self.tried.extend(token.map(|token| token.text));
     }
 
-    /// Notes a faulty line that may be of this kind or of another.
+    /// Notes a faulty line that may be of this kind.
     pub(super) const fn doubt(&mut self) {
         self.is_doubtful = true;
     }
@@ -106,13 +106,13 @@ impl<'a> IdsOf<'a> {
         self.defined.get(&id).map(|&(index, _)| index)
     }
 
-    /// Returns whether an id that is not defined only follows from another finding: a faulty line may have defined it,
-    /// or there is no line of this kind at all.
+    /// Returns whether an undefined id follows from another finding: a faulty line may have defined it, or there is no
+    /// line of this kind at all.
     pub(super) const fn explains_absence(&self) -> bool {
         !self.is_present || self.is_doubtful
     }
 
-    /// Returns whether this text was reported, as not an id, where a line tried to define it.
+    /// Returns whether a line tried to define this text as an id, which was reported.
     pub(super) fn was_tried(&self, token: Token<'_>) -> bool {
         self.tried.contains(token.text)
     }

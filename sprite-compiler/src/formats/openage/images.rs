@@ -1,4 +1,4 @@
-//! Where images are: beside the file, or in a modpack, `/{name}/a.png`.
+//! Finds images: beside the file, or in a modpack, `/{name}/a.png`.
 
 use super::messages;
 use crate::base::paths::{self, PathError};
@@ -9,10 +9,10 @@ use crate::formats::image_search::{self, FrameNeeds, ImageRequest};
 use crate::formats::lines::Token;
 use crate::model::Image;
 
-/// Quotes that a name has by mistake: one of two is missing, or they are of another kind.
+/// Quotes that a name may have by mistake: one of two is missing, or they are of another kind.
 const QUOTES: [char; 6] = ['"', '\'', '\u{2018}', '\u{2019}', '\u{201c}', '\u{201d}'];
 
-/// Finds the image that a line names. What cannot be found is reported.
+/// Finds the image that a line names, or reports that it is missing.
 pub(super) fn find(
     name: Token<'_>,
     needs: FrameNeeds,
@@ -24,7 +24,7 @@ pub(super) fn find(
     if !written.starts_with('/') {
         let bare = written.trim_matches(QUOTES);
         let wanted = ImageRequest { location, written, prefix: "", folders: &[paths::folder(file)], needs };
-        // A name with one of its quotes is not a file's name: the quote is the mistake.
+        // If no file has the name with its quote, the quote is the mistake.
         if bare != written && is_no_file(paths::folder(file), written, context) {
             context.diagnostics.push(messages::quotes(id, name, bare));
             return Image::Missing;
@@ -58,17 +58,17 @@ fn found(image: Option<crate::model::ImageId>) -> Image {
     image.map_or(Image::Missing, Image::File)
 }
 
-/// Returns whether a path, as seen from a folder, is one that may be used, but leads to no file.
+/// Returns whether a path, relative to a folder, is valid but leads to no file.
 fn is_no_file(folder: &str, path: &str, context: &Context<'_>) -> bool {
     paths::join(folder, path).is_ok_and(|path| context.inventory.file(&path).is_none())
 }
 
-/// Returns whether there is no such folder; a link out of the asset folder is another mistake.
+/// Returns whether a folder is missing. A link out of the asset folder is a different mistake.
 fn is_absent(folder: &str, context: &Context<'_>) -> bool {
     !context.inventory.has_folder(folder) && context.inventory.link_outside(folder).is_none()
 }
 
-/// The modpack whose name was most likely meant: one that is set, or a folder of the root.
+/// The modpack whose name was most likely meant: one of the settings, or a folder of the root.
 fn near_modpack<'c>(modpack: &str, context: &mut Context<'c>) -> Option<&'c str> {
     if !context.take_search() {
         return None;
@@ -81,7 +81,7 @@ fn near_modpack<'c>(modpack: &str, context: &mut Context<'c>) -> Option<&'c str>
 /// A name that begins with a modpack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct InModpack<'a> {
-    /// The modpack as it is called.
+    /// The name of the modpack.
     modpack: &'a str,
     /// Everything before the path inside it.
     prefix: &'a str,
@@ -89,11 +89,11 @@ struct InModpack<'a> {
     path: &'a str,
 }
 
-/// Why a name is not one of a file.
+/// The reason why a name cannot be that of a file.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum NameError {
     Path(PathError),
-    /// It begins with `/`, but no modpack and path follow.
+    /// The name begins with `/`, but no modpack and path follow.
     NoModpack,
 }
 
@@ -107,7 +107,7 @@ fn in_modpack(name: &str) -> Result<InModpack<'_>, NameError> {
         Some(braced) => braced.split_once('}').filter(|(_, rest)| rest.starts_with('/')),
         None => below.split_once('/'),
     };
-    // A surplus slash is not reported.
+    // Surplus slashes are accepted.
     let parts = parts.map(|(modpack, rest)| (modpack, rest.trim_start_matches('/')));
     let (modpack, path) = parts
         .filter(|(modpack, rest)| !modpack.is_empty() && !rest.is_empty())

@@ -1,4 +1,4 @@
-//! From records to the model: a track for each angle, with all layers, and the frames that their indices ask for.
+//! Lowers records to the model: a track for each angle, with all layers, and with frames by their indices.
 
 use super::compass;
 use super::frames::{Cell, Frame as FrameLine, Frames};
@@ -22,8 +22,7 @@ pub(super) struct Lowered {
     pub(super) unshown: Option<Animation>,
 }
 
-/// Makes the model's animation of a file, with this name. Where more is asked for than the limits allow, it has no
-/// tracks.
+/// Makes the model's animation of a file, with this name. It has no tracks if it exceeds the limits.
 pub(super) fn lower(
     file: &File<'_>,
     frames: &Frames<'_>,
@@ -75,7 +74,7 @@ fn needs_by_image(frames: &Frames<'_>) -> BTreeMap<usize, FrameNeeds> {
     needs_by_image
 }
 
-/// Each image with the location where it is named first: what is wrong with it is reported once.
+/// Each image with the first location that names it, so that mistakes in it are reported once.
 fn named_once(file: &File<'_>, images: &[Image], id: SourceId) -> Vec<(ImageId, Location)> {
     let mut locations: BTreeMap<ImageId, Location> = BTreeMap::new();
     for (line, image) in file.images.iter().zip(images) {
@@ -90,14 +89,14 @@ struct Maker<'m, 'a> {
     id: SourceId,
     images: Vec<Image>,
     frames: &'m Frames<'a>,
-    /// Frames that memory was taken for.
+    /// The number of frames for which memory was taken.
     taken: u64,
     /// The locations of all frames that are shown.
     shown: BTreeSet<Location>,
 }
 
 impl Maker<'_, '_> {
-    /// The degrees that can be shown and their tracks; [`None`] beyond the limits.
+    /// The degrees that can be shown, and their tracks; [`None`] beyond the limits.
     fn tracks(
         &mut self,
         file: &File<'_>,
@@ -142,7 +141,7 @@ impl Maker<'_, '_> {
             layer.frames.push(Frame { picture: None, location });
             return Some(layer);
         };
-        // Without time one frame is shown for ever.
+        // A layer without a time shows one frame for ever.
         let stays = match attributes.mode {
             Mode::Off => None,
             _ if attributes.time > 0 => None,
@@ -168,7 +167,7 @@ impl Maker<'_, '_> {
         Some(layer)
     }
 
-    /// A frame as its line gives it; a skipped one is empty and has the location of its layer.
+    /// The frame of a line. A skipped frame is empty and has the location of its layer.
     fn frame(&self, line: Option<&FrameLine<'_>>, layer: Location, mirrored: bool) -> Frame {
         let location = line.map_or(layer, |line| self.id.at(line.span));
         let picture = line.and_then(|line| line.content).map(|content| {
@@ -179,14 +178,14 @@ impl Maker<'_, '_> {
         Frame { picture, location }
     }
 
-    /// The frames that no track shows: those of mirrored angles, and those that have no time.
+    /// The frames that no track shows: those of mirrored angles, and those without a time.
     fn unshown(&mut self, context: &mut Context<'_>) -> Option<Vec<Track>> {
         let mut tracks: Vec<Track> = Vec::new();
         let (id, shown) = (self.id, std::mem::take(&mut self.shown));
         let is_unshown = |line: &&FrameLine<'_>| line.content.is_some() && !shown.contains(&id.at(line.span));
         for (&(degree, number), cell) in &self.frames.cells {
             let Some(first) = cell.values().find(is_unshown) else { continue };
-            // Up to the largest index, so that findings count frames as the file does.
+            // All indices up to the largest are included, so that findings count frames as the file does.
             let last = cell.last_key_value().map_or(0, |(&last, _)| last);
             let location = id.at(first.index.span);
             self.take(u64::from(last) + 1, location, context)?;
@@ -209,7 +208,7 @@ impl Maker<'_, '_> {
         Some(tracks)
     }
 
-    /// Takes memory for frames, unless that is too much, which is reported.
+    /// Takes memory for frames; [`None`] if that is too much, which is reported.
     fn take(&mut self, count: u64, location: Location, context: &mut Context<'_>) -> Option<()> {
         context.take_frames(count, &mut self.taken, location).then_some(())
     }

@@ -1,5 +1,5 @@
-//! Lines that begin with no keyword, lines joined to another one, and lines broken in two: what they were to define is
-//! noted, so that nothing is reported which only follows from them.
+//! Reads lines without a keyword, lines joined to another one, and lines broken in two. It notes what they were meant
+//! to define, so that mistakes which follow from them are not reported.
 
 use super::ids::Keyword;
 use super::messages;
@@ -10,7 +10,7 @@ use crate::formats::lines::Token;
 use crate::formats::numbers::{self, Decimal};
 
 impl<'a> Parser<'a, '_> {
-    /// A line whose keyword is misspelt still says what it was to define.
+    /// A line whose keyword is misspelt still shows what it was meant to define.
     pub(super) fn unknown(&mut self, statement: &Statement<'_, 'a>, line: (usize, &'a str)) {
         let Statement { keyword, parameters, .. } = *statement;
         if keyword.text == "texture" {
@@ -18,7 +18,7 @@ impl<'a> Parser<'a, '_> {
             self.file.ids.images.attempt(None);
             return;
         }
-        // `angle=90` is an angle without its space, and `90 mirror_from=0` one without its keyword.
+        // `angle=90` is an angle without its space, and `90 mirror_from=0` is an angle without its keyword.
         let (word, first) = match keyword.key_and_value() {
             Some((word, first)) => (word, Some(first)),
             None if is_parameter(keyword) => (keyword, Some(keyword)),
@@ -62,7 +62,7 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// Notes what lines that follow without a line end were to define.
+    /// Notes the definitions in lines that follow without a line end.
     pub(super) fn swallow(&mut self, rest: &[Token<'a>]) {
         for token in rest {
             match Keyword::find(token.text) {
@@ -76,7 +76,7 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// Returns whether a line is the rest of the one above it, which lacks so many parameters and was reported.
+    /// Returns whether a line is the rest of the line above it, which lacks `lacking` parameters and was reported.
     pub(super) fn is_rest(tokens: &[Token<'_>], lacking: usize) -> bool {
         (1..=lacking).contains(&tokens.len()) && tokens.iter().copied().all(is_parameter)
     }
@@ -89,7 +89,7 @@ fn is_parameter(token: Token<'_>) -> bool {
 
 /// The keyword that a misspelt one means.
 fn meant(word: &str) -> Option<Near<Keyword>> {
-    // The words of the first reader of the format and of its authors' tools.
+    // These words are from the first reader of the format and from tools of its authors.
     match word {
         "image" | "images" | "file" => return Some(Near::clear(Keyword::ImageFile)),
         "scale" => return Some(Near::clear(Keyword::ScaleFactor)),
@@ -103,7 +103,7 @@ fn meant(word: &str) -> Option<Near<Keyword>> {
     })
 }
 
-/// The keyword that goes with the parameters of a line, whose own keyword is another word or missing.
+/// The keyword that fits the parameters of a line whose own keyword is wrong or missing.
 fn shape(keyword: Token<'_>, parameters: &[Token<'_>]) -> Option<Keyword> {
     let is_integer = |token: &Token<'_>| numbers::integer(token.text).is_ok();
     if let Some(line) = key_of(keyword) {

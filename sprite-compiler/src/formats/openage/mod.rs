@@ -11,9 +11,9 @@
 //! frame 0 0 0 0 0 0 32 48 16 44              index angle layer image, x y width height, hotspot x y
 //! ```
 //!
-//! `parse`, with `attributes` and `misspelt`, makes `records` of all lines but `frame`, so that `frames` and
-//! `references` know every `ids`; `checks` reports what does not agree. `lower`, with `compass` and `images`, makes
-//! the model. Every message stands in `messages`.
+//! `parse`, with `attributes` and `misspelt`, makes `records` of all lines except `frame` lines, so that `frames` and
+//! `references` can look up all `ids`; `checks` reports contradictions. `lower`, with `compass` and `images`, makes the
+//! model. All messages are in `messages`.
 
 mod attributes;
 mod checks;
@@ -70,7 +70,7 @@ fn part(file: &File<'_>, context: &mut Context<'_>) -> Part {
         path,
         part_kind,
         soundness: Soundness::ByFile,
-        // 0 degrees, which is towards the camera.
+        // New players face 0 degrees, which is towards the camera.
         start_facing: Facing::Direction(Direction::Down),
         meta: SpriteMeta::default(),
         leftovers: unshown.into_iter().collect(),

@@ -1,6 +1,7 @@
-//! From lines to records: which keyword a line begins with, and what its parameters are.
+//! Parses lines to records: their keywords and their parameters.
 //!
-//! Afterwards every id is known, also of lines with an error; `frame` lines wait in the order of the file.
+//! Afterwards every id is known, also those of lines with an error. `frame` lines are read later, in the order of the
+//! file.
 
 use super::ids::Keyword;
 use super::messages;
@@ -19,7 +20,7 @@ pub(super) const SYNTAX: Syntax = Syntax {
     begins_comment: |rest, _| rest.starts_with('#'),
 };
 
-/// Makes records of a text and reports what does not fit.
+/// Makes records of a text, and reports mistakes.
 pub(super) fn parse<'a>(
     text: &'a str,
     id: SourceId,
@@ -47,7 +48,7 @@ pub(super) struct Parser<'a, 'd> {
     pub(super) file: File<'a>,
     /// True if it is reported that there are too many layers or angles.
     is_full: bool,
-    /// How many parameters the line above lacks: a line of no more is the rest of it.
+    /// The number of parameters that the line above lacks. A line of no more parameters is its rest.
     pub(super) lacking: usize,
 }
 
@@ -55,7 +56,7 @@ pub(super) struct Parser<'a, 'd> {
 pub(super) struct Statement<'t, 'a> {
     pub(super) keyword: Token<'a>,
     pub(super) parameters: &'t [Token<'a>],
-    /// True if it ends in a string that is not closed: what that string contains is not missing.
+    /// True if it ends with an unclosed string, which may contain the missing parameters.
     pub(super) is_cut: bool,
 }
 
@@ -157,13 +158,13 @@ impl<'a> Parser<'a, '_> {
             None => !is_number(*id),
         };
         if let Some(string) = id.filter(is_name).filter(|_| !statement.is_cut) {
-            // A missing id and one that stands after the name are the same mistake.
+            // A missing id and an id after the name are the same mistake.
             self.report(messages::image_without_id(self.id, string, name));
             self.file.ids.images.attempt(name);
             return;
         }
         let is_whole = self.check_count(statement, Keyword::ImageFile, 2);
-        // A name with spaces and without quotes is a surplus, not a name.
+        // Without quotes, a name with spaces is reported as surplus parameters.
         let name = name.filter(|name| is_whole || name.is_string);
         if let Some(name) = name.filter(|name| !name.is_string && !has_quote(name.text)) {
             self.report(messages::name_not_quoted(self.id, name));
@@ -204,7 +205,7 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// The id of a line, and what follows it; a line without one is reported.
+    /// The id of a line, and the parameters after it. A missing id is reported.
     fn id_and_rest<'t>(
         &mut self,
         statement: &Statement<'t, 'a>,
@@ -215,14 +216,14 @@ impl<'a> Parser<'a, '_> {
             return None;
         };
         if id.key_and_value().is_some() {
-            // The pairs stand before the id, or there is no id.
+            // Pairs precede the id, or there is no id.
             self.report(messages::pair_for_id(self.id, id, keyword));
             return None;
         }
         Some((id, rest))
     }
 
-    /// Defines the id of a line. [`None`] says that it cannot be, and that it is reported.
+    /// Defines the id of a line; [`None`] if it is invalid, which is reported.
     fn define(&mut self, token: Option<Token<'a>>, keyword: Keyword, index: usize) -> Option<i32> {
         let (ids, what) = match keyword {
             Keyword::ImageFile => (&mut self.file.ids.images, "image id"),
@@ -250,7 +251,7 @@ impl<'a> Parser<'a, '_> {
         Some(number)
     }
 
-    /// Returns whether a line has as many parameters as it needs, and reports what is missing or too much.
+    /// Returns whether a line has as many parameters as it needs, and reports missing and surplus ones.
     fn check_count(&mut self, statement: &Statement<'_, 'a>, keyword: Keyword, count: usize) -> bool {
         let given = statement.parameters;
         if given.len() > count {
@@ -273,7 +274,7 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// Reports what concerns the file as a whole.
+    /// Reports mistakes that concern the whole file.
     fn end(mut self) -> File<'a> {
         if let Some(texture) = self.file.texture.filter(|_| !self.file.is_other_version) {
             self.file.is_other_version = true;
@@ -292,7 +293,7 @@ impl<'a> Parser<'a, '_> {
     }
 }
 
-/// Returns whether a name has quotes, though not the right ones.
+/// Returns whether a name has quotes, but not the right ones.
 fn has_quote(name: &str) -> bool {
     name.contains(['"', '\'', '\u{2018}', '\u{2019}', '\u{201c}', '\u{201d}'])
 }

@@ -1,4 +1,4 @@
-//! The records of a file, line by line, before it is known whether they fit together.
+//! The records of a file, line by line, before they are compared with each other.
 
 use super::ids::{Ids, IdsOf, Keyword};
 use crate::base::source::Span;
@@ -8,34 +8,34 @@ use crate::formats::lines::Token;
 pub(super) const FRAME_FIELDS: [&str; 10] =
     ["index", "angle", "layer", "image", "x", "y", "width", "height", "hotspot x", "hotspot y"];
 
-/// A file, apart from what its `frame` lines say.
+/// A file without the content of its `frame` lines.
 #[derive(Debug)]
 pub(super) struct File<'a> {
-    /// True if all lines are empty.
+    /// True if all lines of the file are empty.
     pub(super) is_empty: bool,
     pub(super) version: Version,
-    /// True if the file is of another version: what follows from that is not reported.
+    /// True if the file is of another version. Mistakes that follow from that are not reported.
     pub(super) is_other_version: bool,
     /// The first word `texture`, which only version 2 has.
     pub(super) texture: Option<Token<'a>>,
     /// The word `scalefactor`.
     pub(super) scalefactor: Option<Span>,
-    /// How many times larger than its pixels it is drawn.
+    /// The factor by which it is drawn larger than its pixels.
     pub(super) scale: f32,
     pub(super) images: Vec<ImageLine<'a>>,
     pub(super) layers: Vec<LayerLine<'a>>,
     pub(super) angles: Vec<AngleLine<'a>>,
     pub(super) ids: Ids<'a>,
-    /// The `frame` lines and where they start; they are read when all ids are known.
+    /// The `frame` lines with their offsets. They are read when all ids are known.
     pub(super) frames: Vec<(usize, &'a str)>,
-    /// Lines whose keyword is a misspelt `frame`. They were reported, and count as frames.
+    /// The lines whose keyword is a misspelt `frame`. They were reported, and count as frames.
     pub(super) misspelt_frames: Vec<(usize, &'a str)>,
-    /// True if a faulty line may have given any frame.
+    /// True if a faulty line may have defined any frame.
     pub(super) has_lost_frames: bool,
 }
 
 impl File<'_> {
-    /// A file of which no line is read yet.
+    /// A file before its first line is read.
     pub(super) const fn new() -> Self {
         Self {
             is_empty: true,
@@ -63,9 +63,9 @@ impl File<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Version {
     Absent,
-    /// A faulty line may have been it.
+    /// A faulty line may have had the version.
     Doubtful,
-    /// The word `version` stands here.
+    /// The word `version` is at this span.
     Given(Span),
 }
 
@@ -85,12 +85,12 @@ pub(super) struct LayerLine<'a> {
 pub(super) struct LayerAttributes<'a> {
     pub(super) mode: Mode,
     pub(super) position: i32,
-    /// Microseconds, also the delay.
+    /// Microseconds of each frame; the delay is in microseconds, too.
     pub(super) time: u64,
     pub(super) delay: u64,
     /// The value of `time_per_frame`, when it is 0.
     pub(super) zero: Option<Token<'a>>,
-    /// The same when it is more than 0 and less than 1.
+    /// The same if it is more than 0 and less than 1.
     pub(super) fraction: Option<Token<'a>>,
 }
 
@@ -111,7 +111,7 @@ pub(super) struct AngleLine<'a> {
     pub(super) is_faulty: bool,
 }
 
-/// A key, whatever its spelling.
+/// A key, independent of its spelling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Key {
     Mode,
@@ -145,7 +145,8 @@ impl Mode {
     }
 }
 
-/// Spellings of keys, and which lines have them. The format's document writes `mirror_from` in both ways.
+/// The spellings of keys, and the keywords of lines that have them. The format's document spells `mirror_from` in both
+/// ways.
 pub(super) const KEYS: [(&str, Key, Keyword); 6] = [
     ("mode", Key::Mode, Keyword::Layer),
     ("position", Key::Position, Keyword::Layer),

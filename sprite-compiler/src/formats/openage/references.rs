@@ -1,5 +1,5 @@
-//! References of lines: ids that no line defines, and the angle whose frames another shows, its own or those at the
-//! end of a chain of `mirror_from`.
+//! Resolves references of lines: it collects ids that no line defines, and follows chains of `mirror_from` to the angle
+//! whose frames are shown.
 
 use super::ids::Keyword;
 use super::messages;
@@ -11,13 +11,13 @@ use crate::formats::lines::Token;
 use crate::formats::numbers;
 use std::collections::BTreeMap;
 
-/// Ids that lines name and no line defines. Each is reported once: a missing line is one mistake, however
-/// many frames name it.
+/// Ids that no line defines. Each is reported once: a missing line is one mistake, however many frames name it.
 #[derive(Debug, Default)]
 pub(super) struct Unknown<'a> {
-    /// By kind and number: the first place, and how many there are.
+    /// The first token and the number of uses, by kind and id.
     named: BTreeMap<(Keyword, i32), (Token<'a>, usize)>,
-    /// Undefined degrees that another angle mirrors: the value of its `mirror_from`, and its own degree.
+    /// For each undefined degree that another angle mirrors, the value of that angle's `mirror_from`, and its own
+    /// degree.
     mirrored: BTreeMap<i32, (Token<'a>, i32)>,
 }
 
@@ -30,7 +30,7 @@ impl<'a> Unknown<'a> {
         self.mirrored.entry(degree).or_insert((value, mirror));
     }
 
-    /// Returns whether further ones would not be kept.
+    /// Returns whether further ids would be dropped.
     pub(super) fn is_full(&self) -> bool {
         self.named.len() >= FINDINGS
     }
@@ -53,19 +53,19 @@ impl<'a> Unknown<'a> {
     }
 }
 
-/// The source of each angle, in the order of the file.
+/// For each angle, in the order of the file, the angle whose frames it shows.
 #[derive(Debug)]
 pub(super) struct Sources(Vec<Option<usize>>);
 
 impl Sources {
-    /// The angle whose frames this one shows, itself when it mirrors none; [`None`] when there is none, which was
-    /// reported.
+    /// The angle whose frames this one shows: itself, if it does not mirror another. [`None`] if there is none, which
+    /// was reported.
     pub(super) fn of(&self, angle: usize) -> Option<usize> {
         self.0.get(angle).copied().flatten()
     }
 }
 
-/// The angle whose frames an angle shows, as its line says.
+/// What the line of an angle says about its frames.
 #[derive(Clone, Copy, Debug)]
 enum Link {
     Own,
@@ -73,16 +73,16 @@ enum Link {
     Nowhere,
 }
 
-/// How far an angle's chain has been followed.
+/// The progress of following an angle's chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     New,
-    /// It is part of the chain that is being followed.
+    /// The angle is part of the chain that is being followed.
     Open,
     Done(Option<usize>),
 }
 
-/// Follows every chain to its end and reports those without one.
+/// Follows every chain to its end, and reports chains without an end.
 pub(super) fn resolve<'a>(
     file: &File<'a>,
     id: SourceId,
@@ -153,7 +153,7 @@ fn link<'a>(
     Link::Nowhere
 }
 
-/// Reports angles that mirror each other in a cycle, at the one that the file gives first.
+/// Reports angles that mirror each other in a cycle, at the first one in the file.
 fn report_cycle(file: &File<'_>, cycle: &[usize], id: SourceId, diagnostics: &mut Diagnostics) {
     let Some(first) = cycle.iter().min().and_then(|first| cycle.iter().position(|angle| angle == first))
     else {

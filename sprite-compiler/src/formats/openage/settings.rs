@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 pub(crate) struct OpenageSettings {
     /// The unit of times.
     pub(crate) time: TimeUnit,
-    /// Where modpacks lie, by `name` or `name@repository`.
+    /// The folders of modpacks, by `name` or `name@repository`.
     modpacks: BTreeMap<String, Folder>,
 }
 
@@ -26,7 +26,8 @@ impl Setting for OpenageSettings {
     }
 }
 
-/// The unit of times. The format's document says milliseconds, the files of its converter hold seconds.
+/// The unit of times. According to the format's document it is milliseconds, while the files of its converter have
+/// seconds.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub(crate) enum TimeUnit {
     #[default]
@@ -40,7 +41,7 @@ impl Setting for TimeUnit {
     }
 }
 
-/// A folder below the asset folder, `.` and `..` resolved; empty for the asset folder itself.
+/// A folder below the asset folder, with `.` and `..` resolved; empty for the asset folder itself.
 #[derive(Debug)]
 struct Folder(String);
 
@@ -59,21 +60,21 @@ impl Setting for Folder {
 }
 
 impl OpenageSettings {
-    /// The folder of a modpack: the one that is set for `name@repository`, else for `name`, else `name` itself.
+    /// The folder of a modpack: that of `name@repository` in the settings, else that of `name`, else `name` itself.
     pub(crate) fn folder<'a>(&'a self, modpack: &'a str) -> &'a str {
         let name = modpack.split_once('@').map_or(modpack, |(name, _)| name);
         let set = self.modpacks.get(modpack).or_else(|| self.modpacks.get(name));
         set.map_or(name, |folder| folder.0.as_str())
     }
 
-    /// The names of the modpacks that are set.
+    /// The names of the modpacks in the settings.
     pub(crate) fn modpacks(&self) -> impl Iterator<Item = &str> {
         self.modpacks.keys().map(String::as_str)
     }
 }
 
 impl TimeUnit {
-    /// The power of ten that makes microseconds of it.
+    /// The power of ten that converts the unit to microseconds.
     pub(crate) const fn shift(self) -> i64 {
         match self {
             Self::Milliseconds => 3,

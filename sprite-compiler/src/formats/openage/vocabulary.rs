@@ -1,10 +1,10 @@
-//! The words of a line, for editors.
+//! The words that a line may have, for editors.
 
 use super::ids::Keyword;
 use super::records::{KEYS, Key, MODES};
 use crate::formats::schema::Word;
 
-/// The words that begin a line, without those that a file has once and that stand in it.
+/// The keywords of lines, without those that a file may have once and already has.
 pub(in crate::formats) fn keywords(is_present: &dyn Fn(&str) -> bool) -> Vec<Word> {
     let is_once = |keyword: &Keyword| matches!(keyword, Keyword::Version | Keyword::ScaleFactor);
     let free = |keyword: &Keyword| !is_once(keyword) || !is_present(keyword.as_str());
@@ -12,7 +12,7 @@ pub(in crate::formats) fn keywords(is_present: &dyn Fn(&str) -> bool) -> Vec<Wor
     Keyword::ALL.into_iter().filter(free).map(word).collect()
 }
 
-/// The keys of a line that begins with this word, without those that stand in it in any spelling.
+/// The keys of a line with this keyword, without those that it already has in any spelling.
 pub(in crate::formats) fn keys(keyword: &str, is_present: &dyn Fn(&str) -> bool) -> Vec<Word> {
     let taken: Vec<Key> = KEYS.iter().filter(|(name, ..)| is_present(name)).map(|(_, key, _)| *key).collect();
     let mut keys: Vec<(Key, Word)> = Vec::new();
@@ -25,7 +25,7 @@ pub(in crate::formats) fn keys(keyword: &str, is_present: &dyn Fn(&str) -> bool)
     keys.into_iter().map(|(_, word)| word).collect()
 }
 
-/// The words that the value of a key may be.
+/// The words that are values of a key.
 pub(in crate::formats) fn values(key: &str) -> Vec<Word> {
     let is_mode = KEYS.iter().any(|(name, of, _)| *name == key && *of == Key::Mode);
     let modes = MODES.into_iter().filter(|_| is_mode);

@@ -1,5 +1,4 @@
-//! Which picture is which frame of which sprite, by the rules of `sprites.toml` and by names alone: no file is read to
-//! decide.
+//! Assigns pictures to frames of sprites by the rules of `sprites.toml`, by their names alone: no file is read.
 
 use super::claim::ENDING;
 use super::messages::rules as messages;
@@ -17,11 +16,11 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 /// The endings of pictures, in lower case.
 pub(crate) const PICTURES: &[&str] = &["png", "gif"];
 
-/// The price of a place that a pattern tries, in characters that a pattern without captures compares.
+/// The price of an attempt of a pattern, in characters that a pattern without captures compares.
 const PLACE: u64 = 40;
 
 impl Rules {
-    /// The sprites that they make of pictures, sorted by the paths of their first pictures.
+    /// The sprites that the rules make of pictures, sorted by the paths of their first pictures.
     pub(crate) fn sprites(
         &self,
         inventory: &Inventory,
@@ -51,8 +50,7 @@ impl Rules {
     }
 }
 
-/// Says of each picture of the folder to which sprite it belongs. Sprites are sorted by the paths of their first
-/// pictures.
+/// Assigns each picture of the folder to a sprite. Sprites are sorted by the paths of their first pictures.
 fn assign(
     rules: &[Rule],
     inventory: &Inventory,
@@ -116,7 +114,7 @@ fn assign(
     let mut work = 0;
     let unmatched = rules.iter().enumerate().filter(|(index, _)| !matched.contains(index));
     for (rule, pattern) in unmatched.filter_map(|(_, rule)| Some((rule, rule.pattern.as_ref()?))) {
-        // A later rule may decide on all that this one matches.
+        // A rule is not reported if later rules decide on all pictures that it matches.
         if !pictures.iter().any(|path| pattern.captures(path, &mut work).is_some()) {
             diagnostics.push(messages::nothing_matched(rule, pattern, &pictures, inventory));
         }
@@ -127,7 +125,7 @@ fn assign(
     sprites
 }
 
-/// The paths without ending of all descriptions: pictures beside one belong to it.
+/// The paths of all descriptions without their endings. A picture with the same path belongs to the description.
 fn described(inventory: &Inventory) -> BTreeSet<&str> {
     let descriptions = inventory.descriptions().iter().map(|(path, _)| path.as_str());
     descriptions
@@ -135,7 +133,7 @@ fn described(inventory: &Inventory) -> BTreeSet<&str> {
         .collect()
 }
 
-/// The folders and the name of the sprite that a picture belongs to; [`None`] when its path has none.
+/// The folders and the name of the sprite that a picture belongs to; [`None`] if its path has none.
 fn sprite(path: &str, captured: &Captured<'_>) -> Option<Vec<String>> {
     let mut name = match (captured.sprite, captured.animation) {
         (Some(sprite), _) => {
@@ -155,10 +153,10 @@ fn sprite(path: &str, captured: &Captured<'_>) -> Option<Vec<String>> {
     (!name.is_empty()).then(|| name.split('/').map(str::to_owned).collect())
 }
 
-/// Rules by what their patterns begin with: most of them name a folder of their own.
+/// Rules by the starts of their patterns, since most of them name a folder of their own.
 struct Index<'r> {
     rules: &'r [Rule],
-    /// Indices of rules, ascending, by the text that paths begin with.
+    /// The indices of rules, ascending, by the text that their paths begin with.
     by_start: HashMap<&'r str, Vec<usize>>,
     /// The lengths of these texts.
     lengths: BTreeSet<usize>,
@@ -176,7 +174,7 @@ impl<'r> Index<'r> {
         Self { rules, by_start, lengths }
     }
 
-    /// The last rule that matches a path, and what it captures.
+    /// The last rule that matches a path, with its captures.
     fn last<'p>(&self, path: &'p str, work: &mut u64) -> Option<(usize, Captured<'p>)> {
         let starts = self.lengths.iter().filter_map(|length| self.by_start.get(path.get(..*length)?));
         let mut found: Option<(usize, Captured<'p>)> = None;
@@ -306,7 +304,7 @@ mod tests {
         );
     }
 
-    /// All that a pattern compares is paid for.
+    /// Only comparisons of patterns have a price.
     #[test]
     fn many_rules_for_other_folders_cost_nothing() {
         let rules: Vec<String> = (0..2_000).map(|n| format!("[sheets.'f{n}/*.png']\n")).collect();

@@ -1,4 +1,4 @@
-//! Which files are descriptions of the format.
+//! Decides which files are descriptions of the format.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::Assets;
@@ -12,7 +12,7 @@ use toml::de::DeTable;
 
 /// The endings of its descriptions.
 pub(crate) const ENDINGS: &[&str] = &["sheet.toml"];
-/// The same with the dot before it.
+/// The ending with its dot.
 pub(crate) const ENDING: &str = ".sheet.toml";
 
 /// Returns whether a file is a description by its name.
@@ -20,7 +20,7 @@ pub(crate) fn claims(path: &str) -> bool {
     paths::file_name(path).strip_suffix(ENDING).is_some_and(|name| !name.is_empty())
 }
 
-/// Reports TOML files with keys of the format and without its ending, which are not read.
+/// Reports TOML files that have keys of the format but not its ending, and so are not read.
 pub(crate) fn report_misnamed(
     inventory: &Inventory,
     assets: Assets<'_>,

@@ -1,4 +1,4 @@
-//! Keys of different levels that exclude each other for a track.
+//! Finds keys of different levels that exclude each other for a track.
 
 use super::compound::{End, Frames};
 use super::description::Levels;
@@ -9,7 +9,7 @@ use crate::base::diagnostics::Code;
 use crate::base::source::Span;
 use sprite_table::Order;
 
-/// Reports keys that exclude each other, whichever levels they stand on.
+/// Reports keys that exclude each other, whatever their levels are.
 pub(super) fn check(levels: &Levels<'_>, pictures: Option<&Pictures>, reader: &mut Reader<'_>) {
     let loop_from = span(levels.get(|level| &level.loop_from));
     let repeat = levels.get(|level| &level.repeat);

@@ -1,4 +1,4 @@
-//! Slices and texts of frames, for games.
+//! Reads slices and texts of frames, for games.
 
 use super::compound::SliceRect;
 use super::description::Levels;
@@ -40,7 +40,7 @@ pub(super) fn of(levels: &Levels<'_>, origins: &[Point], is_known: bool, reader:
     Data { slices, texts, untrimmed: Vec::new() }
 }
 
-/// Returns whether there is a frame; that there is none is reported.
+/// Returns whether a frame exists. A missing frame is reported.
 pub(super) fn has(
     frame: At<u32>,
     count: usize,
@@ -64,7 +64,7 @@ pub(super) fn has(
     is_there
 }
 
-/// A slice in each frame in which it changes.
+/// A slice with a key for each frame in which it changes.
 fn slice(
     name: &str,
     rects: &[SliceRect],

@@ -1,4 +1,4 @@
-//! A description as it is written: levels of keys, animations and their directions.
+//! A description as written: levels of keys, animations and their directions.
 
 use super::keys::{self, Entry, KEYS, Place};
 use super::level::Level;
@@ -20,7 +20,7 @@ pub(super) const NAMELESS: &str = "default";
 pub(super) struct Description {
     /// The keys for all animations.
     pub(super) top: Arc<Level>,
-    /// In the order of the text.
+    /// The animations, in the order of the text.
     pub(super) animations: Vec<Animation>,
 }
 
@@ -28,10 +28,10 @@ pub(super) struct Description {
 #[derive(Debug)]
 pub(super) struct Animation {
     pub(super) name: String,
-    /// Where its name stands; [`None`] for the nameless one.
+    /// The span of its name; [`None`] for the nameless animation.
     pub(super) span: Option<Span>,
     pub(super) level: Arc<Level>,
-    /// The plain track first, if there is one.
+    /// The tracks. The plain one is first, if there is one.
     pub(super) tracks: Vec<Track>,
 }
 
@@ -40,7 +40,7 @@ pub(super) struct Animation {
 pub(super) struct Track {
     pub(super) direction: Option<Direction>,
     pub(super) level: Arc<Level>,
-    /// Its row, where `rows` names it.
+    /// Its row, if `rows` names it.
     pub(super) row: Option<At<u32>>,
 }
 
@@ -48,7 +48,7 @@ pub(super) struct Track {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Levels<'d> {
     all: [&'d Level; 3],
-    /// The row of `rows`.
+    /// The row of the track, if `rows` names it.
     pub(super) row: Option<At<u32>>,
 }
 
@@ -63,7 +63,7 @@ impl<'d> Levels<'d> {
         [track, animation].into_iter().find(|slot| !slot.is_absent()).unwrap_or(top)
     }
 
-    /// The innermost level that says which cells are frames.
+    /// The innermost level that chooses the cells which are frames.
     pub(super) fn selection(&self) -> Option<&'d Level> {
         let [track, animation, _] = self.all;
         if self.row.is_some() && track.selection().is_none() {
@@ -72,7 +72,7 @@ impl<'d> Levels<'d> {
         self.all.into_iter().find(|level| level.selects())
     }
 
-    /// Returns whether a key says that frames are cut from a picture: without one a moving picture plays its own.
+    /// Returns whether a key divides the picture into frames. Without one, a moving picture plays its own frames.
     pub(super) fn cuts(&self) -> bool {
         let is_cut = |level: &Level| {
             !level.cell.is_absent() || !level.margin.is_absent() || !level.spacing.is_absent()
@@ -147,7 +147,7 @@ impl Description {
     }
 }
 
-/// The tracks of an animation: those of its directions, and one for all others where it has frames of its own.
+/// The tracks of an animation: those of its directions, and one for all other directions if it has frames of its own.
 fn tracks(
     level: &Arc<Level>,
     others: Vec<Entry<'_, '_>>,
@@ -200,7 +200,7 @@ fn tracks(
     plain.into_iter().chain(own.into_iter().flatten()).collect()
 }
 
-/// Returns whether a name looks rather like a key than like a direction.
+/// Returns whether a name is more similar to a key than to a direction.
 fn is_nearly_a_key(name: &str) -> bool {
     let known = KEYS.iter().map(|key| key.name).chain(["animations"]);
     let is_nearly = || suggest::nearest(name, known).is_some() || keys::meant(name).is_some();

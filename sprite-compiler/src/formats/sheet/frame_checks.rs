@@ -1,4 +1,4 @@
-//! Checks of the frames of a track: cells that do not fit, pictures that are missing, nothing to see.
+//! Checks of the frames of a track: remaining pixels beside cells, missing pictures, and invisible cells.
 
 use super::grid::Grid;
 use super::runs::Run;
@@ -12,7 +12,7 @@ use crate::formats::context::Context;
 use crate::model::ImageId;
 use sprite_table::{Rect, Size};
 
-/// Reports numbers between the first and the last picture that no picture has.
+/// Reports missing numbers between those of the first and the last picture.
 pub(super) fn report_gaps(pictures: &[(u32, ImageId)], location: Location, reader: &mut Reader<'_>) {
     let pairs = pictures.iter().zip(pictures.iter().skip(1));
     let gaps =
@@ -40,7 +40,7 @@ pub(super) fn report_gaps(pictures: &[(u32, ImageId)], location: Location, reade
     reader.push(finding.help(help));
 }
 
-/// The numbers of pictures as `frames` lists them.
+/// The numbers of pictures, in the notation of `frames`.
 fn runs_of(pictures: &[(u32, ImageId)]) -> String {
     let mut runs: Vec<Run> = Vec::new();
     for (number, _) in pictures {
@@ -151,7 +151,7 @@ pub(super) fn check_rest(
 fn gutter(size: Size, cell: Size) -> Option<(u32, u32)> {
     const WIDEST: u32 = 4;
     let fills = |length: u32, cell: u32, (margin, spacing): (u32, u32)| {
-        // A margin may stand on one side or on both.
+        // A margin may be on one side or on both.
         [margin, 2 * margin].into_iter().any(|margins| {
             let cells = length.checked_sub(margins).map(|length| length + spacing);
             cells.is_some_and(|cells| cells > 0 && cells.is_multiple_of(cell.saturating_add(spacing)))
@@ -177,7 +177,7 @@ pub(super) fn nothing_visible<T>(
     None
 }
 
-/// Returns whether a direction may have so many frames; that it may not is reported.
+/// Returns whether a direction may have this many frames. Too many are reported.
 pub(super) fn affords(
     count: u64,
     location: Location,
@@ -193,7 +193,7 @@ pub(super) fn affords(
     is_affordable
 }
 
-/// Returns whether anything can be seen of a rectangle; `true` where that is not known.
+/// Returns whether a rectangle has a visible pixel; `true` if that is not known.
 pub(super) fn is_visible(image: ImageId, rect: Rect, context: &Context<'_>) -> bool {
     let Ok(facts) = context.images.facts(image) else { return true };
     let Some(mask) = facts.visible.as_ref().filter(|_| rect.fits(facts.size)) else { return true };

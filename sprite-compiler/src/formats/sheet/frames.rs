@@ -1,4 +1,4 @@
-//! The frames of a track: which parts of which pictures they are.
+//! Finds the frames of a track: parts of pictures.
 
 use super::compound::{Frames, FreeRect, Origin};
 use super::description::Levels;
@@ -15,7 +15,7 @@ use crate::formats::context::Context;
 use crate::model::ImageId;
 use sprite_table::{Point, Rect, Size};
 
-/// Milliseconds of a frame for which neither the description nor a moving picture says any.
+/// Milliseconds of a frame for which neither the description nor a moving picture gives a time.
 const DURATION: u32 = 100;
 
 /// A frame.
@@ -24,19 +24,19 @@ pub(super) struct Shot {
     pub(super) image: ImageId,
     /// The part of the image that it shows.
     pub(super) rect: Rect,
-    /// The size that its origin is found in, and the point of it where the part begins.
+    /// The canvas in which the origin is defined, and the point of the canvas where the part begins.
     pub(super) canvas: Size,
     pub(super) corner: Point,
-    /// Milliseconds, where the frame says it by itself.
+    /// Milliseconds, if the frame itself has a time.
     pub(super) duration: Option<u32>,
-    /// Milliseconds where nothing is said.
+    /// Milliseconds if no time is given.
     pub(super) delay: u32,
     pub(super) origin: Option<Origin>,
     pub(super) location: Location,
 }
 
 impl Shot {
-    /// A part of an image that is a cell by itself.
+    /// A frame whose canvas is the whole part.
     const fn whole(image: ImageId, rect: Rect, location: Location) -> Self {
         Self {
             image,
@@ -51,7 +51,7 @@ impl Shot {
     }
 }
 
-/// The frames of a track, at least one. [`None`] when something is wrong, which is reported.
+/// The frames of a track, at least one; [`None`] if there is a mistake, which is reported.
 pub(super) fn of(
     levels: &Levels<'_>,
     pictures: &Pictures,
@@ -116,7 +116,7 @@ pub(super) fn of(
     of_line(levels, level, &grid, reader, context, (shot, &is_visible, &path))
 }
 
-/// The cells that a text or a list names.
+/// The frames of the cells that a text or a list names.
 fn of_runs(
     runs: &[At<Run>],
     grid: &Grid,
@@ -147,10 +147,10 @@ fn of_runs(
     Some(shots.map(|(cell, location)| shot(grid.rect(cell), location)).collect())
 }
 
-/// Makes a frame of a rectangle; tells whether a cell can be seen; the path of the picture.
+/// A function that makes the frame of a cell, one that tells whether a cell is visible, and the path of the picture.
 type OfLine<'f, S> = (S, &'f dyn Fn(u32) -> bool, &'f dyn Fn() -> String);
 
-/// The cells of a row or of a column.
+/// The frames of the cells of a row or of a column.
 fn of_line(
     levels: &Levels<'_>,
     level: &Level,
@@ -221,7 +221,7 @@ fn of_line(
     Some(cells.into_iter().map(|(cell, location)| shot(grid.rect(cell), location)).collect())
 }
 
-/// Rectangles of any size.
+/// The frames of rectangles of any size.
 fn of_rects(rects: &[FreeRect], image: ImageId, size: Size, reader: &mut Reader<'_>) -> Option<Vec<Shot>> {
     let mut is_right = true;
     let mut shots = Vec::with_capacity(rects.len());
@@ -249,7 +249,7 @@ fn of_moving(image: ImageId, location: Location, context: &Context<'_>) -> Optio
     let facts = context.images.facts(image).ok()?;
     let canvas = Rect::new(0, 0, facts.canvas.width, facts.canvas.height);
     let shot = |(index, delay): (usize, &u32)| {
-        // Where only headers are read, nothing is known but the canvas.
+        // If only headers are read, only the canvas is known.
         let (rect, corner) =
             facts.placements.get(index).map_or((canvas, Point::ZERO), |cut| (cut.rect, cut.corner));
         let whole = Shot::whole(image, rect, location);
@@ -258,7 +258,7 @@ fn of_moving(image: ImageId, location: Location, context: &Context<'_>) -> Optio
     Some(facts.delays.iter().enumerate().map(shot).collect())
 }
 
-/// Numbered pictures, each as a whole.
+/// The frames of numbered pictures, each a whole picture.
 fn of_pictures(
     selection: Option<&Level>,
     pictures: &[(u32, ImageId)],

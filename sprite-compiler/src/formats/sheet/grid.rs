@@ -31,7 +31,7 @@ impl Grid {
         u64::from(self.columns) * u64::from(self.rows)
     }
 
-    /// The rectangle of a cell that there is.
+    /// The rectangle of a cell, which must exist.
     pub(super) fn rect(&self, cell: u32) -> Rect {
         let columns = self.columns.max(1);
         let (column, row) = (cell % columns, cell / columns);
@@ -42,13 +42,14 @@ impl Grid {
         Rect::new(at(column, width, 0), at(row, height, 1), width, height)
     }
 
-    /// The part of a picture's width and height that whole cells fill, from its left upper corner.
+    /// The size of the part of a picture that whole cells fill, from its upper left corner.
     pub(super) fn filled(&self) -> Size {
         let last = self.rect(u32::try_from(self.cells()).unwrap_or(u32::MAX).saturating_sub(1));
         Size::new(last.x.saturating_add(last.width), last.y.saturating_add(last.height))
     }
 
-    /// The help for a number of which there are fewer: how they are counted, or that nothing divides the picture.
+    /// The help for a number that is too large: how cells, rows or columns are counted, or that no key divides the
+    /// picture.
     pub(super) fn counted_from_zero(&self, what: &str, count: u64) -> String {
         if self.cells() == 1 {
             "the whole picture is one cell: add the size of a cell, for example `cell = [16, 16]`".to_owned()

@@ -1,4 +1,4 @@
-//! From a description to the model.
+//! Lowers a description to the model.
 
 use super::compound::{Duration, End};
 use super::data;
@@ -18,7 +18,7 @@ use crate::model::{
 };
 use sprite_table::{Facing, Order, Playback, Point};
 
-/// The animations of a description, and the one that serves as `stand` when another one returns to it.
+/// The animations of a description, and the index of the one that serves as `stand` if another one returns to it.
 pub(super) fn lower(
     description: &Description,
     sources: &Sources,
@@ -34,7 +34,7 @@ pub(super) fn lower(
     (animations.collect(), stand)
 }
 
-/// The index of the animation that others return to; that there is none is reported.
+/// The index of the animation that others return to. A missing one is reported.
 fn stand(description: &Description, reader: &mut Reader<'_>) -> Option<usize> {
     let Description { top, animations } = description;
     let all = || {
@@ -45,7 +45,7 @@ fn stand(description: &Description, reader: &mut Reader<'_>) -> Option<usize> {
         (end.value == End::Stand).then_some(end.span)
     });
     let end = ends.next()?;
-    // The level of a file that is one animation stands there.
+    // A file that is one animation may have the key at the top level.
     let mut of_top = [top].into_iter().chain(animations.iter().map(|animation| &animation.level));
     let given = of_top.find_map(|level| level.stand.given());
     let name = given.map_or("stand", |stand| stand.value.as_str());
@@ -144,7 +144,7 @@ impl Lowering<'_> {
         model::Animation { tracks, direction_map, ..model::Animation::new(meta) }
     }
 
-    /// The frames of a track with all that is played of them. [`None`] when they are wrong, which is reported.
+    /// The frames of a track, and how they are played; [`None`] if there is a mistake, which is reported.
     fn shots(
         &mut self,
         levels: &Levels<'_>,
@@ -158,7 +158,7 @@ impl Lowering<'_> {
         if !context.take_frames(shots.len() as u64, &mut self.frames_so_far, location) {
             return None;
         }
-        // Where only headers are read, blank cells at the end are not known.
+        // If only headers are read, blank cells at the end are not known.
         let is_known = context.images.knows_pixels();
         let duration = levels.get(|level| &level.duration).given();
         if let Some(At { value: Duration::Listed(times), span }) = duration
@@ -215,7 +215,7 @@ impl Lowering<'_> {
 /// The frames of a track, and how they are played.
 struct Shots {
     list: Vec<Shot>,
-    /// Microseconds of each.
+    /// Microseconds of each frame.
     times: Vec<u64>,
     /// The points of their canvases that go to the sprite's position.
     origins: Vec<Point>,

@@ -57,13 +57,13 @@ pub(crate) struct Pending {
     /// The folders that become modules, and the name that becomes the type.
     path: Vec<String>,
     content: Content,
-    /// Where a rule of the settings makes the sprite.
+    /// The location of the rule, if a rule of the settings makes the sprite.
     rule: Option<Location>,
 }
 
 #[derive(Debug)]
 enum Content {
-    /// The names of the animations of a text that is not wholly TOML.
+    /// The names of the animations of a text that is not valid TOML.
     Names(Vec<String>),
     Whole(Description, Sources),
 }
@@ -79,7 +79,7 @@ fn description(file: &File<'_>, context: &mut Context<'_>) -> Pending {
     let (root, errors) = DeTable::parse_recoverable(text);
     let description = Description::read(root.get_ref(), &mut reader);
     let faulty = syntax::report(&errors, text, id, context.diagnostics);
-    // The parser goes on after a mistake; its value for a faulty line is not judged.
+    // The parser continues after an error of syntax, and the values of faulty lines are not checked.
     let is_consequence =
         |finding: &Diagnostic| syntax::lines_of(text, finding.location).any(|line| faulty.contains(&line));
     reader.findings.retain(|finding| !is_consequence(finding));
@@ -104,7 +104,7 @@ fn description(file: &File<'_>, context: &mut Context<'_>) -> Pending {
     Pending { source: id, path: path.split('/').map(str::to_owned).collect(), content: read, rule: None }
 }
 
-/// Asks for the pictures of which a rule makes a sprite. `id` is the first one.
+/// Asks for the pictures of a rule's sprite. `id` is the first one.
 pub(crate) fn read_pictures(
     sprite: &RuleSprite,
     id: SourceId,
@@ -123,7 +123,7 @@ pub(crate) fn read_pictures(
     })
 }
 
-/// The sprite of a description whose images are inspected.
+/// The sprite of a description, after its images were inspected.
 pub(crate) fn lower(pending: Pending, context: &mut Context<'_>) -> Part {
     let Pending { source, path, content, rule } = pending;
     let location = rule.unwrap_or_else(|| source.start());
@@ -144,7 +144,7 @@ pub(crate) fn lower(pending: Pending, context: &mut Context<'_>) -> Part {
             lowered
         }
     };
-    // An error of one sprite of a rule stands in the settings, and concerns no other sprite.
+    // An error in a rule's sprite is located in the settings, but concerns no other sprite.
     let soundness = match (rule, &content) {
         (None, _) => Soundness::ByFile,
         (Some(_), Content::Whole(..)) if !context.diagnostics.has_errors() => Soundness::Sound,

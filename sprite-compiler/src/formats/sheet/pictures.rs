@@ -1,4 +1,4 @@
-//! The pictures that frames are cut from.
+//! Finds the pictures that frames are cut from.
 
 use super::description::Levels;
 use super::value::{At, Reader, Slot};
@@ -15,7 +15,7 @@ use crate::model::ImageId;
 
 /// Stands for the number of a picture in its path.
 pub(super) const NUMBER: &str = "{n}";
-/// Digits that it stands for, at most.
+/// The greatest number of digits for it.
 const DIGITS: usize = 9;
 
 /// The pictures of a track.
@@ -25,14 +25,14 @@ pub(super) enum Pictures {
     Sheet(ImageId),
     /// The frames of a GIF, or of a PNG with an animation.
     Moving(ImageId),
-    /// Pictures by ascending numbers. Each is a frame.
+    /// Pictures with ascending numbers. Each is a frame.
     Numbered(Vec<(u32, ImageId)>),
 }
 
-/// The pictures of each track of each animation, and where they are named; [`None`] where they are missing.
+/// The pictures of each track of each animation, and the location of their name; [`None`] if they are missing.
 pub(super) type Sources = Vec<Vec<Option<(Pictures, Location)>>>;
 
-/// The pictures of a track, and where they are named. [`None`] when they are missing, which is reported.
+/// The pictures of a track, and the location of their name; [`None`] if they are missing, which is reported.
 pub(super) fn find(
     levels: &Levels<'_>,
     path: &str,
@@ -79,7 +79,7 @@ pub(super) fn find(
 }
 
 impl Pictures {
-    /// Asks for a single picture. One that moves plays its own frames unless a key of these levels cuts it.
+    /// Asks for a single picture. A moving picture plays its own frames unless a key of these levels divides it.
     pub(super) fn of(file: &files::Entry, levels: &Levels<'_>, context: &mut Context<'_>) -> Self {
         if levels.cuts() {
             Self::Sheet(as_sheet(file, context))
@@ -91,7 +91,7 @@ impl Pictures {
     }
 }
 
-/// Asks for a picture that does not move: of a GIF the first frame.
+/// Asks for a picture that does not move; for a GIF, its first frame.
 pub(super) fn as_sheet(file: &files::Entry, context: &mut Context<'_>) -> ImageId {
     if is_gif(file) { context.images.still(file) } else { context.images.add(file) }
 }
@@ -100,7 +100,7 @@ fn is_gif(file: &files::Entry) -> bool {
     paths::ending(&file.path).eq_ignore_ascii_case("gif")
 }
 
-/// The picture beside a description without `image`: that of its name.
+/// The path of the picture for a description without `image`: beside it, and with its name.
 fn beside(path: &str, context: &Context<'_>) -> String {
     let stem = path.strip_suffix(super::claim::ENDING).unwrap_or(path);
     let gif = format!("{stem}.gif");
@@ -110,7 +110,7 @@ fn beside(path: &str, context: &Context<'_>) -> String {
     if is_gif { format!("{name}.gif") } else { format!("{name}.png") }
 }
 
-/// The help for a description that names no image; [`None`] when no other picture lies beside it.
+/// The help for a description that names no image; [`None`] if there is no picture beside it.
 fn name_an_image(folder: &str, inventory: &Inventory) -> Option<String> {
     let names: Vec<&str> = inventory
         .files()
@@ -122,7 +122,7 @@ fn name_an_image(folder: &str, inventory: &Inventory) -> Option<String> {
     Some(format!("name the picture: `image = \"{}\"`; here are {}", shown(first), all_of(quoted(&names))))
 }
 
-/// The files that a path with a number stands for: their numbers and paths.
+/// The files that match a path with `{n}`: their numbers and paths.
 fn numbered<'a>(pattern: &str, context: &Context<'a>) -> Vec<(u32, &'a str)> {
     let Some((before, after)) = pattern.split_once(NUMBER) else { return Vec::new() };
     let number = |path: &'a str| {
@@ -141,7 +141,7 @@ fn numbered<'a>(pattern: &str, context: &Context<'a>) -> Vec<(u32, &'a str)> {
     found
 }
 
-/// Asks for numbered pictures. A number that two of them have is reported.
+/// Asks for numbered pictures. Repeated numbers are reported.
 fn pictures(
     found: Vec<(u32, &str)>,
     location: Location,

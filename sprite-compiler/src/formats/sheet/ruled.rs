@@ -1,4 +1,4 @@
-//! Sprites that rules make of pictures, and the same as descriptions: the levels of the rule, and the pictures of each
+//! Makes descriptions of the sprites that rules make of pictures: the levels of the rule, and the pictures of each
 //! track.
 
 use super::description::{Animation, Description, Levels, NAMELESS, Track};
@@ -18,7 +18,7 @@ pub(crate) struct RuleSprite {
     pub(super) rule: usize,
     /// The folders that become modules, and the name that becomes the type, as written.
     pub(super) path: Vec<String>,
-    /// Its pictures, sorted by path; there is at least one.
+    /// Its pictures, at least one, sorted by path.
     pub(super) pictures: Vec<RulePicture>,
     /// `true` if two of its pictures are the same frame.
     pub(super) has_collisions: bool,
@@ -31,7 +31,7 @@ pub(super) struct RulePicture {
     pub(super) animation: Option<String>,
     pub(super) direction: Option<Direction>,
     pub(super) number: Option<u32>,
-    /// The size of its cells, when its name says it.
+    /// The size of its cells, if its name has it.
     pub(super) cell: Option<Size>,
 }
 
@@ -41,7 +41,7 @@ impl RuleSprite {
         self.pictures.first().map_or("", |picture| &picture.path)
     }
 
-    /// The first two pictures of the same frame, and how many others there are of any.
+    /// The first two pictures of the same frame, and the number of further repeated ones.
     pub(super) fn collisions(&self) -> Option<(&RulePicture, &RulePicture, usize)> {
         let mut known = BTreeMap::new();
         let mut found = self.pictures.iter().filter_map(|picture| {
@@ -62,7 +62,7 @@ impl RulePicture {
     }
 }
 
-/// The description that a rule makes of pictures. The pictures are asked for.
+/// The description that a rule makes of pictures. It asks for the pictures.
 pub(super) fn describe(
     sprite: &RuleSprite,
     rule: &Rule,
@@ -99,7 +99,7 @@ pub(super) fn describe(
     (Description { top: Arc::clone(&rule.level), animations }, sources)
 }
 
-/// Asks for the pictures of a track: numbered ones, else a single one.
+/// Asks for the pictures of a track: numbered pictures or a single one.
 fn ask(pictures: &[&RulePicture], levels: &Levels<'_>, context: &mut Context<'_>) -> Option<Pictures> {
     let mut numbered = Vec::with_capacity(pictures.len());
     for picture in pictures {

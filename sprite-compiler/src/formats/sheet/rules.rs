@@ -1,4 +1,4 @@
-//! The rules of `sprites.toml`: `[sheets."PATTERN"]` says what is made of all pictures whose paths match.
+//! The rules of `sprites.toml`: `[sheets."PATTERN"]` makes sprites of all pictures whose paths match.
 
 use super::conflicts;
 use super::description::{Animation, Levels, Track};
@@ -23,21 +23,21 @@ const ANIMATIONS: &str = "animations";
 /// A rule for pictures.
 #[derive(Debug)]
 pub(super) struct Rule {
-    /// Its pattern as written, and where that stands: findings on its pictures stand there.
+    /// Its pattern as written. Findings on its pictures have the location of the pattern.
     pub(super) written: String,
     pub(super) location: Location,
-    /// [`None`] when the pattern cannot be used.
+    /// The pattern; [`None`] if it cannot be used.
     pub(super) pattern: Option<Pattern>,
     /// The keys for all animations.
     pub(super) level: Arc<Level>,
     /// The keys for single animations.
     pub(super) animations: Vec<Animation>,
-    /// `true` if something is wrong with it.
+    /// `true` if the rule has a mistake.
     pub(super) is_broken: bool,
 }
 
 impl Rule {
-    /// Returns whether nothing is made of its pictures.
+    /// Returns whether the rule makes no sprites.
     pub(super) fn skips(&self) -> bool {
         self.level.skip.given().is_some_and(|skip| skip.value)
     }
@@ -52,7 +52,7 @@ impl Rule {
 /// All rules.
 #[derive(Debug, Default)]
 pub(crate) struct Rules {
-    /// In the order of the text.
+    /// The rules, in the order of the text.
     pub(super) list: Vec<Rule>,
 }
 
@@ -78,7 +78,7 @@ impl Rules {
 
 /// The rules in a text, in its order.
 fn read(text: &str, source: SourceId, diagnostics: &mut Diagnostics) -> Vec<Rule> {
-    // The settings report what is not TOML, and that the rules are no table.
+    // Errors of syntax, and rules that are not a table, are reported by the settings.
     let (tree, errors) = DeTable::parse_recoverable(text);
     let Some(DeValue::Table(table)) = tree.get_ref().get(KEY).map(Spanned::get_ref) else {
         return Vec::new();
@@ -87,7 +87,7 @@ fn read(text: &str, source: SourceId, diagnostics: &mut Diagnostics) -> Vec<Rule
     let mut entries: Vec<Entry<'_, '_>> = table.iter().collect();
     entries.sort_by_key(|(key, _)| key.span().start);
     let rules = entries.into_iter().map(|entry| rule(entry, &mut reader)).collect();
-    // The parser goes on after a mistake. What it makes of the text then is not judged.
+    // The parser continues after an error of syntax, but the rest of the text is not checked then.
     for finding in reader.findings.into_iter().filter(|_| errors.is_empty()) {
         diagnostics.push(finding);
     }

@@ -7,9 +7,9 @@ use crate::base::text::shown;
 use crate::base::toml::Value;
 use toml::de::DeValue;
 
-/// Cells of one range, at most.
+/// The greatest number of cells of one range.
 const LONGEST: u32 = 65_535;
-/// The largest number: nine digits, as a numbered picture may have.
+/// The largest number, of nine digits, as a numbered picture may have.
 const LARGEST: u32 = 999_999_999;
 
 /// Consecutive numbers, downwards where the first is larger than the last.

@@ -1,4 +1,4 @@
-//! `[sheets]` in `sprites.toml`: that it holds tables. [`super::rules`] reads them.
+//! Checks that `[sheets]` in `sprites.toml` has tables. [`super::rules`] reads them.
 
 use crate::base::toml::Value;
 use crate::settings::error::Expected;

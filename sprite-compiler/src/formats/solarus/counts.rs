@@ -1,6 +1,6 @@
-//! Direction lines that do not agree with the headers that count them.
+//! Compares the number of direction lines with the headers that count them.
 //!
-//! Where one header has too few and its neighbour too many, a line or a header is merely misplaced: that is one
+//! If one header has too few lines and its neighbour too many, a line or a header is merely misplaced, which is one
 //! mistake.
 
 use super::messages;
@@ -8,14 +8,14 @@ use super::records::{Animation, Missing, Run};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::source::SourceId;
 
-/// A header and its direction lines that do not agree.
+/// A difference between a header and its direction lines.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Miscount {
     Missing(Missing),
     Surplus(Run),
 }
 
-/// Reports what does not agree, in the order of the text.
+/// Reports differences, in the order of the text.
 pub(super) fn report(
     id: SourceId,
     miscounts: &[Miscount],
@@ -52,8 +52,8 @@ pub(super) fn report(
     }
 }
 
-/// Returns whether missing lines are a mistake of their own: not when a surplus field of the header is reported, so
-/// that its count may be another field, and not when the header was pasted twice.
+/// Returns whether missing lines are a mistake of their own. They are not if the header has a surplus field, which is
+/// reported, so that its count may be another field, and if the header was pasted twice.
 fn is_certain(missing: Missing, animations: &[Animation<'_>]) -> bool {
     let Some(animation) = animations.get(missing.animation) else { return false };
     let next = animations.get(missing.animation + 1);

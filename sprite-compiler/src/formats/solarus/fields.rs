@@ -1,4 +1,4 @@
-//! Checks the fields of records: names that can be read and numbers in their range.
+//! Checks the fields of records: visible names, and numbers in their range.
 
 use super::messages;
 use super::records::{DIRECTION_FIELDS, Field};
@@ -28,7 +28,7 @@ impl Fields<'_> {
         }
     }
 
-    /// The number of directions, when direction lines can be counted by it.
+    /// The number of directions, if it is reliable.
     pub(super) fn count(&mut self, token: Token<'_>, is_doubtful: bool) -> Option<u32> {
         let least = if is_doubtful { i32::MIN } else { 1 };
         let value = self.field(token, "number of directions", least).value?;
@@ -40,20 +40,20 @@ impl Fields<'_> {
         Some(count)
     }
 
-    /// The fields of a direction line; [`None`] when what follows it makes them doubtful.
+    /// The fields of a direction line; [`None`] if the tokens after it make them doubtful.
     pub(super) fn direction<'a>(
         &mut self,
         tokens: &[Token<'a>; 8],
         trailing: Trailing,
     ) -> Option<[Field<'a>; 8]> {
-        // x, y and the counts have limits of their own; an origin may lie anywhere.
+        // Only x, y, sizes and counts have limits: an origin may lie anywhere.
         const LEAST: [i32; 8] = [0, 0, 1, 1, i32::MIN, i32::MIN, 1, 1];
-        // The last field is joined to the first one of the next record.
+        // The last field is joined to the first one of the next record, so it is not checked.
         let checked = match trailing {
             Trailing::JoinedDirection | Trailing::JoinedHeader => 7,
             Trailing::Nothing | Trailing::Record | Trailing::Surplus => 8,
         };
-        // A surplus field may stand anywhere before, so that others are not where they belong.
+        // A surplus field may be anywhere before, so that other fields are not in their places.
         let least = if trailing == Trailing::Surplus { [i32::MIN; 8] } else { LEAST };
         let size_first = messages::size_first(self.id, tokens).filter(|_| trailing != Trailing::Surplus);
         let is_size_first = size_first.is_some();

@@ -1,15 +1,15 @@
-//! Which files are descriptions of the format, and the folder `sprites` of a Solarus game: descriptions lie below it,
-//! and paths of images start from it.
+//! Decides which files are descriptions of the format, and finds the folder `sprites` of a Solarus game: descriptions
+//! lie below it, and paths of images start from it.
 
 use crate::base::paths;
 use crate::inventory::Inventory;
 
-/// The endings of its descriptions. Other files of a game are called `.dat`, too.
+/// The endings of its descriptions. Other files of a game have the ending `.dat`, too.
 pub(crate) const ENDINGS: &[&str] = &["dat", "zsd"];
 
 pub(super) const NAME: &str = "sprites";
 
-/// Decides by names which files are descriptions.
+/// Decides by their names which files are descriptions.
 pub(crate) struct Claim {
     folder: SpritesFolder,
     /// `true` if `.dat` files are descriptions only below a folder `sprites`.

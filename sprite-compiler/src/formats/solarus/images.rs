@@ -1,4 +1,4 @@
-//! Where the image of an animation is, and which tile sets can serve instead of it.
+//! Finds the image of an animation, or the tile sets that can replace it.
 
 use super::folder::SpritesFolder;
 use super::records::{Animation, Field};
@@ -12,9 +12,9 @@ use crate::model::{ImageId, Tilesets};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The word that stands for the image of the current tile set.
+/// The word that means the image of the current tile set.
 pub(super) const TILESET: &str = "tileset";
-/// The folder beside `sprites` that holds the tile sets.
+/// The folder of the tile sets, beside `sprites`.
 const TILESETS: &str = "tilesets";
 
 /// The image that a header names.
@@ -22,7 +22,7 @@ const TILESETS: &str = "tilesets";
 pub(super) enum ImageUse {
     File(ImageId),
     Tileset(Tilesets),
-    /// Reported already.
+    /// The image is missing, which is reported already.
     Missing,
 }
 
@@ -32,9 +32,9 @@ pub(super) struct Finder<'a> {
     path: &'a str,
     /// The folder that image paths start from; [`None`] without a folder `sprites`.
     base: Option<&'a str>,
-    /// Looked up when they are first needed.
+    /// The tile sets, which are looked up when they are first needed.
     tilesets: Option<Arc<[(String, ImageId)]>>,
-    /// The size that is cut from each image, by its name.
+    /// The size that is needed of each image, by its name.
     needs_by_image: BTreeMap<&'a str, FrameNeeds>,
 }
 
@@ -58,7 +58,7 @@ impl<'a> Finder<'a> {
         if token.has_invisible() {
             return ImageUse::Missing;
         }
-        // Below `sprites`; without such a folder below the root, then beside the description.
+        // Images are looked for below `sprites` or, without such a folder, below the root and beside the description.
         let folders = match self.base {
             Some(base) => vec![base],
             None => vec!["", paths::folder(self.path)],
@@ -69,14 +69,13 @@ impl<'a> Finder<'a> {
         found.map_or(ImageUse::Missing, ImageUse::File)
     }
 
-    /// The tile sets that serve the description: those in the folder `tilesets` beside its `sprites`, else below
-    /// the root.
+    /// The tile sets for the description: those in the folder `tilesets` beside its `sprites`, else below the root.
     fn tilesets(&mut self, context: &mut Context<'_>) -> Arc<[(String, ImageId)]> {
         if let Some(found) = &self.tilesets {
             return Arc::clone(found);
         }
         let inventory = context.inventory;
-        // The folder beside a root that is itself `sprites` is out of reach.
+        // If the root itself is `sprites`, the folder beside it cannot be read.
         let base = self.base.filter(|base| !base.is_empty());
         let beside = base.map(|base| paths::inside(paths::folder(base), TILESETS));
         let folder = beside.filter(|folder| inventory.has_folder(folder));
@@ -93,7 +92,7 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// The size that all animations of a description cut from each image.
+/// The size that all animations of a description need of each image.
 fn needs_by_image<'a>(records: &[Animation<'a>]) -> BTreeMap<&'a str, FrameNeeds> {
     let mut needs_by_image: BTreeMap<&str, FrameNeeds> = BTreeMap::new();
     for record in records {
@@ -108,7 +107,7 @@ fn needs_by_image<'a>(records: &[Animation<'a>]) -> BTreeMap<&'a str, FrameNeeds
     needs_by_image
 }
 
-/// The right and the lower edge of a direction's last column and row.
+/// The right and the lower edge of the frames of a direction.
 fn extent(fields: &[Field<'_>; 8]) -> Option<(u64, u64)> {
     let value = |at: usize| u64::try_from(fields.get(at)?.value?).ok();
     let (x, y, width, height) = (value(0)?, value(1)?, value(2)?, value(3)?);
@@ -116,7 +115,7 @@ fn extent(fields: &[Field<'_>; 8]) -> Option<(u64, u64)> {
     Some((x + width * count.min(columns), y + height * count.div_ceil(columns)))
 }
 
-/// Which mistake of this format may be why an image is missing.
+/// The mistake in this format that may explain a missing image.
 fn hint(animation: Token<'_>, image: Token<'_>) -> Option<Hint> {
     if let Some(meant) = suggest::nearest(image.text, [TILESET]) {
         let help = format!("did you mean `{TILESET}`, the image of the current tile set?");

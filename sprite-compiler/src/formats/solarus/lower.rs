@@ -1,4 +1,4 @@
-//! From records to the model: grids become frames, and what would make the engine fail is reported.
+//! Lowers records to the model: grids become frames, and errors of the engine are reported.
 
 use super::images::{Finder, ImageUse};
 use super::records::{Animation as Record, Direction as Line, Field, Header};
@@ -14,11 +14,11 @@ use sprite_table::{Angle, Direction, Playback, Point, Rect, Size};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-/// Largest position and largest size: the engine keeps them in 16 bits.
+/// The largest position and the largest size, because the engine keeps them in 16 bits.
 const MAX_POSITION: i64 = 32_767;
 const MAX_SIZE: i32 = 65_535;
 
-/// Makes the model's animations; those that cannot be named, or whose name is taken, come second.
+/// Makes the model's animations. The second list has those that cannot be named, or whose name is taken.
 pub(super) fn lower<'a>(
     records: &[Record<'a>],
     path: &'a str,
@@ -83,14 +83,14 @@ fn animation(
     animation
 }
 
-/// Loop frame and delay against the frames of every direction.
+/// Compares loop frame and delay with the frames of every direction.
 fn check_timing(record: &Record<'_>, header: &Header<'_>, id: SourceId, context: &mut Context<'_>) {
     let counted = record.directions.iter().enumerate().filter_map(|(index, direction)| {
         let [.., frames, _] = direction.fields.as_ref()?;
         Some((index, frames.value?, direction.span))
     });
     let counted: Vec<_> = counted.collect();
-    // Where the delay is -1, the two are swapped: that is reported at the delay.
+    // If the delay is -1, it is swapped with the loop frame, which is reported at the delay.
     let is_swapped = shapes::integer(&header.delay.token) == Some(-1);
     if let Field { token, value: Some(value) } = header.loop_frame
         && !is_swapped
@@ -113,7 +113,7 @@ fn check_timing(record: &Record<'_>, header: &Header<'_>, id: SourceId, context:
     }
 }
 
-/// The frames of a direction, when its line is right.
+/// The frames of a direction, if its line is valid.
 fn frames(
     direction: &Line<'_>,
     image: Image,
@@ -129,7 +129,7 @@ fn frames(
         let Token { text, span, is_string } = columns.token;
         let (text, grid) = (text.to_owned(), Grid::of(fields));
         let finding = move |size: Option<Size>| {
-            // Without an image nothing is known to be outside of it.
+            // Without the size of the image, everything counts as inside.
             let fits = |frames, columns| size.is_none_or(|size| grid.fits(frames, columns, size));
             messages::columns_exceed_frames(id, Token { text: &text, span, is_string }, frames, fits)
         };
@@ -158,7 +158,7 @@ fn frames(
     let origin = Point::new(origin_x, origin_y);
     let frame = |index: i32| {
         let (column, row) = (index % columns, index / columns);
-        // Everything is known to be positive and below 2^16.
+        // All of these are not negative and below 2^16.
         let [x, y, width, height] =
             [left + column * width, top + row * height, width, height].map(i32::cast_unsigned);
         let rect = Rect::new(x, y, width, height);
@@ -170,7 +170,7 @@ fn frames(
     Some((0..frames).map(frame).collect())
 }
 
-/// The corner and the size of the first frame of a grid, as far as they are numbers.
+/// The corner and the size of the first frame of a grid.
 struct Grid {
     corner: [Option<i32>; 2],
     size: [Option<i32>; 2],
@@ -181,7 +181,7 @@ impl Grid {
         Self { corner: [x.value, y.value], size: [width.value, height.value] }
     }
 
-    /// Returns whether so many frames in so many columns lie inside an image.
+    /// Returns whether this number of frames in this number of columns lies inside an image.
     fn fits(&self, frames: i32, columns: i32, image: Size) -> bool {
         let within = |at: usize, count: i32, most: u32| match (self.corner[at], self.size[at]) {
             (Some(start), Some(size)) => i64::from(start) + i64::from(count) * i64::from(size) <= most.into(),
@@ -192,7 +192,7 @@ impl Grid {
     }
 }
 
-/// The finding for a number that the engine would wrap around: a size, a position, or a count that leads to one.
+/// The finding for a number that overflows in the engine: a size, a position, or a count that leads to one.
 fn beyond_16_bits(id: SourceId, fields: &[Field<'_>; 8]) -> Option<Diagnostic> {
     let [x, y, width, height, _, _, count, columns] = fields;
     for (size, name) in [(width, "frame width"), (height, "frame height")] {
@@ -226,8 +226,8 @@ fn layer(header: &Header<'_>, frames: Vec<Frame>) -> Layer {
     Layer { frames, time: Time::Each(delay * 1_000), playback, ..Layer::default() }
 }
 
-/// Which direction line serves which direction: 4 are right, up, left, down; 8 continue in steps of 45 degrees; 2 are
-/// right and left. A diagonal between two of them takes the horizontal one. Other counts have no names.
+/// The map from directions to direction lines: 4 lines are right, up, left, down; 8 continue in steps of 45 degrees; 2
+/// are right and left. A diagonal between two of them takes the horizontal one. Other counts have no names.
 fn direction_map(lines: usize) -> DirectionMap {
     let step = match lines {
         2 => 4,
@@ -246,7 +246,7 @@ fn direction_map(lines: usize) -> DirectionMap {
     };
     let facing =
         Direction::ALL.map(|direction| own(direction).or_else(|| horizontal(direction)).unwrap_or(0));
-    // A tie between two angles takes the one that stands first: the horizontal one, or what is nearer to it.
+    // In a tie between two angles the first one is taken, so more horizontal directions come first.
     let mut order = Direction::ALL;
     order.sort_by_key(|direction| (direction.step().y != 0, direction.step().x == 0));
     let compass =

@@ -1,4 +1,4 @@
-//! Descriptions outside of the folder `sprites`, which are not read.
+//! Finds descriptions outside of the folder `sprites`, which are not read.
 
 use super::first_image;
 use super::folder::{Claim, NAME, SpritesFolder};
@@ -10,8 +10,8 @@ use crate::base::source::Sources;
 use crate::base::text::shown;
 use crate::inventory::Inventory;
 
-/// Reports descriptions outside of the folder `sprites`, where only what a file holds tells it from others with the
-/// ending.
+/// Reports descriptions outside of the folder `sprites`, where files with the ending may be something else, so that
+/// their content decides.
 pub(crate) fn report(
     inventory: &Inventory,
     assets: Assets<'_>,
@@ -51,9 +51,9 @@ pub(crate) fn report(
     }
 }
 
-/// Where a description was probably to lie that is outside of the folder `sprites`: at the same place below that
-/// folder. [`None`] for a file that lies neither beside the folder nor beside an image of its name: a game has hundreds
-/// of other `.dat` files, maps and dialogs, which nobody should read for that.
+/// The path that was probably meant for a description outside of the folder `sprites`: the same path below that folder.
+/// [`None`] for a file that is neither beside the folder nor beside an image of its name: games have hundreds of other
+/// `.dat` files, such as maps and dialogs, which are not read for that.
 fn meant(path: &str, inventory: &Inventory) -> Option<String> {
     let folder = paths::folder(path);
     let has_image = || inventory.file(&format!("{}.png", paths::without_ending(path))).is_some();

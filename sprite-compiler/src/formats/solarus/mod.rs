@@ -5,9 +5,9 @@
 //! x y frame_width frame_height origin_x origin_y nb_frames nb_columns        (nb_directions such lines)
 //! ```
 //!
-//! `shapes` divides the text into tokens and knows what they look like, `parse` makes `records` of them; `fields`
-//! checks what they contain and `counts` whether they agree. `lower` makes the model of the records; `images` finds
-//! image files and tile sets. Every message stands in `messages`.
+//! `shapes` divides the text into tokens and recognises lines by their form, and `parse` makes `records` of them;
+//! `fields` checks their values, and `counts` compares headers with direction lines. `lower` makes the model of the
+//! records; `images` finds image files and tile sets. All messages are in `messages`.
 
 mod counts;
 mod fields;
@@ -67,9 +67,9 @@ fn part(file: &File<'_>, context: &mut Context<'_>) -> Option<Part> {
     }))
 }
 
-/// The image of the first animation of a text that begins as only a description does: with a header that names an
-/// image, and a direction line. One of the two may hold a mistake, if the image is a PNG and the header has no more
-/// than its fields: lists of other programs have.
+/// The image of the first animation of a text that begins like a description: with a header that names an image, and a
+/// direction line. One of the two may have a mistake, if the image is a PNG and the header has no surplus fields, which
+/// lists of other programs have.
 fn first_image(text: &str) -> Option<&str> {
     let mut lines = shapes::lines(text);
     let header = lines.next()?.tokens;

@@ -1,7 +1,7 @@
-//! From lines to records: which line is a header, which a direction, and what their fields contain.
+//! Parses lines to records: headers and direction lines.
 //!
-//! A mistake is reported once. What only follows from it, such as direction lines after a header that could not be
-//! read, is not reported.
+//! A mistake is reported once. Mistakes that follow from another one, such as direction lines after a header that could
+//! not be read, are not reported.
 
 use super::counts::{self, Miscount};
 use super::fields::Fields;
@@ -14,16 +14,16 @@ use crate::base::source::{SourceId, Span};
 use crate::formats::lines::{Line, Token, span_of};
 use std::borrow::Cow;
 
-/// How a record stands on its line.
+/// The position of a record on its line.
 #[derive(Clone, Copy)]
 struct Position {
-    /// True if a comment may contain fields of it.
+    /// True if a comment may contain fields of the record.
     is_cut: bool,
-    /// True if another record stands before it.
+    /// True if another record precedes it on the line.
     is_second: bool,
 }
 
-/// Makes records of a text and reports what does not fit.
+/// Makes records of a text, and reports mistakes.
 pub(super) fn parse<'a>(
     text: &'a str,
     id: SourceId,
@@ -62,10 +62,10 @@ struct Parser<'a, 'd> {
     animations: Vec<Animation<'a>>,
     expected: Expected,
     miscounts: Vec<Miscount>,
-    /// Direction lines of the present animation that were made comments.
+    /// Direction lines of the current animation that are commented out.
     hidden: u32,
-    /// How many fields the record above lacks, and how many of them come before the first number: a line of just
-    /// these is the rest of it.
+    /// The number of fields that the record above lacks, and how many of them come before the first number. A line with
+    /// just these fields is its rest.
     lacking: Option<(usize, usize)>,
 }
 
@@ -76,7 +76,7 @@ impl<'a> Parser<'a, '_> {
         }
         if line.tokens.is_empty() {
             match self.expected {
-                // It may have been a header with its direction lines after it.
+                // The line may be a header whose direction lines follow.
                 Expected::Header if !shapes::hides_direction(line) => {
                     self.expected = Expected::HeaderAfterFault;
                 }
@@ -100,14 +100,14 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// The tokens of a line, without commas between its numbers; these are reported once.
+    /// The tokens of a line, without commas between its numbers. Commas are reported once.
     fn without_commas<'t>(&mut self, tokens: &'t [Token<'a>]) -> Cow<'t, [Token<'a>]> {
         let Some(first) = shapes::comma_after_number(tokens) else { return Cow::Borrowed(tokens) };
         self.fields.report(messages::commas(self.id, first));
         tokens.iter().map(|token| token.without_comma()).filter(|token| !token.text.is_empty()).collect()
     }
 
-    /// Reads one record; the answer is what is left of the line for another one.
+    /// Reads one record, and returns the tokens of the next record on the line.
     fn record<'t>(&mut self, tokens: &'t [Token<'a>], position: Position) -> &'t [Token<'a>] {
         let is_header =
             shapes::looks_like_header(tokens) || position.is_second && shapes::begins_with_header(tokens);
@@ -137,7 +137,7 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// Notes direction lines that are missing where something else stands.
+    /// Notes missing direction lines. `met` is the text in their place.
     fn end_of_animation(&mut self, met: Span) {
         if let (Expected::Directions(left), Some(animation)) =
             (self.expected, self.animations.len().checked_sub(1))
@@ -168,7 +168,7 @@ impl<'a> Parser<'a, '_> {
         let (own, rest) = tokens.split_at(HEADER_FIELDS.len());
         let trailing = if shift.is_some() { Trailing::Surplus } else { shapes::trailing(own, rest) };
         let is_doubtful = trailing == Trailing::Surplus && shift.is_none();
-        // Where the image should be there is a number, and the other way round: that is reported at the count.
+        // The image and the count are swapped, which is reported at the count.
         let are_swapped = shapes::integer(&image).is_some() && shapes::integer(&count).is_none();
         let image = Some(image).filter(|_| shift.is_none() && !are_swapped);
         if let Some(image) = image {
@@ -199,7 +199,7 @@ impl<'a> Parser<'a, '_> {
         trailing: Trailing,
         position: Position,
     ) -> &'t [Token<'a>] {
-        // Of a line with many records the first missing line break is reported.
+        // Only the first missing line break of a line is reported.
         if trailing != Trailing::Nothing && !position.is_second {
             self.fields.report(messages::surplus(self.id, own, rest, trailing));
         }

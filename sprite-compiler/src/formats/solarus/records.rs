@@ -1,4 +1,4 @@
-//! The syntax tree of a description, record by record, and what may come next in it.
+//! The syntax tree of a description, record by record, and the record that is expected next.
 
 use crate::base::source::Span;
 use crate::formats::lines::Token;
@@ -16,11 +16,11 @@ pub(super) const DIRECTION_FIELDS: [&str; 8] = [
     "number of columns",
 ];
 
-/// An animation as it is written.
+/// An animation as written.
 #[derive(Debug)]
 pub(super) struct Animation<'a> {
     pub(super) name: Token<'a>,
-    /// The fields after the name; [`None`] when the header is too short for them.
+    /// The fields after the name; [`None`] if the header is too short.
     pub(super) header: Option<Header<'a>>,
     pub(super) directions: Vec<Direction<'a>>,
 }
@@ -28,17 +28,17 @@ pub(super) struct Animation<'a> {
 /// The fields of a header after the name.
 #[derive(Debug)]
 pub(super) struct Header<'a> {
-    /// [`None`] when spaces in a name leave it open where the image's name begins.
+    /// The image; [`None`] if a name has spaces, so that the start of the image's name is unknown.
     pub(super) image: Option<Token<'a>>,
     pub(super) count: Token<'a>,
     pub(super) delay: Field<'a>,
     pub(super) loop_frame: Field<'a>,
-    /// True if the header has a surplus field, which may stand anywhere: the numbers may not be what they seem,
-    /// and what does not agree with them is not a second mistake.
+    /// True if the header has a surplus field, which may be anywhere. Its numbers may be other fields, so
+    /// contradictions to them are not reported.
     pub(super) is_doubtful: bool,
 }
 
-/// A number as it is written; the value is [`None`] when it is not one that is allowed there.
+/// A number as written, with its value; the value is [`None`] if it is not allowed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Field<'a> {
     pub(super) token: Token<'a>,
@@ -48,29 +48,29 @@ pub(super) struct Field<'a> {
 /// A direction line.
 #[derive(Debug)]
 pub(super) struct Direction<'a> {
-    /// From its first token to the end of its last.
+    /// The span from its first token to the end of its last.
     pub(super) span: Span,
-    /// The fields; [`None`] when there are too few, or so many that they may not be what they seem.
+    /// The fields; [`None`] if there are too few, or so many that they may be other fields.
     pub(super) fields: Option<[Field<'a>; 8]>,
 }
 
-/// Direction lines that no header counts: the first, and how many they are.
+/// Direction lines that no header counts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Run {
     pub(super) first: Span,
     pub(super) count: usize,
-    /// How many animations come before.
+    /// The number of animations before them.
     pub(super) animations: usize,
 }
 
-/// Direction lines that a header counts, but which are not there.
+/// Direction lines that a header counts but that are missing.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Missing {
-    /// Which of the animations.
+    /// The index of the animation.
     pub(super) animation: usize,
-    /// How many lines.
+    /// The number of missing lines.
     pub(super) left: u32,
-    /// The text that stands there instead; the end of the text is empty.
+    /// The span of the text in their place; empty at the end of the text.
     pub(super) met: Span,
 }
 
@@ -78,14 +78,14 @@ pub(super) struct Missing {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Expected {
     Header,
-    /// So many more direction lines.
+    /// This number of direction lines.
     Directions(u32),
-    /// A header; direction lines before it belong to a header that could not be read.
+    /// A header. Direction lines before it belong to a header that could not be read.
     HeaderAfterFault,
 }
 
 impl Expected {
-    /// The record that is expected after one of so many direction lines.
+    /// The record that is expected after one of `left` direction lines.
     pub(super) fn after_direction(left: u32) -> Self {
         match left.saturating_sub(1) {
             0 => Self::Header,

@@ -1,4 +1,4 @@
-//! The form of lines, whatever is expected there.
+//! Recognises lines by their form, whatever is expected.
 
 use crate::base::text::is_invisible;
 use crate::formats::lines::{self, Line, Syntax, Token};
@@ -12,31 +12,31 @@ const SYNTAX: Syntax = Syntax {
     begins_comment: |rest, is_first| rest.starts_with('#') || is_first && is_foreign_comment(rest),
 };
 
-/// The lines of a text that contain something.
+/// The lines of a text that are not empty.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     let lines = lines::lines(text).map(|(at, line)| SYNTAX.tokens(line, at));
-    // A line of whitespace is empty, whatever whitespace it is.
+    // A line with any kind of whitespace alone is empty.
     let is_empty =
         |line: &Line<'_>| line.tokens.iter().all(|token| token.text.chars().all(char::is_whitespace));
     lines.filter(move |line| line.comment.is_some() || !is_empty(line))
 }
 
-/// Returns whether a line begins like a comment of C, Lua or a settings file. No header with all its fields does: names
-/// are free.
+/// Returns whether a line begins like a comment of C, Lua or a settings file. A header with all its fields is not a
+/// comment, since its name may begin in any way.
 fn is_foreign_comment(line: &str) -> bool {
     let begins = ["//", "/*", "-- ", ";"].iter().any(|mark| line.starts_with(mark));
     let is_number = |word: &str| numbers::integer(word).is_ok();
     begins && line.split_ascii_whitespace().skip(2).take(3).filter(|word| is_number(word)).count() < 3
 }
 
-/// Returns whether a text holds something, but no line that could belong to a description: none names an image, begins
+/// Returns whether a text is not empty but has no line that could belong to a description: none names an image, begins
 /// like a header, or is a row of numbers.
 pub(super) fn is_foreign(text: &str) -> bool {
     let names_image =
         |token: &Token<'_>| token.text == "tileset" || token.text.to_ascii_lowercase().contains(".png");
     let is_ours = |line: &Line<'_>| {
         let tokens = &line.tokens;
-        // A description that is cut off or made a comment is still one.
+        // A description that is cut off or commented out is still one.
         let comment = line.comment.is_some_and(|comment| comment.text.to_ascii_lowercase().contains(".png"));
         let numbers = tokens.iter().filter(|token| is_numeric(token)).count();
         comment
@@ -54,14 +54,14 @@ pub(super) fn is_foreign(text: &str) -> bool {
     is_any
 }
 
-/// Returns whether a direction line was made a comment.
+/// Returns whether a line is a direction line that is commented out.
 pub(super) fn hides_direction(line: &Line<'_>) -> bool {
     let text = line.comment.map_or("", |comment| comment.text.trim_start_matches(['#', '/', ';']));
     let hidden = SYNTAX.tokens(text, 0).tokens;
     line.tokens.is_empty() && hidden.len() >= 8 && hidden.iter().all(is_integer)
 }
 
-/// The value of a decimal number of 32 bits, a sign allowed.
+/// The value of a decimal number of 32 bits, which may have a sign.
 pub(super) fn integer(token: &Token<'_>) -> Option<i32> {
     numbers::integer(token.text).ok()
 }
@@ -70,8 +70,8 @@ fn is_integer(token: &Token<'_>) -> bool {
     integer(token).is_some()
 }
 
-/// Returns whether a token is written like a number, in range or not; also a fraction, and several numbers with the
-/// wrong separators.
+/// Returns whether a token looks like a number, in range or not, like a fraction, or like several numbers with wrong
+/// separators.
 pub(super) fn is_numeric(token: &Token<'_>) -> bool {
     let separates = |character: char| {
         let is_odd = character.is_whitespace() || is_invisible(character);
@@ -82,24 +82,24 @@ pub(super) fn is_numeric(token: &Token<'_>) -> bool {
         && characters.all(|character| character.is_ascii_digit() || separates(character))
 }
 
-/// Returns whether it can only be a header where a direction line is expected.
+/// Returns whether a line must be a header although a direction line is expected.
 pub(super) fn looks_like_header(tokens: &[Token<'_>]) -> bool {
     tokens.len() < 8 && !tokens.iter().take(2).all(is_numeric)
 }
 
-/// Returns whether a direction line comes first: eight integers.
+/// Returns whether the tokens begin with a direction line: eight integers.
 pub(super) fn begins_with_direction(tokens: &[Token<'_>]) -> bool {
     tokens.first_chunk().is_some_and(|tokens: &[Token<'_>; 8]| tokens.iter().all(is_integer))
 }
 
-/// Returns whether a header comes first: two names and three integers.
+/// Returns whether the tokens begin with a header: two names and three integers.
 pub(super) fn begins_with_header(tokens: &[Token<'_>]) -> bool {
     tokens.first_chunk().is_some_and(|[_, image, numbers @ ..]: &[Token<'_>; 5]| {
         !is_integer(image) && numbers.iter().all(is_integer)
     })
 }
 
-/// The first number that a comma follows.
+/// The first number with a comma after it.
 pub(super) fn comma_after_number<'a>(tokens: &[Token<'a>]) -> Option<Token<'a>> {
     let is_one = |token: &&Token<'_>| token.text.ends_with([',', ';']) && is_integer(&token.without_comma());
     tokens.iter().find(is_one).copied()
@@ -113,13 +113,13 @@ pub(super) enum Trailing {
     Record,
     /// A direction line whose first number is joined to the record before it, as the line break is missing.
     JoinedDirection,
-    /// A header whose name is joined in the same manner.
+    /// A header whose name is joined to the record before it in the same way.
     JoinedHeader,
     /// Anything else.
     Surplus,
 }
 
-/// The kind of `rest`, which stands after the record `own`.
+/// The kind of `rest`, which follows the record `own`.
 pub(super) fn trailing(own: &[Token<'_>], rest: &[Token<'_>]) -> Trailing {
     let joined = own.last();
     match rest {
@@ -142,15 +142,15 @@ pub(super) fn trailing(own: &[Token<'_>], rest: &[Token<'_>]) -> Trailing {
     }
 }
 
-/// Where the fields of a header with spaces in its names begin, counted from the end: its third field is not a number,
-/// though its last three are.
+/// For a header with spaces in its names, the index of its first field counted from the end: its third token is not a
+/// number, but its last three are.
 pub(super) fn shift(tokens: &[Token<'_>]) -> Option<usize> {
     let third = tokens.get(2)?;
     let start = tokens.len().checked_sub(5).filter(|&start| start > 0)?;
     (!is_integer(third) && begins_with_header(tokens.get(start..)?)).then_some(start)
 }
 
-/// Which of a header's fields are missing; when there is one number too many for that, it is a name.
+/// The missing fields of a header. If it has more numbers than fields for numbers, one of them is a name.
 pub(super) fn missing_in_header<'f>(tokens: &[Token<'_>], fields: &[&'f str; 5]) -> Vec<&'f str> {
     match tokens {
         [name, numbers @ ..] if numbers.len() == 3 && numbers.iter().all(is_integer) => {

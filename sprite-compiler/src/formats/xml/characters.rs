@@ -1,15 +1,15 @@
-//! The characters of names and values.
+//! Checks and decodes the characters of names and values.
 
 use super::fault::Fault;
 use crate::base::source::Span;
 use std::borrow::Cow;
 
-/// Whitespace of XML.
+/// Returns whether a character is whitespace in XML.
 pub(super) const fn is_space(character: char) -> bool {
     matches!(character, ' ' | '\t' | '\n' | '\r')
 }
 
-/// Returns whether a name may begin with it.
+/// Returns whether a name may begin with a character.
 pub(super) const fn begins_name(character: char) -> bool {
     matches!(character,
         'A'..='Z' | 'a'..='z' | ':' | '_'
@@ -19,13 +19,13 @@ pub(super) const fn begins_name(character: char) -> bool {
         | '\u{10000}'..='\u{effff}')
 }
 
-/// Returns whether a name may hold it.
+/// Returns whether a name may contain a character.
 pub(super) const fn continues_name(character: char) -> bool {
     begins_name(character)
         || matches!(character, '0'..='9' | '-' | '.' | '\u{b7}' | '\u{300}'..='\u{36f}' | '\u{203f}'..='\u{2040}')
 }
 
-/// The name at the start of a text, empty when there is none.
+/// The name at the start of a text; empty if there is none.
 pub(super) fn name(text: &str) -> &str {
     if !text.starts_with(begins_name) {
         return "";
@@ -34,18 +34,18 @@ pub(super) fn name(text: &str) -> &str {
     text.get(..end).unwrap_or_default()
 }
 
-/// Returns whether an XML text may hold it.
+/// Returns whether an XML text may contain a character.
 const fn is_allowed(character: char) -> bool {
     !matches!(character, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}')
 }
 
-/// The first character that no XML text may hold.
+/// The first character that XML does not allow.
 pub(super) fn odd(text: &str) -> Option<(char, Span)> {
     let (at, character) = text.char_indices().find(|(_, character)| !is_allowed(*character))?;
     Some((character, Span::new(at, at + character.len_utf8())))
 }
 
-/// Judges the references of a text, which begins at this byte.
+/// Checks the references of a text, which begins at the offset `at`.
 pub(super) fn check(text: &str, at: usize) -> Result<(), Fault<'_>> {
     let mut from = 0;
     while let Some(next) = text.get(from..).and_then(|rest| rest.find('&')) {
@@ -56,7 +56,7 @@ pub(super) fn check(text: &str, at: usize) -> Result<(), Fault<'_>> {
     Ok(())
 }
 
-/// The value between quotes, decoded.
+/// A value without its quotes, decoded.
 pub(super) fn decoded(text: &str, at: usize) -> Result<Cow<'_, str>, Fault<'_>> {
     if !text.contains(['&', '\t', '\n', '\r']) {
         return Ok(Cow::Borrowed(text));
@@ -88,7 +88,7 @@ pub(super) fn decoded(text: &str, at: usize) -> Result<Cow<'_, str>, Fault<'_>> 
     Ok(Cow::Owned(value))
 }
 
-/// The character that a text begins with a reference to, and the length of the reference.
+/// The character of the reference at the start of a text, and the length of the reference.
 fn reference(text: &str, at: usize) -> Result<(char, usize), Fault<'_>> {
     let ampersand = Fault::Ampersand(Span::new(at, at + 1));
     let body = text.get(1..).unwrap_or_default();
@@ -113,7 +113,7 @@ fn reference(text: &str, at: usize) -> Result<(char, usize), Fault<'_>> {
     Ok((character, end + 2))
 }
 
-/// The character with this number, decimal or hexadecimal after an `x`.
+/// The character with this number, which is decimal, or hexadecimal after an `x`.
 fn numbered(number: &str) -> Option<char> {
     let (digits, radix) = number.strip_prefix('x').map_or((number, 10), |digits| (digits, 16));
     let code = u32::from_str_radix(digits, radix).ok()?;

@@ -2,12 +2,12 @@
 
 use crate::base::source::Span;
 
-/// A fault. Only the first one of a text is known.
+/// A reason why a text is not XML. Only the first one of a text is found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Fault<'a> {
-    /// Nothing but whitespace.
+    /// The text is empty or has only whitespace.
     Empty,
-    /// No element.
+    /// The text has no element.
     NoElement,
     /// Text before the first element.
     TextBefore(Span),
@@ -17,9 +17,9 @@ pub(crate) enum Fault<'a> {
     LateDeclaration(Span),
     /// A line that a version control system left in the file.
     MergeMarker(Span),
-    /// A piece that is not closed, and where it begins.
+    /// An unclosed piece, and the span of its start.
     Unclosed(Piece<'a>, Span),
-    /// An end tag that is not the one of the element that is open.
+    /// An end tag that does not match the open element.
     Mismatch { found: &'a str, span: Span, open: &'a str, opened: Span, is_open_too: bool },
     /// A `<` that begins nothing.
     Bracket(Span),
@@ -37,9 +37,9 @@ pub(crate) enum Fault<'a> {
     Twice { name: &'a str, span: Span, first: Span },
     /// A `&` that begins no reference.
     Ampersand(Span),
-    /// A reference to what is not predefined.
+    /// A reference to an entity that is not predefined.
     Entity(&'a str, Span),
-    /// A reference to a character that cannot be.
+    /// A reference to a character that XML does not allow.
     CharacterReference(Span),
     /// `--` in a comment.
     Dashes(Span),
@@ -56,13 +56,13 @@ pub(crate) enum Fault<'a> {
 }
 
 impl Fault<'_> {
-    /// Returns whether the text ends too early, or a tag does.
+    /// Returns whether the text or a tag ends too early.
     pub(crate) const fn is_cut(&self) -> bool {
         matches!(self, Self::Unclosed(..))
     }
 }
 
-/// The pieces that may be left open.
+/// The pieces that may be unclosed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Piece<'a> {
     Element(&'a str),

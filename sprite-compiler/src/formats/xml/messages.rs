@@ -1,4 +1,4 @@
-//! The messages about a text that is not XML.
+//! The messages about texts that are not XML.
 
 use super::fault::{Fault, Piece};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
@@ -8,12 +8,12 @@ use crate::base::suggest;
 use crate::base::text::{beginning, one_line, shown};
 use crate::formats::conflicts::CURE;
 
-/// The format that the file belongs to, for messages.
+/// The elements of a format, for messages.
 #[derive(Clone, Copy)]
 pub(crate) struct Vocabulary {
-    /// The usual root.
+    /// The usual root element.
     pub(crate) root: &'static str,
-    /// True if there is an element of this name.
+    /// Returns whether the format has an element of this name.
     pub(crate) has: fn(&str) -> bool,
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn report(fault: &Fault<'_>, text: &str, id: SourceId, format: Vocabu
     }
 }
 
-/// The finding for a mistake around the root element.
+/// The finding for a mistake outside of the root element.
 fn around(id: SourceId, text: &str, fault: &Fault<'_>, root: &str) -> Diagnostic {
     let finding = |span, message: String| Diagnostic::new(Code::XmlMalformed, id.at(span), message);
     match fault {
@@ -144,7 +144,7 @@ fn cut(id: SourceId, text: &str, piece: Piece<'_>, span: Span) -> Diagnostic {
     }
 }
 
-/// The end of what is written.
+/// The empty span after the last visible character of the text.
 fn end_of(text: &str) -> Span {
     let end = text.trim_end().len();
     Span::new(end, end)
@@ -159,7 +159,7 @@ fn mismatch(
 ) -> Diagnostic {
     let near = suggest::nearest(found, [open]);
     let (is_typing, is_clear) = (near.is_some(), near.is_some_and(|near| near.is_clear));
-    // Of two words that are alike the one that the format has is right.
+    // If one of two similar words is an element of the format, that one is right.
     let is_open_wrong = is_typing && (format.has)(found) && !(format.has)(open);
     let is_found_wrong = is_typing && (format.has)(open) && !(format.has)(found);
     let finding = Diagnostic::new(Code::XmlMalformed, id.at(span), String::new());
@@ -194,7 +194,8 @@ fn mismatch(
     })
 }
 
-/// Where an element lacks its `/`, when the first one in it has its name: those are rows of elements, none in another.
+/// The offset at which the start tag of an element lacks its `/`, if its first child has the same name: these are
+/// probably siblings.
 fn slash_lost(text: &str, open: &str, opened: Span) -> Option<usize> {
     let rest = text.get(opened.end()..)?;
     let (tag, inside) = rest.split_once('>')?;
@@ -202,7 +203,7 @@ fn slash_lost(text: &str, open: &str, opened: Span) -> Option<usize> {
     next.starts_with([' ', '\t', '\r', '\n', '/', '>']).then_some(opened.end() + tag.len())
 }
 
-/// A value between doubled quotes, from the first of them, and the value with its own.
+/// The span of a value between doubled quotes, and the value with single ones.
 fn doubled_quotes(text: &str, value: usize) -> Option<(Span, String)> {
     let before = text.get(..value)?;
     let quote = ['"', '\''].into_iter().find(|quote| before.ends_with(&format!("={quote}{quote}")))?;
@@ -214,7 +215,8 @@ fn doubled_quotes(text: &str, value: usize) -> Option<(Span, String)> {
     is_value.then(|| (Span::new(value - 2, value + end + quotes), format!("{quote}{word}{quote}")))
 }
 
-/// Ends a tag before the next one begins: with `>` if its end tag is the next tag of this name, else with `/>`.
+/// Adds a correction that ends a tag before the next one begins: with `>` if the next tag of this name is its end tag,
+/// else with `/>`.
 fn with_tag_end(finding: Diagnostic, text: &str, name: &str, span: Span) -> Diagnostic {
     let Some(rest) = text.get(span.end()..) else { return finding };
     let Some(next) = rest.find('<') else { return finding };
@@ -227,7 +229,7 @@ fn with_tag_end(finding: Diagnostic, text: &str, name: &str, span: Span) -> Diag
     finding.fix_at(Span::new(end, end), missing, Applicability::Likely)
 }
 
-/// Closes a value where its word ends; a quote of the other kind that stands there was meant as this one.
+/// Adds a correction that closes a value after its word, or replaces a quote of the other kind there.
 fn with_closing_quote(finding: Diagnostic, text: &str, opening: Span) -> Diagnostic {
     let Some(rest) = text.get(opening.end()..) else { return finding };
     let quote = text.get(opening.start()..opening.end()).unwrap_or("\"");
@@ -238,7 +240,7 @@ fn with_closing_quote(finding: Diagnostic, text: &str, opening: Span) -> Diagnos
     finding.fix_at(Span::new(end - usize::from(other), end), quote, Applicability::Likely)
 }
 
-/// Separates two attributes, unless the value before is empty: then its quotes may be doubled.
+/// Adds a correction that separates two attributes, unless the value before is empty: then its quotes may be doubled.
 fn with_space(finding: Diagnostic, text: &str, span: Span) -> Diagnostic {
     if let Some((at, value)) = doubled_quotes(text, span.start()) {
         return finding.fix_at(at, value, Applicability::Certain);
@@ -250,7 +252,7 @@ fn with_space(finding: Diagnostic, text: &str, span: Span) -> Diagnostic {
     finding.fix_at(Span::new(span.start(), span.start()), " ", Applicability::Certain)
 }
 
-/// Writes the `=` between an attribute and its value where another sign or nothing stands.
+/// Adds a correction that writes the `=` between an attribute and its value, in place of another sign or of nothing.
 fn with_sign(finding: Diagnostic, text: &str, name: Span) -> Diagnostic {
     let written = text.get(name.start()..name.end()).unwrap_or_default();
     let is_quoted = text.get(name.end()..).is_some_and(|rest| rest.starts_with(['"', '\'']));

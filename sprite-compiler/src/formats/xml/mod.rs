@@ -1,11 +1,11 @@
-//! XML without document types, piece by piece, with the location of everything.
+//! A parser of XML without document types, which gives events with locations.
 //!
-//! Findings need what XML libraries throw away: the locations of names and values, the tag that was left open, and the
-//! very character that does not belong where it is. Nothing is kept but the tags that are open, so reading needs no
-//! recursion and little memory, whatever the text holds.
+//! Findings need what XML libraries discard: the locations of names and values, the unclosed tag, and the exact
+//! character that is not allowed. Only the open tags are kept, so reading needs no recursion and little memory,
+//! whatever the text contains.
 //!
-//! `reader` cuts the text into events, `tags` reads what is between `<` and `>`, `characters` says what a name
-//! and a value may hold, `messages` explains what is not XML.
+//! `reader` divides the text into events, `tags` reads start tags, `characters` checks names and values, and `messages`
+//! explains errors of syntax.
 
 mod characters;
 mod fault;
@@ -30,7 +30,7 @@ use std::borrow::Cow;
 pub(crate) enum Event<'a> {
     /// An element begins.
     Start(Element<'a>),
-    /// The element that began last, and that has not ended yet, ends.
+    /// The innermost open element ends.
     End,
 }
 
@@ -39,7 +39,7 @@ pub(crate) enum Event<'a> {
 pub(crate) struct Element<'a> {
     pub(crate) name: &'a str,
     pub(crate) span: Span,
-    /// No two have the same name.
+    /// The attributes. No two have the same name.
     pub(crate) attributes: Vec<Attribute<'a>>,
 }
 
@@ -53,15 +53,15 @@ impl<'a> Element<'a> {
 pub(crate) struct Attribute<'a> {
     pub(crate) name: &'a str,
     pub(crate) name_span: Span,
-    /// References are replaced, line ends and tabs are spaces.
+    /// The value, with references decoded, and with spaces for line ends and tabs.
     pub(crate) value: Cow<'a, str>,
     /// The text between the quotes.
     pub(crate) value_span: Span,
 }
 
 impl Attribute<'_> {
-    /// The location of a part of the value, which lies so many bytes after its start. Where references make the
-    /// value differ from what is written, it is the whole value.
+    /// The span of a part of the value, between two offsets in it; the whole value if it contains references, so that
+    /// offsets do not match.
     pub(crate) fn part(&self, from: usize, to: usize) -> Span {
         match self.value {
             Cow::Borrowed(_) => Span::new(self.value_span.start() + from, self.value_span.start() + to),

@@ -1,12 +1,12 @@
-//! Where the name of an element is written.
+//! Finds the names of an element in its tags.
 
 use super::{Event, Reader};
 use crate::base::limits::ELEMENT_BYTES;
 use crate::base::source::Span;
 use crate::base::text::beginning;
 
-/// The name in the start tag of an element, and in its end tag if it has one. [`None`] where the element does not end,
-/// or is too long to be looked through.
+/// The spans of the name in the start tag of an element, and in its end tag if it has one. [`None`] if the element does
+/// not end, or is too long to be searched.
 pub(crate) fn names_of(text: &str, name: Span) -> Option<Vec<Span>> {
     let start = name.start().checked_sub(1)?;
     let mut reader = Reader::new(beginning(text.get(start..)?, ELEMENT_BYTES));

@@ -1,4 +1,4 @@
-//! Cuts a text into events.
+//! Divides a text into events.
 
 use super::characters::{self, is_space};
 use super::fault::{Fault, Piece};
@@ -13,7 +13,7 @@ pub(crate) struct Reader<'a> {
     pub(super) at: usize,
     /// The elements that are open, with the locations of their names.
     open: Vec<(&'a str, Span)>,
-    /// True if the tag before was an element by itself, so that its end comes next.
+    /// True if the last tag was an empty element, so that its end is the next event.
     is_closing: bool,
     has_root: bool,
     is_over: bool,
@@ -27,7 +27,7 @@ impl<'a> Reader<'a> {
         Self { text, at: 0, open: Vec::new(), is_closing: false, has_root: false, is_over, fault }
     }
 
-    /// The next event; [`None`] at the end, and where the text is faulty.
+    /// The next event; [`None`] at the end and after a fault.
     pub(crate) fn next(&mut self) -> Option<Event<'a>> {
         if self.is_over {
             return None;
@@ -40,7 +40,7 @@ impl<'a> Reader<'a> {
         event
     }
 
-    /// Reads no further.
+    /// Stops reading: there are no further events.
     pub(crate) fn stop(&mut self) {
         self.is_over = true;
     }
@@ -54,12 +54,12 @@ impl<'a> Reader<'a> {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    /// So many bytes from here on.
+    /// The span of the next `length` bytes.
     pub(super) fn span(&self, length: usize) -> Span {
         Span::new(self.at, (self.at + length).min(self.text.len()))
     }
 
-    /// The character here.
+    /// The next character, with its span.
     pub(super) fn character(&self) -> (char, Span) {
         let character = self.rest().chars().next().unwrap_or(' ');
         (character, self.span(character.len_utf8()))
@@ -147,7 +147,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Text up to the next `<`.
+    /// Reads text up to the next `<`.
     fn characters(&mut self) -> Result<(), Fault<'a>> {
         let rest = self.rest();
         let text = rest.find('<').and_then(|end| rest.get(..end)).unwrap_or(rest);
@@ -155,7 +155,7 @@ impl<'a> Reader<'a> {
             let word = text.trim_matches(is_space);
             if !word.is_empty() {
                 let start = self.at + text.find(|character| !is_space(character)).unwrap_or(0);
-                // The first line of it is enough.
+                // The first line of the text is enough for the location.
                 let line = word.lines().next().unwrap_or_default();
                 let span = Span::new(start, start + line.trim_end_matches(is_space).len());
                 return Err(if self.has_root { Fault::TextAfter(span) } else { Fault::TextBefore(span) });
@@ -191,7 +191,7 @@ impl<'a> Reader<'a> {
         self.past("?>", 2, Piece::Instruction)
     }
 
-    /// Goes on after the next `end`; the piece begins with so many bytes.
+    /// Skips to the text after the next `end`. `opening` is the length of the start of the piece.
     fn past(&mut self, end: &str, opening: usize, piece: Piece<'a>) -> Result<(), Fault<'a>> {
         let inside = self.rest().get(opening..).unwrap_or_default();
         let length = inside.find(end).ok_or(Fault::Unclosed(piece, self.span(opening)))?;
@@ -204,7 +204,7 @@ impl<'a> Reader<'a> {
         self.at += rest.len() - rest.trim_start_matches(is_space).len();
     }
 
-    /// The marker of a merge conflict that begins a line here.
+    /// The span of a marker of a merge conflict at the start of a line.
     fn merge_marker(&self) -> Option<Span> {
         let begins_line = self.at == 0 || self.text.as_bytes().get(self.at - 1) == Some(&b'\n');
         (begins_line && self.rest().starts_with("<<<<<<<")).then(|| self.span(7))

@@ -1,4 +1,4 @@
-//! Start tags and their attributes, and the first one of a text that may not be XML.
+//! Reads start tags and their attributes, and finds the first tag of a text that may not be XML.
 
 use super::characters::{self, begins_name, is_space};
 use super::fault::{Fault, Piece};
@@ -8,7 +8,7 @@ use crate::base::limits::XML_ATTRIBUTES;
 use crate::base::source::Span;
 
 impl<'a> Reader<'a> {
-    /// Reads the start tag with this name, and says whether it is an element by itself, with `/>`.
+    /// Reads the start tag with this name, and returns whether it is an empty element, with `/>`.
     pub(super) fn tag(&mut self, name: &'a str) -> Result<(Element<'a>, bool), Fault<'a>> {
         let span = Span::new(self.at + 1, self.at + 1 + name.len());
         let mut element = Element { name, span, attributes: Vec::new() };
@@ -80,7 +80,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The value before, when it lacks its closing quote and so took in the next attribute.
+/// The fault of the last value, if it lacks its closing quote and so contains the next attribute.
 fn swallowed<'a>(element: &Element<'a>) -> Option<Fault<'a>> {
     let last = element.attributes.last()?;
     let opening = last.value_span.start().checked_sub(1)?;
@@ -90,7 +90,7 @@ fn swallowed<'a>(element: &Element<'a>) -> Option<Fault<'a>> {
         .then(|| Fault::NoClosingQuote(last.name, Span::new(opening, opening + 1)))
 }
 
-/// The name in the first start tag, wherever it is, and its location.
+/// The name in the first start tag of a text, and its span.
 pub(crate) fn first_tag(text: &str) -> Option<(&str, Span)> {
     let mut at = 0;
     loop {
@@ -112,7 +112,7 @@ pub(crate) fn first_tag(text: &str) -> Option<(&str, Span)> {
     }
 }
 
-/// The length of a document type, whose own declarations are in brackets.
+/// The length of a document type. Its declarations are in brackets.
 fn document_type(text: &str) -> Option<usize> {
     let end = text.find(['>', '['])?;
     if text.get(end..)?.starts_with('>') { Some(end) } else { text.find(']') }

@@ -1,11 +1,11 @@
-//! XML against examples, and against another reader.
+//! Compares the parser with examples and with another parser.
 
 use super::*;
 use crate::base::limits::{XML_ATTRIBUTES, XML_DEPTH};
 use proptest::prelude::*;
 use std::fmt::Write;
 
-/// The events of a text in short, or its fault.
+/// The events of a text in a short form, or its fault.
 fn read(text: &str) -> Result<String, Fault<'_>> {
     let mut reader = Reader::new(text);
     let mut events = String::new();
@@ -133,7 +133,7 @@ fn the_first_tag_shows_also_in_what_is_no_xml() {
     assert_eq!((first(""), first("no tag"), first("<!-- <a>")), (None, None, None));
 }
 
-/// Returns whether another reader takes it.
+/// Returns whether another parser accepts a text.
 fn is_taken(text: &str) -> bool {
     roxmltree::Document::parse(text).is_ok()
 }

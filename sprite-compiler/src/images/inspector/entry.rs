@@ -1,4 +1,4 @@
-//! The facts of one image: stored by an earlier run, or found in its content.
+//! Gets the facts of one image: from the cache, or from its content.
 
 use crate::base::budget::{Expense, Share};
 use crate::base::files::Assets;
@@ -13,13 +13,13 @@ use crate::options::Inspection;
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Where facts come from, and how much is to be found out.
+/// The sources of facts, and how much is inspected.
 pub(crate) struct ImageSources<'a> {
     pub(crate) assets: Assets<'a>,
     pub(crate) inspection: Inspection,
-    /// The facts that earlier runs stored; [`None`] when nothing is stored.
+    /// The cached facts; [`None`] if nothing is cached.
     pub(crate) facts: Option<FactsCache<'a>>,
-    /// `true` if a later stage will ask for the pixels of the file at a path: those are kept, so that no image is
+    /// Returns whether a later stage will need the pixels of the file at a path. They are kept, so that no image is
     /// decoded twice.
     pub(crate) keeps_pixels: Box<dyn Fn(&str) -> bool + Sync + 'a>,
 }
@@ -36,9 +36,9 @@ pub(super) struct Entry {
     /// Bytes of the file.
     pub(super) length: u64,
     pub(super) kind: Kind,
-    /// Its facts, of one that a cached object uses.
+    /// The cached facts, for an image that a cached object uses.
     pub(super) cached: Option<Box<CachedFacts>>,
-    /// [`None`] until it is inspected.
+    /// The result; [`None`] until the image is inspected.
     pub(super) outcome: Option<Outcome>,
 }
 
@@ -48,7 +48,7 @@ pub(super) enum Kind {
     File,
     Dyed(Dye),
     Composed(Box<dyn Compose>),
-    /// A moving picture, and how many of its frames are wanted.
+    /// A moving picture; the form says which of its frames are wanted.
     Moving(Form),
     /// An image that a cached object uses, whose facts are cached as well.
     Cached(Form),
@@ -60,36 +60,36 @@ pub(super) struct Outcome {
     pub(super) facts: Result<Facts, ImageError>,
     /// The facts to store.
     pub(super) cached: Option<Box<CachedFacts>>,
-    /// Its pixels, kept for the stages that will ask for them.
+    /// Its pixels, if later stages need them.
     pub(super) pixels: Option<Pixels>,
 }
 
-/// An image whose price is known and not paid yet.
+/// An image whose price is known but not paid yet.
 #[derive(Debug)]
 pub(super) struct Opened {
     source: Source,
     price: Price,
     /// The part of the price that is known before it is inspected.
     pub(super) claim: Share,
-    /// Bytes that are in memory at the same time for it.
+    /// Bytes that inspecting it needs in memory at the same time.
     pub(super) at_once: u64,
 }
 
 /// Where the facts of an image come from.
 #[derive(Debug)]
 enum Source {
-    /// An earlier run found them out.
+    /// The facts are cached.
     Cached(Box<CachedFacts>),
-    /// The content of the file, when that is read already.
+    /// The facts are in the content of the file, which may have been read already.
     Content(Option<Vec<u8>>),
-    /// Nothing more is read, since only headers are wanted.
+    /// The facts are known, since only headers are wanted.
     Known(Box<Facts>),
     Unreadable(ImageError),
 }
 
 impl ImageSources<'_> {
-    /// Looks for cached facts of an image, or at the header of its file. Small files are read whole, as long as
-    /// `kept`, the bytes of all that were read, allows it.
+    /// Looks for cached facts of an image, or reads the header of its file. Small files are read as a whole, as long as
+    /// `kept`, the sum of their bytes, allows it.
     pub(super) fn open(&self, entry: &Entry, kept: &AtomicU64) -> Opened {
         let (file, Assets { files, .. }) = (entry.path.file(), self.assets);
         let get = || self.facts.as_ref()?.get(&entry.path, entry.kind.form()).map(Box::new);
@@ -143,7 +143,7 @@ impl ImageSources<'_> {
         }
     }
 
-    /// Finds out the facts of an image that is paid.
+    /// Inspects an image that is paid for.
     pub(super) fn inspect(
         &self,
         entry: &Entry,
@@ -194,7 +194,7 @@ impl ImageSources<'_> {
 }
 
 impl ImageSources<'_> {
-    /// Looks at the frames of a moving picture.
+    /// Finds the frames of a moving picture.
     fn open_moving(&self, entry: &Entry, form: Form, kept: &AtomicU64) -> Result<Opened, ImageError> {
         let (file, Assets { limits, budget, .. }) = (entry.path.file(), self.assets);
         let _share = budget.files().take(entry.length);
@@ -212,7 +212,7 @@ impl ImageSources<'_> {
         Ok(Opened { source, price, claim: price.claim(false), at_once })
     }
 
-    /// Draws what is wanted of a moving picture that is paid.
+    /// Draws the wanted frames of a moving picture that is paid for.
     fn inspect_moving(
         &self,
         content: &[u8],
@@ -223,7 +223,7 @@ impl ImageSources<'_> {
         let Assets { limits, budget, .. } = self.assets;
         let moving = Moving::read(content, entry.path.file(), form, limits)?;
         let (now, at_once) = price_of(&moving, form);
-        // The price that was paid is that of the frames which were found first.
+        // The file changed since it was paid for.
         if now != price {
             return Err(ImageError::Unreadable("the file changed while it was read".to_owned()));
         }
@@ -232,19 +232,20 @@ impl ImageSources<'_> {
     }
 }
 
-/// The price of drawing what is wanted of a moving picture, and the bytes that are in memory at the same time for it.
+/// The price of drawing the wanted frames of a moving picture, and the bytes that drawing needs in memory at the same
+/// time.
 fn price_of(moving: &Moving<'_>, form: Form) -> (Price, u64) {
     let (price, at_once) = moving.price(form);
     (Price::of_composed(price.and(Expense::ImageByte, moving.length())), at_once)
 }
 
-/// Bytes of a file that is read whole when its header is wanted.
+/// The length up to which a file is read as a whole when its header is needed.
 const SMALL: u64 = 16 << 10;
-/// Bytes of all files together that are in memory while headers are summed.
+/// The bytes of all files together that are kept in memory while headers are read.
 const KEPT: u64 = 96 << 20;
 
 impl Kind {
-    /// Which image of the file it is.
+    /// The form: which image of the file it is.
     pub(super) fn form(&self) -> Form {
         match self {
             Self::File | Self::Dyed(_) => Form::File,
@@ -255,7 +256,7 @@ impl Kind {
 }
 
 impl Entry {
-    /// One that is not inspected yet.
+    /// An image that is not inspected yet.
     pub(super) const fn new(path: ImagePath, length: u64, kind: Kind) -> Self {
         Self { path, length, kind, cached: None, outcome: None }
     }

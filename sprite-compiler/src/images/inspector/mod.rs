@@ -1,9 +1,9 @@
-//! The images while descriptions are read: they are registered here, and each is inspected once.
+//! Registers images while descriptions are read, and inspects each once.
 //!
-//! - [`Inspector::register`] takes the images that a unit asks for, [`Inspector::add_cached`] one that a cached
-//!   object uses.
+//! - [`Inspector::register`] adds the images that a unit asks for, [`Inspector::add_cached`] one that a cached object
+//!   uses.
 //! - [`Inspector::inspect`] inspects all images that were registered since the last time, on all processors.
-//! - [`Inspector::finish`] inspects the rest and gives the [`Images`] that the later stages read.
+//! - [`Inspector::finish`] inspects the rest and returns the [`Images`] that later stages read.
 //!
 //! Facts are stored between runs (`facts_cache.rs`): an image whose file did not change is not decoded
 //! again, whether it is a file, dyed or composed.
@@ -34,19 +34,19 @@ use std::sync::{Mutex, PoisonError};
 pub(crate) struct Inspector<'a> {
     sources: ImageSources<'a>,
     entries: Vec<Entry>,
-    /// By the path of the file.
+    /// The images of files, by form and path.
     by_path: BTreeMap<(Form, String), ImageId>,
-    /// By the image with its own colours and the text of the dye.
+    /// The dyed images, by the image with its own colours and the text of the dye.
     by_dye: BTreeMap<(ImageId, String), ImageId>,
 }
 
 impl<'a> Inspector<'a> {
-    /// No images yet.
+    /// An inspector without images.
     pub(crate) fn new(sources: ImageSources<'a>) -> Self {
         Self { sources, entries: Vec::new(), by_path: BTreeMap::new(), by_dye: BTreeMap::new() }
     }
 
-    /// Takes the images that a unit asked for since the last time.
+    /// Registers the images that a unit asked for since the last time.
     pub(crate) fn register(&mut self, requests: &mut ImageRequests) {
         while let Some(request) = requests.next() {
             let file = request.file.clone();
@@ -68,7 +68,7 @@ impl<'a> Inspector<'a> {
         }
     }
 
-    /// The image that is this file, or that is drawn from it.
+    /// Registers the image of a file, or one that is drawn from it.
     fn of_file(&mut self, file: &files::Entry, kind: Kind) -> ImageId {
         let next = ImageId::new(self.entries.len());
         let id = *self.by_path.entry((kind.form(), file.path.clone())).or_insert(next);
@@ -79,7 +79,7 @@ impl<'a> Inspector<'a> {
         id
     }
 
-    /// A registered image with other colours. Equal dyes share one.
+    /// Registers an image with other colours. Equal dyes share one image.
     fn dyed(&mut self, id: ImageId, dye: &str, kind: Kind) -> ImageId {
         let next = ImageId::new(self.entries.len());
         let dyed = *self.by_dye.entry((id, dye.to_owned())).or_insert(next);
@@ -97,8 +97,8 @@ impl<'a> Inspector<'a> {
         self.sources.facts.as_ref()?.get_used(image)
     }
 
-    /// Registers such an image with these facts of it. One that is dyed comes after the plain one. [`None`] when it
-    /// finds no space.
+    /// Registers such an image with these facts. A dyed image must come after the plain one: [`None`] if that is not
+    /// registered.
     pub(crate) fn add_cached(
         &mut self,
         image: &CachedImage,
@@ -118,7 +118,7 @@ impl<'a> Inspector<'a> {
         Some(id)
     }
 
-    /// Returns whether pixels are inspected, and not headers alone.
+    /// Returns whether pixels are inspected, and not only headers.
     pub(super) fn knows_pixels(&self) -> bool {
         self.sources.inspection == Inspection::Full
     }
@@ -129,7 +129,7 @@ impl<'a> Inspector<'a> {
         Some(outcome.facts.as_ref())
     }
 
-    /// All images, inspected. What was found out is stored.
+    /// Inspects all remaining images, stores their facts, and returns all images.
     pub(crate) fn finish(mut self) -> Images {
         self.inspect();
         if let (Inspection::Full, Some(facts)) = (self.sources.inspection, &self.sources.facts) {
@@ -166,8 +166,7 @@ impl<'a> Inspector<'a> {
         });
         let refused = self.refused(&pending, &opened);
         let inspected = || self.entries.iter().filter_map(|entry| entry.outcome.as_ref());
-        // Which images find space here depends on the order in which threads finish, and nothing but time depends on
-        // that.
+        // Which files are kept depends on the order of threads, but only the time of the run depends on that.
         let kept = AtomicU64::new(
             inspected().filter_map(|outcome| outcome.pixels.as_ref()).map(Pixels::length).sum(),
         );
@@ -195,7 +194,7 @@ impl<'a> Inspector<'a> {
                 entry.outcome = Some(outcome);
             }
         }
-        // Which of them were beyond it depends on the order of threads.
+        // Which images exceeded the budget depends on the order of threads, so all of them fail.
         if budget.exceeded().is_some() {
             for index in pending {
                 if let Some(entry) = self.entries.get_mut(index) {
@@ -245,7 +244,8 @@ impl<'a> Inspector<'a> {
         refused
     }
 
-    /// Images are inspected in the order in which they are registered, so that what is pending comes last.
+    /// Returns whether an image is not inspected yet. Images are inspected in the order of registration, so pending
+    /// ones come last.
     fn is_pending(&self, index: usize) -> bool {
         self.entries.get(index).is_some_and(|entry| entry.outcome.is_none())
     }

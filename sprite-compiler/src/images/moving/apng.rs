@@ -1,7 +1,7 @@
-//! PNGs with an animation: their chunks, and the pixels of their frames.
+//! Reads PNGs with an animation: their chunks, and the pixels of their frames.
 //!
-//! Each frame is decoded as a PNG of its own, made of the header of the file and of the frame's data: so it is decoded
-//! like every other PNG, whatever its colours are.
+//! Each frame is decoded as a PNG of its own, made from the header of the file and the frame's data, so that frames
+//! with any kind of colours are decoded like other PNGs.
 
 use super::canvas::Canvas;
 use super::frame::{Disposal, Pixel, Step, USUAL_DELAY, cut_short, too_many};
@@ -22,12 +22,13 @@ pub(super) struct Apng<'a> {
 #[derive(Debug)]
 pub(super) struct Frame<'a> {
     pub(super) area: Rect,
-    /// Milliseconds.
+    /// The time of the frame in milliseconds.
     pub(super) delay: u32,
     disposal: Disposal,
     is_over: bool,
-    /// The chunk that says so, and the chunks of its pixels.
+    /// The control chunk of the frame.
     control: Chunk<'a>,
+    /// The chunks of its pixels.
     data: Vec<Chunk<'a>>,
 }
 
@@ -38,10 +39,10 @@ struct Chunk<'a> {
     checksum: u32,
 }
 
-/// Bytes of a palette.
+/// The greatest number of bytes of a palette.
 const PALETTE_BYTES: usize = 3 * 256;
 
-/// Chunks, up to the first one that is not complete.
+/// The chunks of a file, up to the first incomplete one.
 struct Chunks<'a>(&'a [u8]);
 
 impl<'a> Iterator for Chunks<'a> {
@@ -58,7 +59,7 @@ impl<'a> Iterator for Chunks<'a> {
     }
 }
 
-/// Returns whether a PNG has an animation, by its first bytes; [`None`] when more of them are needed.
+/// Returns whether a PNG has an animation, by its first bytes; [`None`] if more bytes are needed.
 pub(crate) fn is_animated(start: &[u8]) -> Option<bool> {
     let Some(chunks) = start.strip_prefix(&SIGNATURE) else {
         return (start.len() >= SIGNATURE.len()).then_some(false);
@@ -70,7 +71,7 @@ pub(crate) fn is_animated(start: &[u8]) -> Option<bool> {
     })
 }
 
-/// The number of frames that a chunk says; [`None`] when it says none, as if it were not there.
+/// The number of frames in a chunk; [`None`] if it is 0, as if the chunk were absent.
 fn count(chunk: Chunk<'_>) -> Option<u32> {
     let (count, rest) = chunk.content.split_first_chunk()?;
     let count = u32::from_be_bytes(*count);
@@ -86,7 +87,7 @@ fn unreadable(why: impl std::fmt::Display) -> ImageError {
 }
 
 impl<'a> Apng<'a> {
-    /// Finds the frames of a file, of which there may be so many.
+    /// Finds the frames of a file, at most `most`.
     pub(super) fn read(bytes: &'a [u8], most: usize) -> Result<Self, ImageError> {
         let Some(chunks) = bytes.strip_prefix(&SIGNATURE) else {
             return Err(wording::not_a("PNG", bytes));
@@ -108,7 +109,7 @@ impl<'a> Apng<'a> {
             };
             match &chunk.kind {
                 b"acTL" if !has_pixels => claimed = claimed.or(count(chunk)),
-                // Each stands there once at most: they are read again for each frame.
+                // Each of these is kept at most once, since they are read again for each frame.
                 b"PLTE" | b"tRNS" if !has_pixels => {
                     let is_first = apng.colours.iter().all(|known| known.kind != chunk.kind);
                     if !is_first || chunk.content.len() > PALETTE_BYTES {
@@ -125,7 +126,7 @@ impl<'a> Apng<'a> {
                 }
                 b"IDAT" => {
                     has_pixels = true;
-                    // Without a frame before them they are for programs that show no animation.
+                    // Pixels before the first frame are for programs that show no animation.
                     match apng.frames.as_mut_slice() {
                         [] => {}
                         [first] if first.area == Rect::new(0, 0, width, height) => first.data.push(chunk),
@@ -163,7 +164,7 @@ impl<'a> Apng<'a> {
         self.header.size
     }
 
-    /// Bytes of a frame's pixels after decoding.
+    /// The bytes of a frame's decoded pixels.
     pub(super) fn decoded_bytes(&self, frame: &Frame<'_>) -> u64 {
         self.header.with_size(frame.area.size()).decoded_bytes()
     }
@@ -195,7 +196,7 @@ impl<'a> Apng<'a> {
         Ok(Frame { area, delay, disposal, is_over, control: chunk, data })
     }
 
-    /// Draws its first frames, at most so many.
+    /// Draws the first frames, at most `count`.
     pub(super) fn draw(&self, count: usize, take: &mut dyn FnMut(&[Pixel])) -> Result<(), String> {
         let mut canvas = Canvas::new(self.canvas());
         if self.colours.iter().any(|chunk| !chunk.is_sound()) {
@@ -223,7 +224,7 @@ impl<'a> Apng<'a> {
             write(&mut png, chunk.kind, chunk.content);
         }
         for chunk in &frame.data {
-            // The number of the chunk in the animation stands before the pixels.
+            // In these chunks a sequence number precedes the pixels.
             let number = if chunk.kind == *b"fdAT" { 4 } else { 0 };
             write(&mut png, *b"IDAT", chunk.content.get(number..).unwrap_or_default());
         }

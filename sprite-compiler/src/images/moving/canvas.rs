@@ -1,14 +1,14 @@
-//! Frames of a moving picture laid on its canvas, one after the other.
+//! Draws the frames of a moving picture onto its canvas, one after the other.
 
 use super::frame::{Disposal, Pixel, Step};
 use sprite_table::{Rect, Size};
 
-/// The pixels of a moving picture, at first transparent.
+/// The canvas of a moving picture, at first transparent.
 #[derive(Debug)]
 pub(super) struct Canvas {
     size: Size,
     pixels: Vec<Pixel>,
-    /// Memory for the pixels that a frame hides while it is shown.
+    /// A buffer for the pixels that a frame covers while it is shown.
     hidden: Vec<Pixel>,
 }
 
@@ -18,8 +18,8 @@ impl Canvas {
         Self { size, pixels: vec![[0; 4]; count], hidden: Vec::new() }
     }
 
-    /// Lays a frame on the canvas, hands the whole canvas to `take`, and disposes of the frame. `pixels` are those of its
-    /// area, row by row.
+    /// Draws a frame onto the canvas, passes the whole canvas to `take`, and disposes of the frame. `pixels` are those
+    /// of its area, row by row.
     pub(super) fn show(&mut self, step: Step, pixels: &[Pixel], take: &mut dyn FnMut(&[Pixel])) {
         let Step { area, is_over, disposal } = step;
         let rows = pixels.chunks(area.width.max(1) as usize);
@@ -61,7 +61,7 @@ impl Canvas {
     }
 }
 
-/// A pixel over another one, each channel rounded to the nearest value.
+/// A pixel blended over another one, with each channel rounded to the nearest value.
 fn over(above: Pixel, below: Pixel) -> Pixel {
     let alpha = |pixel: Pixel| u32::from(pixel[3]);
     if alpha(above) == 255 || alpha(below) == 0 {

@@ -1,4 +1,4 @@
-//! GIFs: their blocks, and the pixels of their frames.
+//! Reads GIFs: their blocks, and the pixels of their frames.
 
 use super::canvas::Canvas;
 use super::frame::{Disposal, Pixel, Step, USUAL_DELAY, cut_short, too_many};
@@ -18,22 +18,22 @@ pub(super) struct Gif<'a> {
 #[derive(Debug)]
 pub(super) struct Frame<'a> {
     pub(super) area: Rect,
-    /// Milliseconds.
+    /// The time of the frame in milliseconds.
     pub(super) delay: u32,
     disposal: Disposal,
     transparent: Option<u8>,
     palette: Option<&'a [u8]>,
     is_interlaced: bool,
-    /// Bits of a pixel in what is compressed.
+    /// Bits of a pixel in the compressed data.
     bits: u8,
-    /// Blocks with their lengths, and the empty one that ends them.
+    /// The compressed data: blocks with their lengths, and the empty block that ends them.
     data: &'a [u8],
 }
 
 /// The bytes that are not read yet.
 struct Blocks<'a>(&'a [u8]);
 
-/// A frame's control block, which stands before it.
+/// A frame's control block, which precedes it.
 #[derive(Clone, Copy, Default)]
 struct Control {
     flags: u8,
@@ -41,12 +41,12 @@ struct Control {
     transparent: u8,
 }
 
-/// Bits of a packed field: a palette follows, and a frame is interlaced.
+/// The bits of a packed field which say that a palette follows, and that a frame is interlaced.
 const HAS_PALETTE: u8 = 0x80;
 const IS_INTERLACED: u8 = 0x40;
 
 impl<'a> Gif<'a> {
-    /// Finds the frames of a file, of which there may be so many.
+    /// Finds the frames of a file, at most `most`.
     pub(super) fn read(bytes: &'a [u8], most: usize) -> Result<Self, ImageError> {
         let blocks = bytes.strip_prefix(b"GIF89a").or_else(|| bytes.strip_prefix(b"GIF87a"));
         let Some(blocks) = blocks else {
@@ -92,7 +92,7 @@ impl<'a> Gif<'a> {
         Ok(gif)
     }
 
-    /// Draws its first frames, at most so many.
+    /// Draws the first frames, at most `count`.
     pub(super) fn draw(&self, count: usize, take: &mut dyn FnMut(&[Pixel])) -> Result<(), String> {
         let mut canvas = Canvas::new(self.canvas);
         let mut decoder: Option<(u8, Decoder)> = None;
@@ -119,13 +119,13 @@ impl<'a> Gif<'a> {
     }
 }
 
-/// The first bytes of blocks, and that of an extension which controls the next frame.
+/// The first bytes of blocks, and the byte of the extension that controls the next frame.
 const EXTENSION: u8 = 0x21;
 const FRAME: u8 = 0x2C;
 const CONTROL: u8 = 0xF9;
 
 impl<'a> Blocks<'a> {
-    /// The first byte of the next block; [`None`] at the end of the file, where some programs write no trailer.
+    /// The first byte of the next block; [`None`] at the end of the file, since some programs write no trailer.
     fn next_kind(&mut self) -> Option<u8> {
         let (first, rest) = self.0.split_first()?;
         self.0 = rest;
@@ -147,13 +147,13 @@ impl<'a> Blocks<'a> {
         self.take().map(u16::from_le_bytes)
     }
 
-    /// The palette that a packed field says to follow.
+    /// The palette that follows, if a packed field says so.
     fn palette(&mut self, flags: u8) -> Result<Option<&'a [u8]>, ImageError> {
         let colours = 2 << (flags & 7);
         (flags & HAS_PALETTE != 0).then(|| self.slice(3 * colours)).transpose()
     }
 
-    /// Blocks of data up to the empty one, which is included.
+    /// The blocks of data up to the empty one, which is included.
     fn data(&mut self) -> Result<&'a [u8], ImageError> {
         let all = self.0;
         loop {
@@ -204,7 +204,7 @@ impl<'a> Blocks<'a> {
 }
 
 impl Frame<'_> {
-    /// Decompresses the numbers of its colours, in the order of the file.
+    /// Decompresses the indices of its colours, in the order of the file.
     fn decompress(&self, decoder: &mut Decoder, indices: &mut [u8]) -> Result<(), &'static str> {
         let mut open = indices;
         let mut blocks = self.data;
@@ -245,7 +245,7 @@ impl Frame<'_> {
         }
         pixels.resize(indices.len(), [0; 4]);
         let (width, height) = (self.area.width as usize, self.area.height as usize);
-        // Every eighth row, those in the middle between them, and so on.
+        // The passes of interlaced rows: every eighth row, the rows in the middle between them, and so on.
         let passes = [(0, 8), (4, 8), (2, 4), (1, 2)];
         let rows = passes.into_iter().flat_map(|(first, step)| (first..height).step_by(step));
         for (row, y) in indices.chunks(width.max(1)).zip(rows) {

@@ -7,24 +7,25 @@
 //! frame    what frames of both have
 //! ```
 //!
-//! A file is read in two steps: [`Moving::read`] finds its frames, so that what they ask for is summed before anything
-//! is decoded, and [`Moving::draw`] decodes them.
+//! A file is read in two steps: [`Moving::read`] finds its frames, so that their price is known before anything is
+//! decoded, and [`Moving::draw`] decodes them.
 //!
-//! Where the documents of the formats leave something open, or files differ from them, the result is that of Chromium:
+//! Where the specifications of the formats leave something open, or files do not follow them, the result is that of
+//! Chromium:
 //!
-//! - The canvas of a GIF is its logical screen, enlarged as far as the first frame reaches. What other frames have
-//!   outside of it is not shown.
-//! - The background is transparent; the background colour of a GIF means nothing.
-//! - In a GIF the disposals 3 and 4 restore what was there before the frame, 2 makes its rectangle transparent, and all
-//!   others keep it.
+//! - The canvas of a GIF is its logical screen, enlarged as far as the first frame reaches. Parts of other frames
+//!   outside of it are not shown.
+//! - The background is transparent; the background colour of a GIF is ignored.
+//! - In a GIF the disposals 3 and 4 restore the content before the frame, 2 makes its rectangle transparent, and all
+//!   others keep the frame.
 //! - A colour that the palette lacks, or that has no palette, is black.
 //! - A GIF ends with its trailer, with any other byte that begins no block, or after its last block. Pixels beyond the
 //!   last one of a frame are ignored.
-//! - How often a file repeats means nothing here.
+//! - The number of repetitions is ignored.
 //!
-//! There are two differences. A file that is damaged in the middle is not shown in part: it cannot be used. And pixels
-//! of an APNG that are laid over others are computed exactly, while Chromium computes with premultiplied colours of
-//! 8 bits: what it shows differs by one or two steps of 255 where something half transparent is laid on.
+//! There are two differences. A file that is damaged in the middle is not shown in part, but cannot be used. And
+//! blending in an APNG is computed exactly, while Chromium computes with premultiplied colours of 8 bits: its results
+//! differ by one or two steps of 255 for partly transparent pixels.
 
 mod apng;
 mod canvas;
@@ -43,7 +44,7 @@ use apng::Apng;
 use gif::Gif;
 use sprite_table::Size;
 
-/// A moving picture whose frames were found. None of them is decoded yet.
+/// A moving picture whose frames were found but not decoded.
 #[derive(Debug)]
 pub(super) struct Moving<'a> {
     frames: Frames<'a>,
@@ -57,20 +58,20 @@ enum Frames<'a> {
     Png(Apng<'a>),
 }
 
-/// Frames that are asked for, summed.
+/// The sums over the wanted frames.
 #[derive(Clone, Copy, Debug, Default)]
 struct Claims {
     frames: u64,
     /// Pixels of their rectangles.
     pixels: u64,
-    /// Bytes of those after decoding.
+    /// Bytes of the decoded frames.
     decoded: u64,
-    /// The pixels of the largest one, and the bytes of the largest one after decoding.
+    /// The pixels of the largest frame, and the greatest number of bytes of a decoded frame.
     largest: (u64, u64),
 }
 
 impl Claims {
-    /// The same with another frame.
+    /// The sums with another frame added.
     fn with(self, size: Size, decoded: u64) -> Self {
         Self {
             frames: self.frames + 1,
@@ -82,11 +83,11 @@ impl Claims {
 }
 
 impl<'a> Moving<'a> {
-    /// Finds the frames of a file: a GIF when it is called so, otherwise a PNG with an animation. `form` says how many
-    /// of them are wanted, all or the first.
+    /// Finds the frames of a file: a GIF by its name, otherwise a PNG with an animation. `form` says whether all frames
+    /// are wanted or the first.
     ///
     /// # Errors
-    /// The file is neither, is damaged, or has larger or more frames than a file of its length may have.
+    /// The file is neither, is damaged, or has more or larger frames than a file of its length may have.
     pub(super) fn read(bytes: &'a [u8], path: &str, form: Form, limits: &Limits) -> Result<Self, ImageError> {
         let most = limits.direction_frames as usize;
         let frames = if paths::ending(path).eq_ignore_ascii_case("gif") {
@@ -100,7 +101,7 @@ impl<'a> Moving<'a> {
         Ok(moving)
     }
 
-    /// Checks that its frames are not larger than they may be. The limits are those of a binary Aseprite file.
+    /// Checks the sizes of its frames. The limits are those of a binary Aseprite file.
     fn fits(&self, form: Form, limits: &Limits) -> Result<(), ImageError> {
         let Claims { frames, pixels: laid, .. } = self.claims(form);
         let most = limits.drawn_pixels.saturating_add(DRAWN_BY_BYTE.saturating_mul(self.length));
@@ -125,7 +126,7 @@ impl<'a> Moving<'a> {
         self.length
     }
 
-    /// Width and height of what is shown.
+    /// Width and height of the canvas.
     pub(super) fn canvas(&self) -> Size {
         match &self.frames {
             Frames::Gif(gif) => gif.canvas,
@@ -141,8 +142,8 @@ impl<'a> Moving<'a> {
         }
     }
 
-    /// The price of drawing its frames, without what they are packed into, and the bytes that are in memory at the
-    /// same time for it.
+    /// The price of drawing its frames, without packing them, and the bytes that drawing needs in memory at the same
+    /// time.
     pub(super) fn price(&self, form: Form) -> (Share, u64) {
         let Claims { frames, pixels: laid, decoded, largest } = self.claims(form);
         let canvas = pixels(self.canvas());
@@ -155,12 +156,13 @@ impl<'a> Moving<'a> {
             .and(decoding, decoded)
             .and(Expense::Blended, laid)
             .and(Expense::Drawn, canvas.saturating_mul(frames));
-        // The canvas, what a frame hides of it, and a frame as it is decoded and in colours.
+        // The canvas, the pixels that a frame covers, and a frame, decoded and as colours, are in memory at the same
+        // time.
         let in_colours = canvas.saturating_mul(2).saturating_add(largest.0).saturating_mul(4);
         (price, in_colours.saturating_add(largest.1).saturating_add(copied))
     }
 
-    /// Hands what is shown in each frame to `take`: as many pixels as the canvas has, row by row.
+    /// Passes the canvas of each frame to `take`, row by row.
     ///
     /// # Errors
     /// The mistake in the file, without a full stop.
@@ -172,7 +174,7 @@ impl<'a> Moving<'a> {
         }
     }
 
-    /// The frames that are decoded for an image of this form, at most.
+    /// The greatest number of frames that are decoded for an image of this form.
     const fn count(form: Form) -> usize {
         if matches!(form, Form::Still) { 1 } else { usize::MAX }
     }

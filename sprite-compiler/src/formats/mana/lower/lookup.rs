@@ -18,7 +18,7 @@ const LOWEST: [Option<Direction>; 9] = [
     Some(Direction::DownRight),
 ];
 
-/// The index of the direction that serves for the one that is faced. In `directions`, [`None`] is `default`.
+/// The index, in `known`, of the direction that serves for the one that is faced. In `known`, [`None`] is `default`.
 pub(crate) fn direction(
     known: &[Option<Direction>],
     faced: Option<Direction>,

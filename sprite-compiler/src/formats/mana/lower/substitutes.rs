@@ -50,6 +50,7 @@ const MANAPLUS: &[Step] = &[
 
 /// The endings that ManaPlus appends to the names of some actions, and removes again.
 const SURROUNDINGS: [&str; 3] = ["sky", "water", "ride"];
+/// The actions whose names may have these endings.
 const SURROUNDED: [&str; 6] = [STAND, "sit", "attack", "cast", "spawn", "dead"];
 
 /// All names that another action may serve for.

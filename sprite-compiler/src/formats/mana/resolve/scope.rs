@@ -61,7 +61,8 @@ impl Origins {
         self.0.iter().find(|origin| origin.scope == scope)?.parent.map(|(_, location)| location)
     }
 
-    /// Returns whether a command is in a file that another file names, and its imageset comes from a different file.
+    /// Returns whether a command is in a file that another file names, and its imageset comes neither from this file
+    /// nor from one that it names.
     pub(crate) fn is_foreign(&self, command: OriginId, imageset: OriginId) -> bool {
         let parent = |id: OriginId| self.get(id).parent.map(|(parent, _)| parent);
         if parent(command).is_none() {

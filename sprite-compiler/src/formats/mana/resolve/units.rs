@@ -78,7 +78,7 @@ struct Graph<'f, 'a> {
     referred: BTreeSet<FileId>,
     /// Members by their names, at most one of each file: of two the first has the name.
     members: BTreeMap<&'a str, Vec<(FileId, usize)>>,
-    /// The names that beings refer to.
+    /// The names and paths that beings refer to.
     wanted: BTreeSet<&'a str>,
     /// True if a name leads nowhere, or a file could not be read, so that unknown files may be included.
     has_gaps: bool,

@@ -1,4 +1,4 @@
-//! Messages about lines that do not agree, and about images.
+//! Messages about contradictory lines, and about images.
 
 use super::kind;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
@@ -23,7 +23,7 @@ pub(in crate::formats::openage) fn defined_twice(
         .always_error()
 }
 
-/// An id that `frame` lines name.
+/// The finding for an undefined id that `frame` lines name.
 pub(in crate::formats::openage) fn unknown_id(
     id: SourceId,
     token: Token<'_>,
@@ -47,7 +47,7 @@ pub(in crate::formats::openage) fn unknown_id(
     }
 }
 
-/// Both cures of an id that is not defined; `besides` is not a candidate.
+/// The help for an undefined id, which suggests both ways to correct it; `besides` is not a candidate.
 fn define_or_name(number: i32, ids: &IdsOf<'_>, besides: Option<i32>) -> String {
     let (what, word) = (kind(ids.keyword), ids.keyword.as_str());
     let line = match ids.keyword {
@@ -64,7 +64,8 @@ fn define_or_name(number: i32, ids: &IdsOf<'_>, besides: Option<i32>) -> String 
     }
 }
 
-/// A `degree` that another angle, `mirror`, mirrors; `frames` are `frame` lines that name it too.
+/// The finding for an undefined degree that the angle `mirror` mirrors; `frames` are the `frame` lines that name it,
+/// too.
 pub(in crate::formats::openage) fn mirror_missing(
     id: SourceId,
     value: Token<'_>,
@@ -80,7 +81,7 @@ pub(in crate::formats::openage) fn mirror_missing(
     finding.help(define_or_name(degree, ids, Some(mirror)))
 }
 
-/// Angles that mirror each other in a cycle.
+/// The finding for angles that mirror each other in a cycle.
 pub(in crate::formats::openage) fn mirror_cycle(
     id: SourceId,
     cycle: &[&AngleLine<'_>],
@@ -112,7 +113,7 @@ pub(in crate::formats::openage) fn angle_without_frames(id: SourceId, angle: &An
     ))
 }
 
-/// Angles, and not a single `frame` line.
+/// The finding for angles without a single `frame` line.
 pub(in crate::formats::openage) fn no_frames(id: SourceId, first: Token<'_>, angles: usize) -> Diagnostic {
     let message = format!("the file has no `frame` line: {} with nothing to show", counted(angles, "angle"));
     Diagnostic::new(Code::FramesEmpty, id.at(first.span), message)
@@ -224,7 +225,7 @@ pub(in crate::formats::openage) fn modpack_missing(
     ))
 }
 
-/// A name with one of its quotes, or with quotes of another kind.
+/// The finding for a name with one of its quotes, or with quotes of another kind.
 pub(in crate::formats::openage) fn quotes(id: SourceId, name: Token<'_>, bare: &str) -> Diagnostic {
     let message = format!("there is no image `{}`: the quotes are not right", name.shown());
     Diagnostic::new(Code::ImageMissing, id.at(name.span), message)

@@ -1,5 +1,5 @@
-//! Every message of this format, one function each: `syntax` and `pairs` for what a line consists of, `values` for
-//! single parameters, `meaning` for how lines agree and where images are.
+//! The messages of this format, one function each: `syntax` and `pairs` about the parts of a line, `values` about
+//! single parameters, `meaning` about contradictory lines and images.
 
 mod meaning;
 mod pairs;
@@ -24,7 +24,7 @@ pub(super) use values::{
 
 use super::ids::Keyword;
 
-/// The kind of thing that the lines of a keyword define.
+/// The name of what lines with a keyword define.
 pub(super) const fn kind(keyword: Keyword) -> &'static str {
     match keyword {
         Keyword::ImageFile => "image",
@@ -32,7 +32,7 @@ pub(super) const fn kind(keyword: Keyword) -> &'static str {
     }
 }
 
-/// An example of a line.
+/// An example of a line with a keyword.
 const fn example(keyword: Keyword) -> &'static str {
     match keyword {
         Keyword::Version => "version 1",

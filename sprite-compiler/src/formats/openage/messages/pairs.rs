@@ -1,4 +1,4 @@
-//! Messages about `key=value`.
+//! Messages about pairs `key=value`.
 
 use super::kind;
 use super::syntax::next_line;
@@ -11,7 +11,7 @@ use crate::formats::lines::Token;
 use crate::formats::openage::ids::Keyword;
 use crate::formats::openage::records::{KEYS, MODES};
 
-/// A pair where the id is expected.
+/// The finding for a pair where the id is expected.
 pub(in crate::formats::openage) fn pair_for_id(
     id: SourceId,
     pair: Token<'_>,
@@ -46,7 +46,7 @@ pub(in crate::formats::openage) fn key_unknown(id: SourceId, key: Token<'_>, lin
     }
 }
 
-/// Something that is not a `key=value`.
+/// The finding for a token that is not a `key=value`.
 pub(in crate::formats::openage) fn key_value(
     id: SourceId,
     tokens: &[Token<'_>],

@@ -1,4 +1,4 @@
-//! Messages about lines: what they begin with, what is missing, what is surplus.
+//! Messages about lines: wrong keywords, and missing or surplus parameters.
 
 use super::example;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
@@ -100,7 +100,7 @@ pub(in crate::formats::openage) fn parameter_missing(
         .help(format!("write for example `{}`", example(keyword)))
 }
 
-/// An `imagefile` line that begins with the name.
+/// The finding for an `imagefile` line that begins with the name.
 pub(in crate::formats::openage) fn image_without_id(
     id: SourceId,
     name: Token<'_>,
@@ -162,7 +162,7 @@ pub(in crate::formats::openage) fn name_not_quoted(id: SourceId, name: Token<'_>
         .fix(name.text, format!("\"{text}\""), Applicability::Certain)
 }
 
-/// A `frame` line with too few numbers.
+/// The finding for a `frame` line with too few numbers.
 pub(in crate::formats::openage) fn frame_too_short(
     id: SourceId,
     given: usize,
@@ -191,7 +191,7 @@ pub(in crate::formats::openage) fn frame_surplus(id: SourceId, fields: &[Token<'
     finding.help(format!("they are: {}", FRAME_FIELDS.join(", ")))
 }
 
-/// The help for tokens that are the next line.
+/// The help for tokens that belong to the next line.
 pub(super) fn next_line(rest: &[Token<'_>]) -> Option<String> {
     let keyword = rest.iter().find_map(|token| Keyword::find(token.text))?;
     Some(format!("begin a new line before `{}`", keyword.as_str()))

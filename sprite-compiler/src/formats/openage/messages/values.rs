@@ -42,7 +42,7 @@ pub(in crate::formats::openage) fn not_a_decimal(
     .label(&*name)
 }
 
-/// A `frame` line with commas between its numbers.
+/// The finding for a `frame` line with commas between its numbers.
 pub(in crate::formats::openage) fn commas(id: SourceId, token: Token<'_>) -> Diagnostic {
     let message = format!("`{}` is not a whole number: numbers are separated by spaces", token.shown());
     Diagnostic::new(Code::NumberInvalid, id.at(token.span), message)
@@ -50,7 +50,7 @@ pub(in crate::formats::openage) fn commas(id: SourceId, token: Token<'_>) -> Dia
         .help("write a space for each comma in this line")
 }
 
-/// How to fix what is wrong in this format alone.
+/// The help for mistakes that only this format has.
 fn own_cure(token: Token<'_>, what: &str) -> Option<String> {
     if token.text.contains('\r') {
         return Some("the lines of this file end in CR alone: let them end in LF or CR LF".to_owned());
@@ -90,7 +90,8 @@ pub(in crate::formats::openage) fn size_out_of_range(
         .help("to show nothing, leave the frame's line out")
 }
 
-/// The size of a frame before its corner; [`None`] when that is not the mistake. `fields` are X, Y, W and H.
+/// The finding for the size of a frame before its corner; [`None`] if that is not the mistake. `fields` are X, Y, W and
+/// H.
 pub(in crate::formats::openage) fn size_first(id: SourceId, fields: [Token<'_>; 4]) -> Option<Diagnostic> {
     let [x, y, width, height] = fields;
     let value = |token: Token<'_>| numbers::integer(token.text).ok();

@@ -1,4 +1,4 @@
-//! The findings on patterns of rules by themselves.
+//! Messages about the patterns of rules.
 
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
@@ -6,7 +6,7 @@ use crate::base::text::shown;
 use crate::base::words::one_of;
 use crate::formats::sheet::pattern::{Capture, PatternError};
 
-/// The text of a rule is not a pattern.
+/// The finding for the text of a rule that is not a pattern.
 pub(in crate::formats::sheet) fn no_pattern(
     written: &str,
     error: &PatternError,
@@ -59,7 +59,7 @@ pub(in crate::formats::sheet) fn no_pattern(
     }
 }
 
-/// Pictures say which animation they are, and nothing says of which sprite.
+/// The finding for a pattern that captures animations but no sprite.
 pub(in crate::formats::sheet) fn no_sprite(written: &str, location: Location) -> Diagnostic {
     let message =
         format!("nothing in the pattern `{}` says which sprite a picture belongs to", shown(written));

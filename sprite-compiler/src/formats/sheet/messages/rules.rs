@@ -1,4 +1,4 @@
-//! The findings on rules for pictures: all of them stand in `sprites.toml`.
+//! Messages about rules for pictures. All are located in `sprites.toml`.
 
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::paths;
@@ -12,7 +12,7 @@ use crate::formats::sheet::rules::Rule;
 use crate::inventory::Inventory;
 use std::collections::BTreeSet;
 
-/// Nothing in the paths of some pictures of a rule names a sprite.
+/// The finding for pictures of a rule whose paths have no name for a sprite.
 pub(in crate::formats::sheet) fn no_name(rule: &Rule, first: &str, count: usize) -> Diagnostic {
     let others =
         if count > 1 { format!(", nor of {}", counted(count - 1, "other picture")) } else { String::new() };
@@ -26,7 +26,7 @@ pub(in crate::formats::sheet) fn no_name(rule: &Rule, first: &str, count: usize)
     Diagnostic::new(Code::NameEmpty, rule.location, message).label("matches this picture").help(help)
 }
 
-/// Two pictures of a sprite are the same frame, and so are `others`.
+/// The finding for two pictures of a sprite that are the same frame. `others` is the number of further ones.
 pub(in crate::formats::sheet) fn same_frame(
     rule: &Rule,
     sprite: &RuleSprite,
@@ -57,7 +57,7 @@ pub(in crate::formats::sheet) fn same_frame(
     Diagnostic::new(Code::NameCollision, rule.location, message).label("matches both").help(help)
 }
 
-/// No picture matches.
+/// The finding for a rule that matches no picture.
 pub(in crate::formats::sheet) fn nothing_matched(
     rule: &Rule,
     pattern: &Pattern,
@@ -92,7 +92,7 @@ pub(in crate::formats::sheet) fn nothing_matched(
     finding.help(format!("there {are} {count} {place}, such as `{}`{stars}", shown(first)))
 }
 
-/// No picture of a rule is of the animation that one of its tables names.
+/// The finding for a table of a rule whose animation has no picture.
 pub(in crate::formats::sheet) fn no_animation(
     rule: &Rule,
     name: &str,
@@ -106,8 +106,8 @@ pub(in crate::formats::sheet) fn no_animation(
     finding.did_you_mean_or(name, near, || format!("the animations are {}", all_of(quoted(names))))
 }
 
-/// A finding on a picture of a sprite whose first picture has this path. It stands in the settings, and so it must say
-/// which sprite it is about, and its cure must do for the other sprites.
+/// Adapts a finding on pictures of a sprite to its location in the settings: the message names the sprite by the path
+/// of its first picture, and a correction must suit the other sprites, too.
 pub(in crate::formats::sheet) fn of_picture(finding: Diagnostic, first: &str) -> Diagnostic {
     let finding = match finding.code {
         Code::NumbersMissing => finding.help("add them, or number the pictures without a gap"),

@@ -1,13 +1,13 @@
 //! Patterns of `[sheets."PATTERN"]`: those of all settings, with captures. `{sprite}_{animation}_{n}.png` matches
 //! `elf_f_idle_0.png`, and captures `elf_f`, `idle` and 0.
 //!
-//! Of several ways to match a path the first one counts, where each token, from left to right, prefers to take:
-//! `{sprite}`, `{animation}` and `{direction}` as many characters as possible, `*` as few characters as possible, and
-//! `**` as few folders as possible.
+//! If there are several ways to match a path, tokens have preferences, from left to right: `{sprite}`, `{animation}`
+//! and `{direction}` take as many characters as possible, `*` as few characters as possible, and `**` as few folders as
+//! possible.
 //!
-//! A token at a place of the path either leads to a match or does not, whatever the tokens before it took. So each pair
-//! of a token and a place is tried once, and a path takes time and memory in proportion to the length of the pattern
-//! times its own; a pattern that is longer than the path is not tried at all.
+//! Whether a token at an offset of the path leads to a match does not depend on what earlier tokens took. So each pair
+//! of a token and an offset is tried once, and a path takes time and memory in proportion to the length of the pattern
+//! times its own length. A pattern whose shortest match is longer than the path is not tried at all.
 
 #[cfg(test)]
 mod tests;
@@ -28,9 +28,9 @@ const LONGEST_DIRECTION: usize = 9;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Pattern {
     steps: Vec<Step>,
-    /// The characters before the first step that is none: most paths lie in other folders than the pattern names.
+    /// The literal characters before the first other step. Most paths lie in other folders than the pattern names.
     start: String,
-    /// The characters after the last step that is none.
+    /// The literal characters after the last other step.
     end: String,
     /// The fewest characters of a path that matches.
     shortest: usize,
@@ -45,12 +45,12 @@ enum Step {
     Slash,
     /// `**/`: any number of folders.
     Folders,
-    /// `**` at the end: all that is left, at least one part.
+    /// `**` at the end: the rest of the path, at least one part.
     Rest,
     Capture(Capture),
 }
 
-/// A part of a pattern that says what it takes.
+/// A part of a pattern that captures a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Capture {
     Sprite,
@@ -64,7 +64,7 @@ impl Capture {
     pub(super) const ALL: [Self; 5] =
         [Self::Sprite, Self::Animation, Self::Direction, Self::Number, Self::Cell];
 
-    /// The word that stands in braces.
+    /// The word in braces.
     pub(super) const fn word(self) -> &'static str {
         match self {
             Self::Sprite => "sprite",
@@ -85,9 +85,9 @@ pub(super) enum PatternError {
     Open,
     /// A word in braces that is no capture, and the capture that was most likely meant.
     Unknown(String, Option<Near<&'static str>>),
-    /// A capture that stands there twice.
+    /// A capture that occurs twice.
     Twice(Capture),
-    /// Two captures without anything between them.
+    /// Two captures without text between them.
     Touching(Capture, Capture),
     /// `{n}` and `{cell}`: a numbered picture is one frame.
     NumberAndCell,
@@ -97,17 +97,17 @@ pub(super) enum PatternError {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Captured<'p> {
     pub(super) sprite: Option<&'p str>,
-    /// Where `sprite` stands in the path.
+    /// The range of `sprite` in the path.
     pub(super) sprite_at: Range<usize>,
     pub(super) animation: Option<&'p str>,
     pub(super) direction: Option<Direction>,
     pub(super) number: Option<u32>,
-    /// Where the digits of `number` stand in the path.
+    /// The range of the digits of `number` in the path.
     pub(super) number_at: Range<usize>,
     pub(super) cell: Option<Size>,
 }
 
-/// An item of a pattern as it is written.
+/// An item of a pattern as written.
 #[derive(PartialEq)]
 enum Item<'t> {
     Token(Token),
@@ -133,7 +133,7 @@ impl Pattern {
     /// Reads a pattern.
     ///
     /// # Errors
-    /// The first thing that is wrong with it.
+    /// The first mistake in the pattern.
     pub(super) fn new(text: &str) -> Result<Self, PatternError> {
         let parts = patterns::parts(text, Item::Token, Item::capture).map_err(PatternError::Wildcards)?;
         let mut steps: Vec<Step> = Vec::new();
@@ -195,7 +195,7 @@ impl Pattern {
         self.steps.iter().any(|step| matches!(step, Step::Slash | Step::Folders | Step::Rest))
     }
 
-    /// The characters that each path begins with that matches.
+    /// The literal text that every matching path begins with.
     pub(super) fn start(&self) -> &str {
         &self.start
     }
@@ -204,8 +204,8 @@ impl Pattern {
         self.shortest <= path.len() && path.starts_with(&self.start) && path.ends_with(&self.end)
     }
 
-    /// The values that it takes from a path; [`None`] when the path does not match. The places that are tried are added
-    /// to `work`.
+    /// The values that it captures from a path; [`None`] if the path does not match. The number of attempts is added to
+    /// `work`.
     pub(super) fn captures<'p>(&self, path: &'p str, work: &mut u64) -> Option<Captured<'p>> {
         *work += 1;
         if !self.may_match(path) {
@@ -217,14 +217,14 @@ impl Pattern {
         while let Some(index) = open.pop() {
             let &place = tried.get(index)?;
             *work += 1;
-            // The earlier attempts did not match.
+            // An earlier attempt at this place did not match.
             if !seen.insert(&place) {
                 continue;
             }
             if place.step == self.steps.len() && place.at == path.len() {
                 return Some(self.taken(path, &tried, index));
             }
-            // The last one is tried first.
+            // The last place is tried first.
             for next in self.next(path, place) {
                 open.push(tried.len());
                 tried.push(Place { before: Some(index), ..next });
@@ -310,7 +310,7 @@ impl Pattern {
 }
 
 impl Step {
-    /// The fewest characters that it takes.
+    /// The fewest characters that the step takes.
     const fn shortest(&self) -> usize {
         match self {
             Self::Token(Token::AnyCharacters) | Self::Folders => 0,
@@ -318,7 +318,7 @@ impl Step {
         }
     }
 
-    /// Returns whether the pattern leaves open which characters it takes, and how many.
+    /// Returns whether the capture may take any characters, and any number of them.
     const fn is_free(&self) -> bool {
         matches!(
             self,
@@ -327,12 +327,12 @@ impl Step {
     }
 }
 
-/// A step at a place of the path.
+/// A step at an offset of the path.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     step: usize,
     at: usize,
-    /// `true` if the step took something already.
+    /// `true` if the step has already taken a character.
     is_within: bool,
     /// The index of the place that led here.
     before: Option<usize>,
@@ -388,7 +388,8 @@ fn directions(text: &str) -> Vec<(usize, Direction)> {
         let lower = word.to_ascii_lowercase();
         found.extend(whole(&lower).or_else(|| Some(short(&lower)?.0)).map(|direction| (length, direction)));
         let Some(vertical) = vertical(&lower) else { continue };
-        // Two words: cut at what is neither a letter nor a digit, or before an upper-case letter.
+        // A direction of two words is divided at a character that is neither a letter nor a digit, or before an
+        // upper-case letter.
         let gap = rest.find(|character: char| character.is_alphanumeric() || character == '/');
         let Some((between, second)) = gap.and_then(|gap| rest.split_at_checked(gap)) else { continue };
         let is_cut = !between.is_empty()

@@ -5,7 +5,7 @@ fn error(text: &str) -> PatternError {
     Pattern::new(text).unwrap_err()
 }
 
-/// The captured values, in the order of the page.
+/// The captured values, in the order of the documentation.
 fn captured(pattern: &str, path: &str) -> Option<String> {
     let pattern = Pattern::new(pattern).unwrap();
     let Captured { sprite, animation, direction, number, cell, .. } = pattern.captures(path, &mut 0)?;
@@ -92,7 +92,7 @@ fn what_is_no_pattern_is_refused() {
     assert!(Pattern::new("{sprite}{n}.png").is_ok() && Pattern::new("[{]sprite}.png").is_ok());
 }
 
-/// By going back to every capture this would take longer than the universe lasts.
+/// Backtracking to every capture would never end here.
 #[test]
 fn a_hostile_pattern_takes_no_more_than_its_price() {
     let pattern = Pattern::new(&("{sprite}x{animation}".to_owned() + &"*a".repeat(400) + "c*b")).unwrap();
@@ -103,7 +103,7 @@ fn a_hostile_pattern_takes_no_more_than_its_price() {
     assert!(long.captures("a", &mut work).is_none());
 }
 
-/// Tries all ways to match, in the order that the page gives, from the text of the pattern.
+/// Tries all ways to match, in the documented order, from the text of the pattern.
 fn naive<'p>(pattern: &str, path: &'p str, free: bool, before: &str) -> Option<Vec<(String, &'p str)>> {
     let take = |length: usize, rest: &str, name: &str, free: bool| {
         let (taken, left) = path.split_at_checked(length)?;

@@ -77,7 +77,7 @@ pub(in crate::formats::solarus) fn too_small(
     }
 }
 
-/// The size of a frame before its corner; [`None`] when that is not the mistake.
+/// The finding for the size of a frame before its corner; [`None`] if that is not the mistake.
 pub(in crate::formats::solarus) fn size_first(id: SourceId, fields: &[Token<'_>; 8]) -> Option<Diagnostic> {
     let [x, y, width, height, ..] = fields;
     let value = |token: &Token<'_>| shapes::integer(token);
@@ -104,7 +104,7 @@ pub(in crate::formats::solarus) fn too_large(
         .help(WRAPS)
 }
 
-/// A count of frames, the last of which would be too far to the right or down.
+/// The finding for a count of frames the last of which would be too far to the right or down.
 pub(in crate::formats::solarus) fn frame_too_far(
     id: SourceId,
     count: Token<'_>,
@@ -187,7 +187,8 @@ pub(in crate::formats::solarus) fn loop_outside(
         .help(help)
 }
 
-/// `fits` says whether so many frames in so many columns lie inside the image.
+/// The finding for more columns than frames. `fits` returns whether a number of frames in a number of columns lies
+/// inside the image.
 pub(in crate::formats::solarus) fn columns_exceed_frames(
     id: SourceId,
     columns: Token<'_>,

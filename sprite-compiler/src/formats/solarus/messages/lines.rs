@@ -1,4 +1,4 @@
-//! Messages about lines and records: too many, too few, not where they belong.
+//! Messages about lines and records that are surplus, missing or misplaced.
 
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::paths;
@@ -68,7 +68,7 @@ pub(in crate::formats::solarus) fn direction_fields(id: SourceId, tokens: &[Toke
         .help(help)
 }
 
-/// The help for fields that something else than spaces separates.
+/// The help for fields with other separators than spaces.
 fn odd_separator(tokens: &[Token<'_>]) -> Option<String> {
     if tokens.iter().any(Token::has_odd_whitespace) {
         Some(
@@ -82,14 +82,14 @@ fn odd_separator(tokens: &[Token<'_>]) -> Option<String> {
     }
 }
 
-/// The fields as they were understood: a height where a width must be shows which field is missing.
+/// The fields as they were read: a height in the place of a width shows which field is missing.
 fn read_as(tokens: &[Token<'_>], fields: &[&str]) -> Option<String> {
     let read = fields.iter().zip(tokens).map(|(field, token)| format!("{field} `{}`", token.shown()));
     let read: Vec<String> = read.collect();
     (read.len() > 2).then(|| format!("this is read as {}: where is a field missing?", read.join(", ")))
 }
 
-/// A header with too many fields, because a name contains spaces.
+/// The finding for a header with too many fields, because a name contains spaces.
 pub(in crate::formats::solarus) fn name_with_space(id: SourceId, tokens: &[Token<'_>]) -> Diagnostic {
     let rest = tokens.get(HEADER_FIELDS.len()..).unwrap_or_default();
     let names = tokens.get(..tokens.len().saturating_sub(3)).unwrap_or_default();
@@ -148,7 +148,7 @@ pub(in crate::formats::solarus) fn directions_missing(
     Some(if found > 0 { counted_by_lines(finding, animation, found) } else { finding })
 }
 
-/// Direction lines after the header that follows theirs.
+/// The finding for direction lines after the header that follows theirs.
 pub(in crate::formats::solarus) fn header_too_early(
     id: SourceId,
     missing: Missing,
@@ -210,8 +210,8 @@ pub(in crate::formats::solarus) fn direction_surplus(
     counted_by_lines(finding, animation, all)
 }
 
-/// Offers the number of lines that are there as the number of directions of the header, and the two numbers in the right
-/// order where that one is the delay. It is likely only: a line may be what is missing, or what is too much.
+/// Suggests the number of lines as the number of directions of the header, or swapping the two numbers if the delay is
+/// that number. It is only likely, since a line may be missing or surplus.
 fn counted_by_lines(finding: Diagnostic, animation: &Animation<'_>, found: usize) -> Diagnostic {
     let Some(header) = &animation.header else { return finding };
     let finding = finding.fix_at(header.count.span, found.to_string(), Applicability::Likely);
