@@ -19,8 +19,8 @@ fn may_be_description(text: &str) -> bool {
         || text.contains("\\u")
 }
 
-/// Returns whether a text belongs to another program without a mistake to report, by a look at the keys of its root; or
-/// whether the budget does not allow that.
+/// Returns whether a text belongs to another program, by the keys of its root, or whether the budget does not allow to
+/// read them.
 pub(super) fn is_foreign(source: &Source, budget: &Budget) -> bool {
     let Some(text) = source.text() else { return false };
     if !may_be_description(text) || !budget.pay(Expense::Parsed, text.len() as u64) {

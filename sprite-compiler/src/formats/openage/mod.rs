@@ -41,7 +41,7 @@ use crate::model::{Format, Part, PartKind, Soundness, SpriteMeta};
 use lower::Lowered;
 use sprite_table::{Direction, Facing};
 
-/// Reads descriptions. Whatever could be read is returned, also when something is wrong.
+/// Reads descriptions, and returns what could be read, also if something is wrong.
 pub(crate) fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Part> {
     files.iter().map(|file| part(file, context)).collect()
 }

@@ -30,7 +30,7 @@ pub(crate) use misplaced::report as report_misplaced;
 use records::HEADER_FIELDS;
 use sprite_table::Facing;
 
-/// Reads descriptions. Whatever could be read is returned, also when something is wrong.
+/// Reads descriptions, and returns what could be read, also if something is wrong.
 pub(crate) fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Part> {
     files.iter().filter_map(|file| part(file, context)).collect()
 }
