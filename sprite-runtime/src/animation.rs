@@ -20,18 +20,18 @@ use sprite_table::{AnimationView, Direction, Facing, Frame, LayerView, Playback,
 /// }
 /// ```
 pub trait Animation: Copy + Eq + core::fmt::Debug + 'static {
-    /// The abilities that its animations need of a player: [`Plain`](crate::Plain), or [`Full`](crate::Full) for every
-    /// sprite. A program without sprites that need it all is smaller.
+    /// The abilities that its animations need of a player: [`Plain`](crate::Plain) or more. [`Full`](crate::Full) suits
+    /// every sprite, but a program whose sprites need less is smaller.
     type Features: Features;
 
     /// All animations, in the order of the description; [`index`](Self::index) counts along it.
     const ANIMATIONS: &'static [Self] = Self::COMPILED.1;
 
-    /// The sprite and its animations. Its type is what only generated code can make.
+    /// The sprite and its animations. Only generated code can make a value of this type.
     #[doc(hidden)]
     const COMPILED: Compiled<Self>;
 
-    /// The last animation. A sprite without any is an error of the build.
+    /// The last animation. A sprite without animations is an error of the build.
     const LAST: Self = Self::ANIMATIONS[Self::ANIMATIONS.len() - 1];
 
     /// The names of all animations as the description has them, in the same order.
@@ -40,19 +40,19 @@ pub trait Animation: Copy + Eq + core::fmt::Debug + 'static {
     /// The sprite's table, images and names.
     const SPRITE: &'static Sprite<'static> = Self::COMPILED.0;
 
-    /// How many similar versions the sprite holds, for [`Player::with_variant`](crate::Player::with_variant).
+    /// The number of similar versions of the sprite, for [`Player::with_variant`](crate::Player::with_variant).
     const VARIANTS: u16 = 1;
 
     /// Its index among all animations of the sprite, from 0.
     fn index(self) -> u16;
 
-    /// The animation with an index; beyond the last, the last one.
+    /// The animation with an index; the last animation for indices beyond it.
     fn from_index(index: u16) -> Self {
         Self::ANIMATIONS.get(usize::from(index)).copied().unwrap_or(Self::LAST)
     }
 
-    /// The animation that serves for a name: the one of this name, else what stands in for it by the format's rule.
-    /// [`None`] when nothing does: a sprite that is asked for it goes on with what it plays.
+    /// The animation of this name or, if there is none, its substitute by the format's rule. [`None`] if there is no
+    /// substitute either: a player that is asked for it continues with its current animation.
     fn resolve(name: &str) -> Option<Self> {
         Self::ANIMATIONS.get(usize::from(sprite_of::<Self>().resolve(name)?)).copied()
     }
@@ -62,19 +62,18 @@ pub trait Animation: Copy + Eq + core::fmt::Debug + 'static {
         Self::SPRITE.animation_name(self.index())
     }
 
-    /// The eight directions of the screen that have a picture of their own here, counter-clockwise from the right.
+    /// The directions of the screen for which it has pictures of its own, counter-clockwise from the right.
     fn directions(self) -> Directions {
         Directions { animation: sprite_of::<Self>().table().animation(self.index()), next: 0 }
     }
 
-    /// The frames that it shows when facing somewhere, in their order.
+    /// The frames that it shows in a direction, in their order.
     fn frames(self, facing: impl Into<Facing>) -> Strip<'static> {
         let sprite = sprite_of::<Self>();
         Strip { sprite, next: 0, layer: lead(sprite, self.index(), facing.into()) }
     }
 
-    /// How long the frames take from the first to the end of the last; [`None`] when it stands still, or when some of
-    /// them are random.
+    /// The time from the first frame to the end of the last; [`None`] if it stands still, or if some frames are random.
     fn duration(self, facing: impl Into<Facing>) -> Option<Duration> {
         let layer = lead(sprite_of::<Self>(), self.index(), facing.into())?;
         (layer.playback() != Playback::Still && !layer.is_random())
@@ -88,7 +87,7 @@ fn lead(sprite: &Sprite<'static>, animation: u16, facing: Facing) -> Option<Laye
     track.layer(track.lead())
 }
 
-/// The frames of an animation in one direction, in their order; an empty frame is [`None`].
+/// The frames of an animation in one direction, in their order. An empty frame is [`None`].
 ///
 /// ```
 /// # use sprite_runtime::{Animation, Direction};
@@ -106,7 +105,8 @@ pub struct Strip<'a> {
 }
 
 impl<'a> Strip<'a> {
-    /// How long each of these frames is shown, in the same order. Zero for frames that stay until the game goes on.
+    /// The time for which each of these frames is shown, in the same order; zero for frames that stay until the game
+    /// continues.
     ///
     /// ```
     /// # use sprite_runtime::{Animation, Direction};
@@ -146,7 +146,7 @@ impl<'a> Iterator for Strip<'a> {
 
 impl ExactSizeIterator for Strip<'_> {}
 
-/// The directions of the screen that have a picture of their own in an animation, counter-clockwise from the right.
+/// The directions of the screen for which an animation has pictures of its own, counter-clockwise from the right.
 #[must_use = "iterators do nothing unless they are used"]
 #[derive(Clone, Debug)]
 pub struct Directions {

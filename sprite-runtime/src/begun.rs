@@ -1,15 +1,16 @@
-//! Which frames began while time passed.
+//! Sets of frames that began while time passed.
 
 use sprite_table::LayerView;
 use sprite_table::progress::Progress;
 
-/// Bits for random frames: one for each of the first frames, and the last one for all that follow.
+/// The number of bits for random frames: one for each of the first frames, and the last one for all further frames.
 const RANDOM: u16 = 128;
 
-/// Which frames of the layer that leads began in a tick.
+/// The frames of the leading layer that began in a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Begun {
-    /// The frames up to the end of the layer, those of further rounds of its loop, and those after it began anew.
+    /// Three ranges of frames: those up to the end of the layer, those of further rounds of its loop, and those after
+    /// the layer began anew.
     InOrder([Frames; 3]),
     /// A bit for each frame.
     Random([u32; RANDOM as usize / 32]),
@@ -18,7 +19,7 @@ pub(crate) enum Begun {
 /// Neighbouring frames.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Frames {
-    /// 0 when there are none.
+    /// The number of frames; 0 if there are none.
     first: u32,
     count: u32,
 }
@@ -39,7 +40,7 @@ impl Frames {
         (frame as u32).wrapping_sub(self.first) < self.count
     }
 
-    /// Both, when no frame lies between them.
+    /// The union of two ranges; [`None`] if there are frames between them.
     fn union(self, other: Self) -> Option<Self> {
         let touches = self.first <= other.end() && other.first <= self.end();
         let first = self.first.min(other.first);
@@ -51,7 +52,7 @@ impl Frames {
         }
     }
 
-    /// The same frames as counted from the last one.
+    /// The same frames, counted from the last one.
     fn mirrored(self, last: u16) -> Self {
         Self::new(u32::from(last).wrapping_add(1).wrapping_sub(self.end()), self.count)
     }
@@ -60,8 +61,8 @@ impl Frames {
 impl Begun {
     pub(crate) const NOTHING: Self = Self::InOrder([Frames::NONE; 3]);
 
-    /// Frames that are played forward: those after one up to another, where a round of a loop that begins again at
-    /// `from` follows another so many times.
+    /// The frames of a layer that is played forward: those after `before` up to `after`, with `loops` returns to `from`
+    /// between them.
     #[inline]
     pub(crate) const fn forward(last: u16, from: u16, before: u16, after: u16, loops: u64) -> Self {
         let (last, from, before, after) = (last as u32, from as u32, before as u32, after as u32);
@@ -75,13 +76,13 @@ impl Begun {
         ])
     }
 
-    /// Only this frame, of those that are played in order.
+    /// This frame alone, of a layer that is played in order.
     #[inline]
     pub(crate) const fn frame(frame: u16) -> Self {
         Self::InOrder([Frames::new(frame as u32, 1), Frames::NONE, Frames::NONE])
     }
 
-    /// All frames up to the last one.
+    /// All frames up to `last`.
     pub(crate) const fn all(last: u16) -> Self {
         Self::InOrder([Frames::new(0, last as u32 + 1), Frames::NONE, Frames::NONE])
     }
@@ -91,7 +92,7 @@ impl Begun {
         let (order, last) = (layer.order(), layer.last_frame());
         let mirror = |frame: u16| if order.begins_last() { last.saturating_sub(frame) } else { frame };
         let begun = if order.turns() && last > 0 {
-            // The last frame of all ends, and nothing follows it.
+            // If the last pass ended, no frame follows its last frame.
             let ended = u64::from(after.over && !before.over);
             let count = after.steps.wrapping_sub(before.steps).wrapping_sub(ended);
             Self::there_and_back(last.into(), before.steps, count)
@@ -107,14 +108,14 @@ impl Begun {
         }
     }
 
-    /// So many frames of ping-pong after some steps, from the first up to the last one, and back.
+    /// The `count` frames of ping-pong that follow `before` steps from the first frame to the last and back.
     #[expect(clippy::cast_possible_truncation, reason = "less than two rounds")]
     fn there_and_back(last: u32, before: u64, count: u64) -> Self {
         let Some(further) = count.checked_sub(1) else { return Self::NOTHING };
         let round = u64::from(last) * 2;
         let first = before.wrapping_add(1).checked_rem(round).unwrap_or(0);
         let end = first + further.min(round);
-        // Where the frame of a step is on the line.
+        // The index of the frame that a step shows.
         let frame = |step: u64| {
             let step = step.checked_rem(round).unwrap_or(0) as u32;
             step.min((round as u32).wrapping_sub(step))
@@ -137,7 +138,7 @@ impl Begun {
         Self::Random(bits)
     }
 
-    /// Also what began after it in the same layer.
+    /// Adds frames that began later in the same layer.
     pub(crate) fn extend(&mut self, next: Self) {
         match (self, next) {
             (Self::Random(bits), Self::Random(more)) => {
@@ -158,8 +159,8 @@ impl Begun {
         }
     }
 
-    /// Also what began after the animation had begun anew, the first frame of its layer included; a free layer has
-    /// gone on.
+    /// Adds frames that began after the animation began anew, including the first frame of its layer, unless the layer
+    /// is free and continued.
     pub(crate) fn repeat(&mut self, layer: &LayerView<'_>, next: Self) {
         if !layer.is_random() && !layer.is_free() {
             self.extend(Self::frame(if layer.order().begins_last() { layer.last_frame() } else { 0 }));
@@ -187,7 +188,7 @@ impl Begun {
     }
 }
 
-/// Where the bit of a random frame is.
+/// The index of the word and the bit of a random frame.
 fn bit(frame: u16) -> (usize, u32) {
     let frame = frame.min(RANDOM - 1);
     (usize::from(frame / 32), 1 << (frame % 32))

@@ -1,5 +1,5 @@
-//! Animations as text: one type for all sprites, because each trait of a generated type would cost every build of a
-//! game.
+//! Animations as text. One type serves all sprites, because each trait of a generated type would make every build of a
+//! game slower.
 
 use crate::Animation;
 use core::cmp::Ordering;
@@ -8,10 +8,10 @@ use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 use sprite_table::UnknownName;
 
-/// An animation that goes by its name: shown with it, read from it, in the order of the description.
+/// An animation that is displayed by its name, parsed from its name, and ordered as in the description.
 ///
-/// For settings, save files and sorted collections. The name is the description's own; what it lacks is an error that
-/// lists what there is.
+/// It is for settings, save files and sorted collections. The name is that of the description; parsing another name is
+/// an error that lists the names.
 ///
 /// ```
 /// # use sprite_runtime::{Animation, ByName, Player, UnknownName};

@@ -1,9 +1,8 @@
-//! How time moves a player: the shortest way that is exact.
+//! Moves players in time, with the least work that is exact.
 //!
-//! While frames last equally long ([`Run`]) a tick is an addition, and a round of a loop a multiplication,
-//! without a look at the table, however long the tick is. Otherwise a tick that ends within the frame that is
-//! shown is an addition, one that begins the next frame takes a look at it, and only what remains is
-//! calculated from the whole time.
+//! While frames last equally long ([`Run`]), a tick is an addition, and a round of a loop a multiplication, without
+//! reading the table, however long the tick is. Otherwise a tick that ends within the current frame is an addition, a
+//! tick that begins the next frame reads that frame, and only other ticks are computed from the whole time.
 
 use crate::Features;
 use crate::begun::Begun;
@@ -16,20 +15,20 @@ use sprite_table::{LayerView, Playback, Sprite, TrackView};
 
 const SECOND: u64 = 1_000_000_000;
 
-/// Seconds that a tick within a run may take: half of what can be divided.
+/// The greatest number of seconds of a tick within a run: half of what can be divided.
 const SHORT: u64 = LIMIT / 2 / SECOND;
 
-/// States in which a tick takes the long way: the clock stands, something is to be reported, or the sprite is carried
-/// along.
+/// The flags with which a tick takes the slow path: the clock is stopped, something must be reported, or the sprite is
+/// carried along.
 const APART: u16 =
     flag::PAUSED | flag::STOPPED | flag::UNREPORTED | flag::MOVING | flag::WALKED | flag::FRESH;
 
-/// The action of a tick at the end of an animation that goes back to `stand`.
+/// What a tick does at the end of an animation that returns to `stand`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
-    /// It does so.
+    /// The animation returns to `stand`.
     Leads,
-    /// It stays at its end, for something else to follow.
+    /// The animation stays at its end, so that the caller can play another one.
     Stays,
 }
 
@@ -42,7 +41,7 @@ impl<F: Features> State<F> {
             let now = before.wrapping_add(time.as_secs() * SECOND + u64::from(time.subsec_nanos()));
             if now < run.length() || self.is(flag::ROUND) && now < LIMIT {
                 let (loops, position) = run.divide(now);
-                // A clock that is never reduced counts several rounds.
+                // An absolute clock counts several rounds.
                 self.elapsed = if loops > 0 && self.is(flag::ABSOLUTE) { now } else { position };
                 let shown = core::mem::replace(&mut self.frame, run.frame(position));
                 return run.tick(loops.wrapping_sub(run.divide(before).0), shown, self.frame);
@@ -51,7 +50,7 @@ impl<F: Features> State<F> {
         self.tick_apart(sprite, time, End::Leads)
     }
 
-    /// A tick that is none within a run.
+    /// A tick on the slow path.
     #[inline(never)]
     pub(crate) fn tick_apart(&mut self, sprite: &Sprite<'_>, time: Duration, end: End) -> Events {
         let time = time.as_nanos();
@@ -83,7 +82,7 @@ impl<F: Features> State<F> {
         tick
     }
 
-    /// A tick to anywhere.
+    /// A tick of any length.
     pub(crate) fn advance(&mut self, sprite: &Sprite<'_>, time: u128, end: End) -> Events {
         let now = u128::from(self.elapsed) + time;
         let clock = clock_time(now);
@@ -103,8 +102,8 @@ impl<F: Features> State<F> {
         tick
     }
 
-    /// Goes back to `stand`, with the time that is left over, from an animation of this length: that of its only layer,
-    /// and in a damaged table of the longest one, or rounds that no layer counts would be played one in the other.
+    /// Returns to `stand`, with the remaining time, from an animation of this length: that of its only layer. In a
+    /// damaged table with several layers it is that of the longest, so that nesting stays bounded.
     #[cold]
     fn advance_back(
         &mut self,
@@ -133,7 +132,7 @@ impl<F: Features> State<F> {
             return tick;
         }
         let next = if self.is_walked() {
-            // Nothing reads the player's own clock in such a sprite, but equal players must have equal ones.
+            // Nothing reads the player's own clock in such a sprite, but equal players must have equal clocks.
             self.set_free(0);
             self.walk(sprite, left, End::Leads)
         } else {
@@ -147,7 +146,7 @@ impl<F: Features> State<F> {
         tick
     }
 
-    /// Begins the next frame of the only layer, when the time ends in it.
+    /// Begins the next frame of the only layer, if the time ends in that frame.
     fn step(&mut self, layer: LayerView<'_>, clock: u64) -> Option<Events> {
         if self.flags & (flag::UNEVEN | flag::LAYERED) != flag::UNEVEN || !Self::is_forward(&layer) {
             return None;
@@ -164,7 +163,7 @@ impl<F: Features> State<F> {
         if passed >= duration {
             return None;
         }
-        // A loop that may run for ever counts from the start of its round.
+        // A loop counts from the start of its round, so that it can run for ever.
         if is_last && !self.is(flag::ABSOLUTE) {
             self.next = start;
         }
@@ -175,7 +174,7 @@ impl<F: Features> State<F> {
         Some(Events::within(1, is_last.into(), Begun::frame(frame)))
     }
 
-    /// Begins a run, when the layer is in one: then the next frames need no look at the table.
+    /// Begins a run if the layer is in one, so that the next frames are computed without reading the table.
     #[inline(never)]
     fn foresee(&mut self, layer: LayerView<'_>) {
         if self.next == END_OF_TIME || self.is(flag::MOVING) {
@@ -201,13 +200,13 @@ impl<F: Features> State<F> {
         }
     }
 
-    /// Sets everything that follows from a time of the clock, and returns the events up to it.
+    /// Sets the state for a time of the clock, and returns the events up to that time.
     pub(crate) fn settle(&mut self, track: TrackView<'_>, time: u128) -> Events {
         let (begin, clock) = (self.elapsed, clock_time(time));
         self.leave_run();
         (self.elapsed, self.next) = (clock, END_OF_TIME);
         let time = if self.is(flag::ABSOLUTE) { clock.into() } else { time };
-        // A damaged table may place the end before the tick: then all of the tick is left.
+        // In a damaged table the end may lie before the tick, so that the whole tick remains.
         let (mut tick, mut is_over, mut end) = (Events::NOTHING, false, begin);
         for index in 0..track.layer_count() {
             let Some(layer) = track.layer(index) else { break };
@@ -216,7 +215,7 @@ impl<F: Features> State<F> {
             if !self.is(flag::ABSOLUTE) {
                 self.elapsed = after.position;
             }
-            // A frame that stays for ever does so at any position.
+            // A frame that stays for ever has no end at any position.
             let left = after.next.wrapping_sub(after.position);
             self.next = self.next.min(self.elapsed.saturating_add(left));
             if after.over {
@@ -231,7 +230,7 @@ impl<F: Features> State<F> {
                 if after.over && playback == Playback::Hide {
                     self.flags |= flag::HIDDEN;
                 }
-                // The frame of a layer that stands still is the game's choice.
+                // The game chooses the frame of a layer that stands still.
                 if playback != Playback::Still {
                     self.show(layer.first_frame().wrapping_add(after.frame.into()));
                 }
@@ -242,7 +241,7 @@ impl<F: Features> State<F> {
         }
         if is_over && self.next == END_OF_TIME {
             self.flags |= flag::FINISHED;
-            // From then on nothing comes any more, so that it is reported once.
+            // Nothing follows the end, so it is reported once.
             tick.finished = true;
             tick.left = clock.saturating_sub(end);
         }

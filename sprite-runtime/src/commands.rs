@@ -1,4 +1,4 @@
-//! The commands of games to a player, and how animations begin.
+//! The commands of games to a player, which begin animations.
 
 use crate::Features;
 use crate::events::Events;
@@ -8,7 +8,7 @@ use sprite_table::progress::END_OF_TIME;
 use sprite_table::{Facing, Playback, Sprite, TrackView};
 
 impl<F: Features> State<F> {
-    /// Begins an animation, unless it is what is played already.
+    /// Begins an animation, unless it is playing already. Returns whether it began.
     pub(crate) fn starts(&mut self, sprite: &Sprite<'_>, animation: u16) -> bool {
         if animation == self.animation && !self.is(flag::FINISHED | flag::STOPPED | flag::RESTING) {
             return false;
@@ -20,8 +20,8 @@ impl<F: Features> State<F> {
         true
     }
 
-    /// Returns whether an animation shows nothing, or the tracks that are played already; then those go on under its
-    /// name.
+    /// Returns whether an animation shows nothing, or has the same tracks as the current one, which then continues
+    /// under its name.
     pub(crate) fn plays_already(&mut self, sprite: &Sprite<'_>, animation: u16) -> bool {
         let Some(wanted) = self.view(sprite, animation).filter(|view| view.track_count() > 0) else {
             return true;
@@ -92,12 +92,12 @@ impl<F: Features> State<F> {
         true
     }
 
-    /// Begins the animation anew, facing what was asked for.
+    /// Begins the current animation anew, in the requested direction.
     pub(crate) fn start(&mut self, sprite: &Sprite<'_>) {
         self.switch(sprite, self.animation);
     }
 
-    /// Begins an animation, facing what was asked for.
+    /// Begins an animation, in the requested direction.
     pub(crate) fn switch(&mut self, sprite: &Sprite<'_>, animation: u16) {
         let goes_on = self.goes_on(sprite);
         self.animation = animation;
@@ -105,7 +105,7 @@ impl<F: Features> State<F> {
         self.enter(sprite, 0, goes_on);
     }
 
-    /// Goes back to the animation that serves as `stand`, at its start.
+    /// Returns to the start of the animation that serves as `stand`.
     pub(crate) fn back(&mut self, sprite: &Sprite<'_>) -> Events {
         match sprite.table().stand() {
             Some(stand) => self.switch(sprite, stand),
@@ -119,7 +119,7 @@ impl<F: Features> State<F> {
         }
     }
 
-    /// Shows the present track at a time of its clock.
+    /// Shows the current track at a time of its clock.
     pub(crate) fn enter(&mut self, sprite: &Sprite<'_>, time: u64, goes_on: Option<GoesOn<'_>>) {
         let Some((animation, track)) = self.animation_view(sprite).zip(self.track_view(sprite)) else {
             self.flags |= flag::HIDDEN;
@@ -151,7 +151,7 @@ impl<F: Features> State<F> {
         self.leave_at_once(sprite, track);
     }
 
-    /// An animation that takes no time and returns is never seen.
+    /// Leaves an animation that takes no time and returns: it is never visible.
     fn leave_at_once(&mut self, sprite: &Sprite<'_>, track: TrackView<'_>) {
         if F::FULL && self.ends_at_once(sprite, track) {
             let _ = self.back(sprite);

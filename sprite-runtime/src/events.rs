@@ -3,7 +3,7 @@
 use crate::begun::Begun;
 use sprite_table::Offset;
 
-/// Events of the time that passed.
+/// The events of the time that passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Events {
     pub(crate) frames: u64,
@@ -12,7 +12,7 @@ pub(crate) struct Events {
     pub(crate) finished: bool,
     pub(crate) returned: bool,
     pub(crate) moved: Offset,
-    /// Nanoseconds that were left when the animation came to its end.
+    /// Nanoseconds that were left when the animation ended.
     pub(crate) left: u64,
     pub(crate) begun: Begun,
 }

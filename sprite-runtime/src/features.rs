@@ -1,24 +1,24 @@
-//! The abilities that sprites need of a player. Code that no sprite of a game needs is no part of its program.
+//! The abilities that sprites need of a player. Code that no sprite of a game needs is not part of its program.
 
 /// The abilities that the animations of a sprite need of their player: [`Plain`], [`Ordered`] or [`Full`], and no other
 /// type; see [`Animation::Features`](crate::Animation::Features).
 pub trait Features:
     Copy + Eq + core::hash::Hash + core::fmt::Debug + Send + Sync + sealed::Sealed + 'static
 {
-    /// True if some are played in another order than forward, or in several passes.
+    /// True if some animations have another order than forward, or several passes.
     #[doc(hidden)]
     const ORDERS: bool;
 
-    /// True if they need more than looking up times.
+    /// True if some animations need more than looking up times.
     #[doc(hidden)]
     const FULL: bool;
 
-    /// The seed of random frames; nothing where there are none.
+    /// The seed of random frames; `()` if there are none.
     #[doc(hidden)]
     type Seed: Seed;
 }
 
-/// Where a player keeps its seed, if it does.
+/// The storage of a player's seed.
 pub trait Seed:
     Copy + Eq + core::hash::Hash + core::fmt::Debug + Send + Sync + sealed::Sealed + 'static
 {
@@ -49,20 +49,20 @@ impl Seed for () {
     }
 }
 
-/// Frames with times of their own, in layers and directions, from the first to the last, that loop, stay, disappear or
-/// move the sprite.
+/// Plays frames with times of their own, in layers and directions, from the first to the last, that loop, stay,
+/// disappear or move the sprite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Plain {}
 
-/// Also other orders than forward, and passes.
+/// Also plays other orders than forward, and several passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ordered {}
 
-/// Also a return to `stand`, variants, random frames, offsets and clocks of their own.
+/// Also plays animations that return to `stand`, variants, random frames, offsets, and layers with clocks of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Full {}
 
-/// A sprite that replaces another may need more than the one that was compiled in.
+/// A sprite that replaces another may need more than the compiled one.
 const RELOADS: bool = cfg!(feature = "reload");
 #[cfg(not(feature = "reload"))]
 type NoSeed = ();

@@ -1,6 +1,6 @@
-//! Macros around generated code.
+//! Macros for generated code.
 
-/// Takes in the code that a build script generated with `sprite_build::Config`.
+/// Includes the code that a build script generated with `sprite_build::Config`.
 ///
 /// ```ignore
 /// // build.rs
@@ -12,9 +12,9 @@
 /// sprite_runtime::include_generated!();
 /// ```
 ///
-/// It defines what `include_sprites!` would define for the same folder. In the body of a function it needs a `mod`
-/// around it, because Rust takes a file for an expression there. When the build script gives a folder's code another
-/// name (`Config::out_name("ui")`), name it here too: `include_generated!("ui")`.
+/// It defines the same items as `include_sprites!` for the folder. In the body of a function it needs a `mod` around
+/// it, because Rust includes a file as an expression there. If the build script gives the code another name
+/// (`Config::out_name("ui")`), use that name here: `include_generated!("ui")`.
 #[macro_export]
 macro_rules! include_generated {
     () => {
@@ -25,7 +25,7 @@ macro_rules! include_generated {
     };
 }
 
-/// For [`include_generated!`] only: the file, or what is missing.
+/// For [`include_generated!`] only: includes the file, or reports that it is missing.
 #[cfg(not(rust_analyzer))]
 #[doc(hidden)]
 #[macro_export]
@@ -39,7 +39,7 @@ macro_rules! __generated {
                 ),
                 "/",
                 $name,
-                // Empty where the build script generates code for this version.
+                // Empty if the build script generated code for this version.
                 ::core::env!(
                     "SPRITE_BUILD_CODE_2",
                     "the sprites were compiled by another version of sprite-build: use the same version of sprite-runtime and sprite-build"
@@ -50,7 +50,7 @@ macro_rules! __generated {
     };
 }
 
-/// The same for rust-analyzer, which finds the file only when `env!` has no words of its own.
+/// The same for rust-analyzer, which finds the file only if `env!` has no message.
 #[cfg(rust_analyzer)]
 #[doc(hidden)]
 #[macro_export]
@@ -60,8 +60,8 @@ macro_rules! __generated {
     };
 }
 
-/// For generated code only: refuses code that was generated for another version than this one, in one sentence. The
-/// number is raised whenever generated code and what it names change; `sprite_compiler::CODE_VERSION` is the other end.
+/// For generated code only: refuses code that was generated for another version, with one message. The number is raised
+/// whenever generated code or the items that it uses change; `sprite_compiler::CODE_VERSION` is the counterpart.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __require_version {
@@ -77,19 +77,20 @@ macro_rules! __require_version {
 
 /// For generated code only: the test of a folder that no build script watches.
 ///
-/// Takes the folder, its name in messages, the endings of descriptions, and the descriptions that are known.
+/// The arguments are the folder, its name in messages, the endings of descriptions, and the known descriptions.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __every_description_is_compiled {
     ($root:literal, $shown:literal, $endings:literal, $known:literal) => {
-        // Where tests run on the machine that compiles; `std` may be missing elsewhere, and the folder is.
+        // The test is for targets on which tests run on the machine that compiles: elsewhere the folder is missing, and
+        // maybe `std`.
         #[cfg(all(test, any(unix, windows), not(miri)))]
         #[test]
-        // In the body of a function no test is run; the finding that cargo does not know of it stays.
+        // In the body of a function no test is run, but the finding is still reported.
         #[allow(unnameable_test_items, clippy::all, clippy::pedantic, reason = "generated")]
         fn every_description_is_compiled() {
             extern crate std;
-            // The crate may have another prelude or none.
+            // The crate may have a different prelude or none.
             #[allow(unused_imports, reason = "most crates have it")]
             use std::prelude::rust_2024::*;
             let root = std::path::Path::new($root);
@@ -97,11 +98,11 @@ macro_rules! __every_description_is_compiled {
             let mut unknown = std::collections::BTreeSet::new();
             let mut folders = std::vec::Vec::from([root.to_path_buf()]);
             while let ::core::option::Option::Some(folder) = folders.pop() {
-                // A test may run where the folder is not.
+                // A test may run on a machine without the folder.
                 let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
                 for entry in entries.filter(|entry| !entry.file_name().as_encoded_bytes().starts_with(b".")) {
                     let path = entry.path();
-                    // Links are not followed: they could lead back.
+                    // Links are not followed, because they could lead back.
                     let ::core::result::Result::Ok(kind) = entry.file_type() else { continue };
                     let name = path.strip_prefix(root).ok().and_then(|path| path.to_str());
                     if kind.is_dir() {

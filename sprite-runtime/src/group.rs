@@ -1,4 +1,4 @@
-//! Several sprites of one actor, which play in step.
+//! Groups: several sprites of one actor, which play in step.
 
 use crate::{AnyPlayer, Played, Tick};
 use core::time::Duration;
@@ -7,9 +7,10 @@ use sprite_table::{Facing, Frame, FrameText, Offset};
 /// Several sprites of one actor that play in step: a body, its clothes, its hair. `N` slots, drawn from the first to
 /// the last; no allocation.
 ///
-/// The group plays actions by their names. Each part plays what it has of that name or what stands in for it by the
-/// format's rule; a part that has neither goes on with what it plays. The part that plays the action by its very name
-/// *leads*: the group's ticks, facing and so on are its. When there is none, the first part leads.
+/// The group plays actions by their names. Each part plays its animation of that name, or the substitute by the
+/// format's rule; a part that has neither continues with its current animation. The first part that has an animation of
+/// exactly this name *leads*: the group's ticks, facing and so on are those of this part. If there is none, the first
+/// part leads.
 ///
 /// ```
 /// # use sprite_runtime::{Animation, Direction, Frame, Group, Player};
@@ -32,7 +33,7 @@ use sprite_table::{Facing, Frame, FrameText, Offset};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group<const N: usize> {
     parts: [Option<AnyPlayer<'static>>; N],
-    /// The action that was asked for last, when a part has an animation of exactly this name.
+    /// The action that was requested last, if a part has an animation of exactly this name.
     action: Option<&'static str>,
 }
 
@@ -48,10 +49,10 @@ impl<const N: usize> Group<N> {
         Self { parts: [None; N], action: None }
     }
 
-    /// Puts a part into a slot, in place of the one that was there, and returns the part as it is then: it keeps its
-    /// variant and its seed, and otherwise joins the parts that are there, the one that it replaces included. It plays
-    /// their action at the same time of its present round, faces what they face, and is paused or stopped as they are.
-    /// Returns [`None`] and changes nothing when there is no such slot.
+    /// Puts a part into a slot, in place of the previous one, and returns the part in its new state: it keeps its
+    /// variant and its seed, and otherwise takes over the state of the group, including that of the part that it
+    /// replaces. It plays the group's action at the same time of the current round, has the same facing, and is paused
+    /// or stopped if the group is. Returns [`None`] and changes nothing if there is no such slot.
     pub fn insert(
         &mut self,
         slot: usize,
@@ -73,7 +74,7 @@ impl<const N: usize> Group<N> {
         Some(self.parts.get_mut(slot)?.insert(part))
     }
 
-    /// Takes the part out of a slot; [`None`] when there is none.
+    /// Removes and returns the part in a slot; [`None`] if there is none.
     pub fn remove(&mut self, slot: usize) -> Option<AnyPlayer<'static>> {
         self.parts.get_mut(slot)?.take()
     }
@@ -83,7 +84,7 @@ impl<const N: usize> Group<N> {
         self.parts.get(slot)?.as_ref()
     }
 
-    /// The part in a slot, to change its variant or its seed.
+    /// The part in a slot, by mutable reference, to change its variant or its seed.
     pub fn get_mut(&mut self, slot: usize) -> Option<&mut AnyPlayer<'static>> {
         self.parts.get_mut(slot)?.as_mut()
     }
@@ -99,12 +100,12 @@ impl<const N: usize> Group<N> {
         played.max().unwrap_or(Played::Unknown)
     }
 
-    /// The name of what it plays, that is, of what the part plays that leads; [`None`] without parts.
+    /// The name of the leading part's animation; [`None`] without parts.
     pub fn action(&self) -> Option<&'static str> {
         self.lead().map(AnyPlayer::animation_name)
     }
 
-    /// The slot of the part that leads.
+    /// The slot of the leading part.
     fn lead_slot(&self) -> Option<usize> {
         let plays_it = |part: &AnyPlayer<'static>| Some(part.animation_name()) == self.action;
         let mut slots = (0..N).filter(|&slot| self.get(slot).is_some());
@@ -129,7 +130,7 @@ impl<const N: usize> Group<N> {
         self.face(Facing::Index(index));
     }
 
-    /// The facing of the part that leads; without parts [`Facing::Index(0)`](Facing::Index).
+    /// The facing of the leading part; without parts [`Facing::Index(0)`](Facing::Index).
     pub fn facing(&self) -> Facing {
         self.lead().map_or(Facing::Index(0), AnyPlayer::facing)
     }
@@ -141,7 +142,7 @@ impl<const N: usize> Group<N> {
         }
     }
 
-    /// Lets the clocks go on after [`pause`](Self::pause).
+    /// Lets the clocks continue after [`pause`](Self::pause).
     pub fn resume(&mut self) {
         for part in self.parts.iter_mut().flatten() {
             part.resume();
@@ -155,7 +156,7 @@ impl<const N: usize> Group<N> {
         }
     }
 
-    /// Lets time pass for all parts, and returns the events of the one that led before.
+    /// Lets time pass for all parts, and returns the events of the part that led before.
     pub fn tick(&mut self, time: Duration) -> Tick {
         let (lead, mut answer) = (self.lead_slot(), Tick::default());
         for (slot, part) in self.parts.iter_mut().enumerate() {
@@ -169,40 +170,39 @@ impl<const N: usize> Group<N> {
     }
 
     /// The texts of the frames that began in a tick, in the part that led then; see
-    /// [`Player::texts_in`](crate::Player::texts_in). It is to be asked before another part leads.
+    /// [`Player::texts_in`](crate::Player::texts_in). It must be called before another part leads.
     pub fn texts_in(&self, tick: &Tick) -> impl Iterator<Item = FrameText<'static>> + use<N> {
         self.lead().map(|lead| lead.texts_in(tick)).into_iter().flatten()
     }
 
-    /// Returns whether the action has come to its end in the part that leads; see
+    /// Returns whether the animation of the leading part has ended; see
     /// [`Player::is_finished`](crate::Player::is_finished).
     pub fn is_finished(&self) -> bool {
         self.lead().is_some_and(AnyPlayer::is_finished)
     }
 
-    /// How long all pictures stay; [`None`] when time alone changes nothing any more.
+    /// The time until a picture changes; [`None`] if time alone changes nothing any more.
     pub fn until_change(&self) -> Option<Duration> {
         self.parts.iter().flatten().filter_map(AnyPlayer::until_change).min()
     }
 
-    /// How many times larger than its pixels the part that leads is meant to be drawn; 1 without parts.
+    /// The factor by which the leading part is meant to be drawn larger than its pixels; 1 without parts.
     pub fn scale(&self) -> f32 {
         self.lead().map_or(1.0, AnyPlayer::scale)
     }
 
-    /// How far the animation of the part that leads has carried the actor; see
-    /// [`Player::offset`](crate::Player::offset).
+    /// How far the animation of the leading part has carried the actor; see [`Player::offset`](crate::Player::offset).
     pub fn offset(&self) -> Offset {
         self.lead().map_or(Offset::ZERO, AnyPlayer::offset)
     }
 
-    /// How many layers all parts have together.
+    /// The number of layers of all parts together.
     pub fn layer_count(&self) -> u16 {
         self.parts.iter().flatten().fold(0, |sum: u16, part| sum.saturating_add(part.layer_count()))
     }
 
-    /// The frame that one of the layers shows, counted from the back, from 0, through all parts; [`None`] when it shows
-    /// nothing.
+    /// The frame that a layer shows; [`None`] if it shows nothing. Layers of all parts are counted from the back, from
+    /// 0.
     pub fn layer_frame(&self, layer: u16) -> Option<Frame<'static>> {
         let mut layer = layer;
         for part in self.parts.iter().flatten() {

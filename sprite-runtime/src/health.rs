@@ -1,14 +1,14 @@
-//! Health: some sprites have other animations when their actor is weak. What is played keeps its name, and the table
-//! says which animation shows it.
+//! Health: some sprites have other animations when their actor is weak. The animation that is played keeps its name,
+//! and the table has the one that is shown for it.
 //!
-//! Below 100 percent the health takes a byte of its own, which is part of the player's own clock otherwise.
+//! Below 100 percent the health is stored in a byte that otherwise is part of the player's own clock.
 
 use crate::Features;
 use crate::state::{State, flag};
 use sprite_table::{AnimationView, Sprite};
 
 impl<F: Features> State<F> {
-    /// Shows from now on what the sprite has for a health of so many percent.
+    /// Shows from now on the sprite's animations for a health in percent.
     pub(crate) fn set_health(&mut self, sprite: &Sprite<'_>, percent: u8) {
         if !F::FULL || !sprite.table().depends_on_health() {
             return;
@@ -33,7 +33,7 @@ impl<F: Features> State<F> {
         }
     }
 
-    /// The animation that is shown for this one at the present health.
+    /// The animation that is shown in place of this one at the current health.
     #[inline]
     pub(crate) fn view<'a>(&self, sprite: &Sprite<'a>, animation: u16) -> Option<AnimationView<'a>> {
         let table = sprite.table();
@@ -41,7 +41,7 @@ impl<F: Features> State<F> {
         table.animation(if is_weak { table.at_health(animation, self.health()) } else { animation })
     }
 
-    /// Percent.
+    /// The health in percent.
     pub(crate) fn health(&self) -> u8 {
         if self.is(flag::WEAK) { self.health } else { 100 }
     }

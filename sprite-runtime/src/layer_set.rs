@@ -1,9 +1,9 @@
-//! Which layers of a sprite are left out.
+//! Sets of layers.
 
-/// A set of layers by their indices, for drawing without them: a hat that is taken off, a shadow in the dark.
+/// A set of layers by their indices, to draw a sprite without them: a hat that is taken off, a shadow in the dark.
 ///
-/// The layers are those that [`Frame::layer`](sprite_table::Frame::layer) counts; of a [`Group`](crate::Group) those of
-/// each part by itself. A layer beyond the first 64 is in no set.
+/// The indices are those of [`Frame::layer`](sprite_table::Frame::layer); each part of a [`Group`](crate::Group) has
+/// its own. A layer beyond the first 64 is in no set.
 ///
 /// ```
 /// # use sprite_runtime::{Frame, LayerSet, Play};
@@ -20,10 +20,10 @@
 pub struct LayerSet(u64);
 
 impl LayerSet {
-    /// No layer.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// These layers.
+    /// The set of these layers.
     pub const fn of(layers: &[u16]) -> Self {
         let (mut set, mut rest) = (Self::EMPTY, layers);
         while let [first, others @ ..] = rest {
@@ -56,7 +56,7 @@ impl LayerSet {
     }
 
     const fn bit(layer: u16) -> u64 {
-        // A shift by 64 or more is none.
+        // The shift is [`None`] for 64 or more.
         match 1_u64.checked_shl(layer as u32) {
             Some(bit) => bit,
             None => 0,

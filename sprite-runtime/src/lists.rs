@@ -1,20 +1,20 @@
-//! The lists of a library, for generated code, which gives texts, numbers and bytes: literals are what costs the builds
-//! of a game least. Here they become images and sprites, while the game is compiled. Each list is in parts, so that rustc
-//! does not look at all of it again when one entry is new.
+//! Makes the lists of a library from the texts, numbers and bytes of generated code, while the game is compiled.
+//! Generated code has such literals because they are cheapest for builds of a game. Each list is divided into parts, so
+//! that rustc does not process all of it again when one entry changes.
 
 use sprite_table::{Image, Library, PixelForm, Size, Sprite, Table};
 
 /// An image: its path, its width, its height, the number of its form, and its bytes.
 pub type ImageEntry = (&'static str, u32, u32, u8, &'static [u8]);
 
-/// A sprite: its path, its type and the names of its animations; the images of its slots by their indices and one more,
-/// 0 for the current tile set; its table; and the directions of each animation.
+/// A sprite: its path, its type and the names of its animations; for each slot the index of its image plus one, or 0
+/// for the current tile set; its table; and the directions of each animation.
 pub type SpriteEntry = (&'static [&'static str], &'static [u16], &'static [u8], &'static [u8]);
 
 /// All images of a library, with their indices in the list.
 ///
 /// # Panics
-/// There are more than 65,535 images: in a `static`, as generated code calls it, that is an error of the build.
+/// There are more than 65,535 images. In a `static`, where generated code calls it, that is an error of the build.
 #[must_use]
 pub const fn images<const N: usize>(
     library: &'static Library<'static>,
@@ -40,7 +40,7 @@ pub const fn images<const N: usize>(
 /// The images of all slots of all sprites, one after the other.
 ///
 /// # Panics
-/// The entries have another number of slots than this list: in a `static` that is an error of the build.
+/// The entries have another number of slots than this list. In a `static` that is an error of the build.
 #[must_use]
 pub const fn slots<const N: usize>(
     images: &'static [Image<'static>],
@@ -66,10 +66,10 @@ pub const fn slots<const N: usize>(
     slots
 }
 
-/// All sprites.
+/// All sprites of a library.
 ///
 /// # Panics
-/// As [`slots`].
+/// The same as for [`slots`].
 #[must_use]
 pub const fn sprites<const N: usize>(
     parts: &'static [&'static [SpriteEntry]],
@@ -95,7 +95,7 @@ pub const fn sprites<const N: usize>(
     sprites
 }
 
-/// The form of this number, in the order of the enum.
+/// The form with this number, in the order of the enum.
 const fn form(number: u8) -> PixelForm {
     match number {
         0 => PixelForm::Png,

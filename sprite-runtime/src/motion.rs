@@ -1,7 +1,7 @@
-//! Animations that move their sprite: a displacement, made while the frames are shown, and a picture at rest.
+//! Plays animations that move their sprite: a displacement while the frames are shown, and a picture at rest.
 //!
-//! A sprite at rest stands: its clock does not run. A movement by a tile cannot be left by playing something else,
-//! only by [`end_move`](crate::Player::end_move).
+//! The clock of a sprite at rest does not run. A movement by a tile cannot be interrupted by playing another animation,
+//! but only by [`end_move`](crate::Player::end_move).
 
 use crate::clock::End;
 use crate::events::Events;
@@ -28,7 +28,7 @@ impl<F: Features> State<F> {
         let shown = (animation == self.animation()).then_some(self.shown());
         self.switch(sprite, animation);
         self.rest(sprite);
-        // Without a picture at rest the one that was shown last stays.
+        // Without a picture at rest, the last picture stays.
         if let (Some(shown), Some(motion)) = (shown, self.motion(sprite))
             && motion.idle().is_none()
         {
@@ -43,7 +43,7 @@ impl<F: Features> State<F> {
         }
     }
 
-    /// Stands still where it is, and shows the picture at rest when there is one.
+    /// Stops the movement, and shows the picture at rest if there is one.
     pub(crate) fn rest(&mut self, sprite: &Sprite<'_>) {
         let Some(motion) = self.motion(sprite) else { return };
         self.flags |= flag::RESTING;
@@ -52,7 +52,7 @@ impl<F: Features> State<F> {
     }
 
     pub(crate) fn is_blocked(&self, sprite: &Sprite<'_>) -> bool {
-        // No movement goes on while stopped: what is played next begins.
+        // A stopped player is not moving: the next animation begins.
         !self.is(flag::RESTING | flag::FINISHED | flag::STOPPED)
             && self.motion(sprite).is_some_and(MotionView::is_tile)
     }
@@ -63,7 +63,7 @@ impl<F: Features> State<F> {
             if F::ORDERS && layer.passes().is_some() { layer.play_time() } else { layer.total() }
         };
         let total = self.track_view(sprite).and_then(|track| track.layer(0)).map_or(0, time_of);
-        // Before the first movement nothing has been made of it, whatever its length.
+        // At time 0 the offset is zero, even if the movement takes no time.
         if self.elapsed == 0 { Offset::ZERO } else { motion.displacement().at(self.elapsed, total) }
     }
 

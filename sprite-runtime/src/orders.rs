@@ -1,5 +1,5 @@
-//! Orders and passes of layers, for sprites that have them: for others the code of forward layers is enough, and a
-//! program without such sprites has no other.
+//! Orders and passes of layers. Other layers use the code for forward layers, and a program without sprites that need
+//! more contains only that.
 
 use crate::Features;
 use crate::begun::Begun;
@@ -8,7 +8,7 @@ use sprite_table::progress::Progress;
 use sprite_table::{LayerView, Playback};
 
 impl<F: Features> State<F> {
-    /// Where a layer is at a time, in nanoseconds.
+    /// The progress of a layer at a time, in nanoseconds.
     #[inline(never)]
     pub(crate) fn at(layer: &LayerView<'_>, time: u128) -> Progress {
         if F::ORDERS { layer.at(time) } else { layer.at_forward(time) }
@@ -18,7 +18,7 @@ impl<F: Features> State<F> {
         !F::ORDERS || layer.is_forward()
     }
 
-    /// Nanoseconds to the end of the last pass of a layer that comes to an end.
+    /// Nanoseconds to the end of the last pass of a layer that ends.
     pub(crate) fn play_time(layer: &LayerView<'_>) -> u64 {
         if F::ORDERS { layer.play_time() } else { layer.total() }
     }
@@ -28,7 +28,7 @@ impl<F: Features> State<F> {
         if F::ORDERS { layer.begins(frame) } else { layer.start(frame) }
     }
 
-    /// Which frames of a layer began between two times.
+    /// The frames of a layer that began between two times.
     pub(crate) fn begun(layer: &LayerView<'_>, before: Progress, after: Progress) -> Begun {
         if !Self::is_forward(layer) {
             return Begun::in_passes(layer, before, after);

@@ -4,11 +4,11 @@ use crate::{Animation, AnyPlayer, Group, Played, Player, Tick};
 use core::time::Duration;
 use sprite_table::{Facing, Frame, FrameText, Offset};
 
-/// The functions that [`Player`], [`AnyPlayer`] and [`Group`] have in common; no other type implements it.
+/// The functions that [`Player`], [`AnyPlayer`] and [`Group`] have in common. No other type implements it.
 ///
-/// Each of them has these functions as its own too, so only code that takes any of them needs the trait. It can be used
-/// as `dyn Play`, without [`frames`](Self::frames) and [`texts_in`](Self::texts_in): there [`layer_count`](Self::layer_count) and
-/// [`layer_frame`](Self::layer_frame) give the same pictures.
+/// Each of them also has these functions as its own, so only code that is generic over them needs the trait. It can be
+/// used as `dyn Play`, without [`frames`](Self::frames) and [`texts_in`](Self::texts_in);
+/// [`layer_count`](Self::layer_count) and [`layer_frame`](Self::layer_frame) give the same pictures.
 ///
 /// ```
 /// use sprite_runtime::{Play, Point};
@@ -21,13 +21,13 @@ use sprite_table::{Facing, Frame, FrameText, Offset};
 /// }
 /// ```
 pub trait Play: sealed::Sealed {
-    /// Lets time pass, and returns the events of the tick; of a group, those of the part that leads.
+    /// Lets time pass, and returns the events of the tick; for a group, those of the leading part.
     fn tick(&mut self, time: Duration) -> Tick;
 
-    /// How many layers are drawn, those that show nothing just now included; of a group, those of all parts.
+    /// The number of layers, including those that show nothing at the moment; for a group, those of all parts.
     fn layer_count(&self) -> u16;
 
-    /// The frame that one of the layers shows, counted from the back, from 0; [`None`] when it shows nothing.
+    /// The frame that a layer shows, which is counted from the back, from 0; [`None`] if it shows nothing.
     fn layer_frame(&self, layer: u16) -> Option<Frame<'_>>;
 
     /// The frames to draw now, from back to front. Layers that show nothing are left out.
@@ -35,37 +35,37 @@ pub trait Play: sealed::Sealed {
     where
         Self: Sized;
 
-    /// The texts of the frames that began in a tick, in their order; of a group, those of the part that leads. See
+    /// The texts of the frames that began in a tick, in their order; for a group, those of the leading part. See
     /// [`Player::texts_in`](crate::Player::texts_in).
     fn texts_in(&self, tick: &Tick) -> impl Iterator<Item = FrameText<'_>>
     where
         Self: Sized;
 
-    /// How many times larger than its pixels the sprite is meant to be drawn.
+    /// The factor by which the sprite is meant to be drawn larger than its pixels.
     fn scale(&self) -> f32;
 
     /// How far the animation has carried the sprite since it began.
     fn offset(&self) -> Offset;
 
-    /// The facing that it was asked for last.
+    /// The facing that was requested last.
     fn facing(&self) -> Facing;
 
-    /// How long the present picture stays; [`None`] when time alone changes nothing any more.
+    /// The time until the picture changes; [`None`] if time alone changes nothing any more.
     fn until_change(&self) -> Option<Duration>;
 
-    /// Returns whether the animation has come to its end.
+    /// Returns whether the animation has ended.
     fn is_finished(&self) -> bool;
 
-    /// Plays the animation of this name, or what stands in for it by the format's rule.
+    /// Plays the animation of this name, or its substitute by the format's rule.
     fn play_named(&mut self, name: &str) -> Played;
 }
 
-/// Nothing but the three types implements [`Play`].
+/// Only the three types implement [`Play`].
 mod sealed {
     pub trait Sealed {}
 }
 
-/// The trait, from the type's own functions of the same names.
+/// Implements the trait by the type's own functions of the same names.
 macro_rules! play {
     ([$($generics:tt)*] $type:ty) => {
         impl<$($generics)*> sealed::Sealed for $type {}

@@ -12,18 +12,19 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Played {
-    /// The sprite has no animation of this name, and nothing stands in for it; nothing changed.
+    /// The sprite has no animation of this name and no substitute for it. Nothing changed.
     Unknown,
-    /// It was playing already and goes on; nothing changed.
+    /// The animation was playing already and continues. Nothing changed.
     AlreadyPlaying,
-    /// A tile movement carries the sprite to the next tile, and nothing else can be played until then; nothing changed.
+    /// A tile movement is carrying the sprite to the next tile, and nothing else can be played until then. Nothing
+    /// changed.
     Blocked,
-    /// It has begun, at its first frame and at offset zero.
+    /// The animation began, at its first frame and at offset zero.
     Started,
 }
 
 impl Played {
-    /// Returns whether it has begun.
+    /// Returns whether the animation began.
     pub const fn has_started(self) -> bool {
         matches!(self, Self::Started)
     }

@@ -1,4 +1,4 @@
-//! Random numbers: the same seed always gives the same.
+//! Random numbers. The same seed always gives the same numbers.
 
 /// The step of SplitMix64's state.
 const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -15,7 +15,7 @@ fn next(state: u64) -> (u64, u64) {
 pub(crate) fn below(seed: &mut u64, of: u16) -> u16 {
     let (number, state) = next(*seed);
     *seed = state;
-    // Below `of`, so it fits.
+    // The result is below `of`, so it fits.
     u16::try_from(((number >> 32) * u64::from(of)) >> 32).unwrap_or(0)
 }
 

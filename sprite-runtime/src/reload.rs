@@ -1,12 +1,11 @@
-//! Sprites that are replaced while the game runs, for development: the part of it that the crate `sprite-reload` needs.
+//! Replaces sprites while the game runs, for development. The crate `sprite-reload` uses it.
 //!
-//! Only with the feature `reload`, which needs `std`. Then each player asks whether its sprite was replaced before it
-//! does anything. One whose sprite was goes to the new one: to the animation with the same index, facing as before, at
-//! the same time, in its variant and with its health, paused or stopped as it was, and with the same seed, from which
-//! random frames are chosen anew. An animation that is over by now because it became shorter reports its end at the
-//! next tick.
+//! It needs the feature `reload`, which needs `std`. Each player then checks whether its sprite was replaced before it
+//! does anything. If it was, the player changes to the new sprite: to the animation with the same index, at the same
+//! time, with the same facing, variant and health, and still paused or stopped. Random frames are chosen anew with the
+//! same seed. An animation that has become shorter and is over by now reports its end at the next tick.
 //!
-//! Facts of compile time stay: the animations of an enum, their names, and other constants.
+//! Facts that are fixed at compile time stay: the animations of an enum, their names, and other constants.
 
 extern crate std;
 
@@ -19,23 +18,23 @@ use std::collections::BTreeMap;
 use std::sync::{PoisonError, RwLock};
 use std::vec::Vec;
 
-/// How often sprites were replaced.
+/// The number of times that sprites were replaced.
 static GENERATION: AtomicU32 = AtomicU32::new(0);
 
 static REPLACED: RwLock<Replaced> = RwLock::new(Replaced { slots: BTreeMap::new(), current: Vec::new() });
 
 struct Replaced {
-    /// For the address of each sprite that replaced another or was replaced, which of `current` it belongs to. Such
-    /// sprites are never freed, so that no other sprite ever has the address.
+    /// The index in `current` for the address of each sprite that replaced another or was replaced. Such sprites are
+    /// never freed, so no other sprite can have the address.
     slots: BTreeMap<usize, usize>,
     current: Vec<&'static Sprite<'static>>,
 }
 
-/// Replaces sprites, each by the one beside it, in players of all kinds and threads. A sprite may be replaced again,
-/// by naming any of its generations, and by an earlier generation too.
+/// Replaces the first sprite of each pair by the second, in all players of all threads. A sprite may be replaced
+/// several times, may be named by any of its generations, and may be replaced by an earlier one.
 ///
-/// The animations of the new sprite must be those of the old one, in the same order: otherwise players show others than
-/// they should. They never panic.
+/// The new sprite must have the same animations in the same order; otherwise players show wrong animations. They never
+/// panic.
 ///
 /// ```
 /// use sprite_runtime::{AnyPlayer, Sprite, Table, reload};
@@ -59,11 +58,12 @@ pub fn replace(pairs: impl IntoIterator<Item = (&'static Sprite<'static>, &'stat
             None => current.push(new),
         }
     }
-    // Before the lock is opened, so that who sees the new number finds the new sprites.
+    // The number is raised before the lock is released, so that a thread that sees the new number finds the new
+    // sprites.
     GENERATION.fetch_add(1, Ordering::Release);
 }
 
-/// The sprite that plays in place of this one: itself, unless it was replaced.
+/// The current replacement of a sprite: itself, unless it was replaced.
 #[must_use]
 pub fn current<'a>(sprite: &'a Sprite<'a>) -> &'a Sprite<'a> {
     if generation() == 0 {
@@ -74,7 +74,7 @@ pub fn current<'a>(sprite: &'a Sprite<'a>) -> &'a Sprite<'a> {
     slot.and_then(|&slot| replaced.current.get(slot).copied()).unwrap_or(sprite)
 }
 
-/// How often sprites were replaced.
+/// The number of times that sprites were replaced.
 pub(crate) fn generation() -> u32 {
     GENERATION.load(Ordering::Acquire)
 }
@@ -84,7 +84,7 @@ fn address(sprite: &Sprite<'_>) -> usize {
 }
 
 impl<F: Features> State<F> {
-    /// The same moment of the same animation, in another table of the sprite.
+    /// The state for the same moment of the same animation, in another table of the sprite.
     pub(crate) fn carried(&self, old: &Sprite<'_>, new: &Sprite<'_>) -> Self {
         let mut state = Self::new(new, self.animation);
         let frame = self.frame_index(old);
@@ -100,14 +100,14 @@ impl<F: Features> State<F> {
             state.rest(new);
         } else {
             let tick = state.tick(new, Duration::from_nanos(self.elapsed));
-            // It was reported, unless the end was only just passed.
+            // The end was reported already, unless it was passed by the replacement.
             if tick.finished && (!self.is(flag::FINISHED) || self.is(flag::UNREPORTED)) {
                 state.flags |= flag::UNREPORTED;
             }
         }
         let stands = state.lead(new).is_some_and(|layer| layer.playback() == Playback::Still);
         if stands && !state.is_walked() && !state.is(flag::RESTING) {
-            // The game's choice.
+            // The game chose this frame.
             state.set_frame(new, frame);
         }
         state.flags &= !flag::FRESH;

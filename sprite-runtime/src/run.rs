@@ -1,8 +1,8 @@
-//! Frames that follow each other and last equally long: multiplications say which one is shown, so that a
-//! tick only has to add up time.
+//! Runs: consecutive frames that last equally long. Multiplications find the frame that is shown, so that a tick only
+//! has to add time.
 //!
 //! With `length` in units of 64 ns, `inverse` is 2^`shift` / `length` rounded up, where `shift` is the smallest that
-//! gives 32 bits. What it is too large by is below 2^-31 of it. So it is exact for numbers below 2^31.
+//! gives 32 bits. The error of rounding is below 2^-31 of it, so it is exact for numbers below 2^31.
 
 use crate::begun::Begun;
 use crate::events::Events;
@@ -11,7 +11,7 @@ use sprite_table::{LayerView, Playback};
 /// Times below this can be [divided](Run::divide): 39 hours, in nanoseconds.
 pub(crate) const LIMIT: u64 = 1 << 47;
 
-/// Nanoseconds: 2^6. Whole milliseconds are whole units.
+/// The unit of a run is 2^6 nanoseconds, so that whole milliseconds are whole units.
 const UNIT: u32 = 6;
 
 /// The shortest run in units: 131 microseconds.
@@ -20,10 +20,10 @@ const SHORTEST: u64 = 1 << 11;
 /// The bound of the number of frames multiplied by the length in units.
 const MOST: u64 = 1 << 31;
 
-/// All frames of a layer, or all but a last one that lasts longer.
+/// All frames of a layer, or all except a last one that lasts longer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Run {
-    /// The length in units, and above it the inverse. It is never as large as
+    /// The length in units in the low bits, and the inverse above it. It is always less than
     /// [`END_OF_TIME`](sprite_table::progress::END_OF_TIME).
     pub(crate) word: u64,
     pub(crate) shift: u8,
@@ -31,8 +31,7 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    /// The run that a layer begins with, one that is played forward. A table has at most 2^32 milliseconds, and 2^16
-    /// frames.
+    /// The run that a forward layer begins with. A table has at most 2^32 milliseconds and 2^16 frames.
     pub(crate) fn of(layer: LayerView<'_>) -> Option<Self> {
         let waits = layer.wait() > 0;
         Self::new(layer.each()?, layer.frame_count() - u32::from(waits))
@@ -51,12 +50,12 @@ impl Run {
         Some(Self { word: inverse << 32 | length, shift: shift as u8, count: frames })
     }
 
-    /// Returns whether it follows itself for ever.
+    /// Returns whether the run of a layer repeats for ever.
     pub(crate) fn is_round(layer: LayerView<'_>) -> bool {
         layer.playback() == Playback::Loop { from: 0 } && layer.wait() == 0
     }
 
-    /// Nanoseconds.
+    /// The length of the run in nanoseconds.
     #[inline]
     pub(crate) const fn length(self) -> u64 {
         (self.word & u32::MAX as u64) << UNIT
@@ -67,10 +66,10 @@ impl Run {
         self.word >> 32
     }
 
-    /// How often the run fits into a time below [`LIMIT`], and what is left.
+    /// The number of whole runs in a time below [`LIMIT`], and the remaining time.
     ///
-    /// With an inverse that is too small the number is at most one too small: the 16 bits that are dropped of the
-    /// time are less than half a run, and less than 2^31 times what the inverse lacks is less than half of one, too.
+    /// The quotient is at most one too small before it is corrected: the 16 bits of the time that are dropped are less
+    /// than half a run, and the error of the inverse is less than half a run, too.
     #[inline]
     pub(crate) const fn divide(self, time: u64) -> (u64, u64) {
         if time < self.length() {
@@ -94,7 +93,7 @@ impl Run {
         dividend.wrapping_mul(self.inverse()).wrapping_shr(self.shift as u32) as u8
     }
 
-    /// How long the frame at a position inside the run stays.
+    /// The remaining time of the frame at a position inside the run.
     pub(crate) fn left(self, position: u64) -> u64 {
         let ends = (u64::from(self.frame(position)) + 1).wrapping_mul(self.length());
         ends.checked_div(self.count.into()).unwrap_or(0).wrapping_sub(position)

@@ -1,4 +1,4 @@
-//! The frames that a player shows, and for how long.
+//! The frames that a player shows, and how long they stay.
 
 use crate::Features;
 use crate::state::{State, flag};
@@ -24,7 +24,7 @@ impl<F: Features> State<F> {
         Some(self.seen(sprite, sprite.frame(record)?))
     }
 
-    /// A frame as this player shows it: moved about, and its variant.
+    /// A frame with this player's offset and variant.
     fn seen<'a>(&self, sprite: &Sprite<'_>, frame: Frame<'a>) -> Frame<'a> {
         let offset = if self.is_walked() { self.walked_offset(sprite) } else { Point::ZERO };
         frame.moved(offset).variant(self.variant)
@@ -35,7 +35,7 @@ impl<F: Features> State<F> {
         self.frame_of(sprite, index).map(|frame| frame.in_layer(index))
     }
 
-    // Inlined into its callers it would cost a program of 8 kB a hundred bytes.
+    // Inlining it would add a hundred bytes to a program of 8 kB.
     #[inline(never)]
     fn frame_of<'a>(&self, sprite: &'a Sprite<'a>, index: u16) -> Option<Frame<'a>> {
         let track = self.track_view(sprite)?;
@@ -71,7 +71,7 @@ impl<F: Features> State<F> {
     }
 
     pub(crate) fn frame_index(&self, sprite: &Sprite<'_>) -> u16 {
-        // The picture at rest is none of the layer's frames: it has an index after the last one.
+        // The picture at rest is not a frame of the layer: its index is after the last one.
         let Some(layer) = self.lead(sprite) else { return 0 };
         if self.is_walked() {
             return self.frame_of_walked(layer).unwrap_or(layer.last_frame());

@@ -1,7 +1,7 @@
 //! The texts of the frames that began in a tick.
 //!
-//! A tick is played once more, from the player as it was before it. What is shown by looking up a time is not stepped
-//! through: from one frame with a text to the next one it is one calculation, however many frames lie between them.
+//! A tick is played again, from the state of the player before it. Animations that are shown by looking up a time are
+//! not stepped through: finding the next frame with a text is one computation, however many frames lie between.
 
 use crate::clock::End;
 use crate::state::{State, flag};
@@ -10,40 +10,41 @@ use core::ops::ControlFlow::{self, Break, Continue};
 use sprite_table::progress::END_OF_TIME;
 use sprite_table::{FrameText, FrameTexts, LayerView, Playback, Sprite, TrackView};
 
-/// The work from one text to the next. What is left of the tick then is dropped, so that no call takes longer than some
-/// hundredths of a second: only random frames take so much.
+/// The greatest work from one text to the next. The rest of the tick is dropped then, so that no call takes longer than
+/// some hundredths of a second. Only random frames take so much work.
 const WORK: u32 = 1 << 20;
 
-/// The work of going on to the animation that follows. A second one that follows itself from its start to its end is
-/// like the first, so that several without a text are all without one.
+/// The work of continuing with the animation that follows. It is so large because several rounds of an animation are
+/// alike: if these have no text, further ones have none either.
 const FOLLOW: u32 = WORK / 4;
 
-/// The work of the same where frames are random: no two of them are alike.
+/// The same work if frames are random, so that rounds differ.
 const SWITCH: u32 = 1 << 4;
 
-/// The texts of the frames that began in a tick, in the order in which they began, and of frames that began at the same
-/// time from back to front; see [`Player::texts_in`](crate::Player::texts_in).
+/// The texts of the frames that began in a tick, in the order in which the frames began, and from back to front if they
+/// began at the same time; see [`Player::texts_in`](crate::Player::texts_in).
 #[must_use = "iterators do nothing unless they are used"]
 #[derive(Clone, Debug)]
 pub struct TickTexts<'a, F: Features = Full> {
     sprite: &'a Sprite<'a>,
-    /// The player where the tick begins, where an animation follows in it, and of what is walked also where a frame
-    /// begins.
+    /// The state at the start of the tick, at the start of each animation that follows in it and, for walked tracks, at
+    /// the start of each frame.
     state: State<F>,
-    /// Nanoseconds of the tick after that.
+    /// Nanoseconds of the tick after that state.
     left: u64,
-    /// The animation that follows each one that comes to its end.
+    /// The animation that follows each one that ends.
     then: Option<u16>,
-    /// The time on the clock of the animation up to which all frames were looked at, ...
+    /// The time on the clock of the animation up to which all frames were checked, ...
     time: u64,
-    /// ... and the layer from which on that is still to be done at this very time.
+    /// ... and the first layer that is still to be checked at exactly this time.
     layer: u16,
     /// The texts of the frame that was found last.
     texts: FrameTexts<'a>,
     work: u32,
 }
 
-// Functions that give a `ControlFlow` break off with the frame that they found, or with none when no further one begins.
+// Functions that return a `ControlFlow` break with the frame that they found, or with [`None`] if no further frame
+// begins.
 impl<'a, F: Features> TickTexts<'a, F> {
     pub(crate) fn new(sprite: &'a Sprite<'a>, tick: &Tick) -> Self {
         let span = tick.span();
@@ -70,7 +71,7 @@ impl<'a, F: Features> TickTexts<'a, F> {
             let found = if self.state.is(flag::FRESH) {
                 self.look_at_first(track)
             } else if self.state.is(flag::UNREPORTED) {
-                // It came to its end before the tick.
+                // The animation ended before the tick.
                 self.follow(self.state, self.left)
             } else if self.state.is_walked() {
                 self.walk()
@@ -83,7 +84,7 @@ impl<'a, F: Features> TickTexts<'a, F> {
         }
     }
 
-    /// The frames that are shown where an animation begins, layer by layer.
+    /// Checks the frames at the start of an animation, layer by layer.
     fn look_at_first(&mut self, track: TrackView<'_>) -> ControlFlow<Option<u32>> {
         let Some(layer) = track.layer(self.layer) else {
             self.state.flags &= !flag::FRESH;
@@ -106,7 +107,8 @@ impl<'a, F: Features> TickTexts<'a, F> {
         if frame.is_some() { Break(frame) } else { Continue(()) }
     }
 
-    /// The next frame of an animation that is shown by looking up a time, or the animation that follows.
+    /// Finds the next frame of an animation that is shown by looking up a time, or continues with the animation that
+    /// follows.
     fn look_on(&mut self, track: TrackView<'_>) -> ControlFlow<Option<u32>> {
         let ended = self.ended();
         let length = ended.map_or(self.left, |(_, left)| self.left.saturating_sub(left));
@@ -122,7 +124,7 @@ impl<'a, F: Features> TickTexts<'a, F> {
         let next =
             |layer: LayerView<'_>, time: u64| layer.next_text(State::<F>::at(&layer, time.into()).steps);
         loop {
-            // The frames that are shown at the start have begun before.
+            // The frames at the start began before the tick.
             if let Some(before) = self.time.checked_sub(1).filter(|&before| before >= self.state.elapsed) {
                 while let Some(layer) = track.layer(self.layer) {
                     self.layer += 1;
@@ -133,7 +135,7 @@ impl<'a, F: Features> TickTexts<'a, F> {
             }
             let layers = (0..track.layer_count()).filter_map(|index| track.layer(index));
             let time = layers.filter_map(|layer| next(layer, self.time)).map(|text| text.time).min()?;
-            // In a damaged table it may not be later.
+            // In a damaged table the time may not increase.
             if time <= self.time || time > end {
                 return None;
             }
@@ -141,7 +143,7 @@ impl<'a, F: Features> TickTexts<'a, F> {
         }
     }
 
-    /// The player where its animation ends in the tick and another one follows, and the time that is left then.
+    /// The state in which the animation ends in the tick and another one follows, and the remaining time.
     fn ended(&self) -> Option<(State<F>, u64)> {
         let returns = || {
             let lead = self.state.lead(self.sprite);
@@ -155,7 +157,7 @@ impl<'a, F: Features> TickTexts<'a, F> {
         events.finished.then_some((state, events.left))
     }
 
-    /// Goes on with the animation that follows.
+    /// Continues with the animation that follows.
     fn follow(&mut self, state: State<F>, left: u64) -> ControlFlow<Option<u32>> {
         (self.state, self.left) = (state, left);
         match self.then {

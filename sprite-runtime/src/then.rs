@@ -1,4 +1,4 @@
-//! Playing an animation after another in one tick, and going to any time of one.
+//! Plays an animation after another in one tick, and goes to any time of an animation.
 
 use crate::Features;
 use crate::clock::End;
@@ -8,12 +8,12 @@ use core::time::Duration;
 use sprite_table::progress::clock_time;
 use sprite_table::{Playback, Sprite};
 
-/// Animations that one tick begins. What is left of the time then is dropped; it takes frames at random that last
-/// shorter than a microsecond each.
+/// The greatest number of animations that one tick begins. The remaining time is dropped then, which only happens with
+/// random frames shorter than a microsecond.
 const WORK: u32 = 1 << 16;
 
 impl<F: Features> State<F> {
-    /// Lets time pass, and plays `next` with what is left of it whenever what is played comes to its end.
+    /// Lets time pass, and plays `next` with the remaining time whenever the current animation ends.
     pub(crate) fn tick_then(&mut self, sprite: &Sprite<'_>, time: Duration, next: u16) -> Events {
         let shows_nothing = self.view(sprite, next).is_none_or(|view| view.track_count() == 0);
         if F::FULL && shows_nothing {
@@ -27,7 +27,7 @@ impl<F: Features> State<F> {
         let mut left = tick.left;
         for _ in 0..WORK {
             self.switch(sprite, next);
-            // An animation that takes no time has gone back to `stand` already, which plays in its place.
+            // An animation that takes no time has returned to `stand` already, which plays in its place.
             tick.returned |= F::FULL && self.is(flag::UNREPORTED) && !self.is(flag::FINISHED);
             self.flags &= !flag::UNREPORTED;
             let repeats = self.animation() == first;
@@ -45,7 +45,7 @@ impl<F: Features> State<F> {
                 break;
             }
             left = part.left;
-            // From then on it plays itself again and again.
+            // From now on `next` follows itself.
             let plays_next = !F::FULL || self.animation() == next;
             if plays_next && self.lead(sprite).is_some_and(|layer| !layer.is_random() && !layer.is_free()) {
                 let rounds = left / length;
@@ -59,7 +59,7 @@ impl<F: Features> State<F> {
         tick
     }
 
-    /// Goes to a time since the animation began: what a tick from its start leads to.
+    /// Goes to the state at a time since the animation began, to which a tick from its start leads.
     pub(crate) fn seek(&mut self, sprite: &Sprite<'_>, time: Duration) {
         let (time, now) = (clock_time(time.as_nanos()), self.elapsed);
         if time == now {
@@ -70,7 +70,7 @@ impl<F: Features> State<F> {
         let mut rest = time.wrapping_sub(now);
         if time < now || self.is(flag::RESTING) {
             rest = time;
-            // The frame of a layer that stands still is the game's choice.
+            // The game chooses the frame of a layer that stands still.
             let chosen =
                 self.lead(sprite).filter(|layer| layer.playback() == Playback::Still && !self.is_walked());
             let chosen = chosen.map(|_| self.shown());

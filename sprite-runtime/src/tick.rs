@@ -9,24 +9,24 @@ use core::time::Duration;
 use sprite_table::Offset;
 use sprite_table::progress::clock_time;
 
-/// The events of one tick. Nothing is lost in a long one: it counts all that passed.
+/// The events of one tick. A long tick loses nothing: it counts all events.
 ///
-/// The texts of the frames that began in it are given by the player: [`Player::texts_in`](crate::Player::texts_in).
+/// [`Player::texts_in`](crate::Player::texts_in) gives the texts of the frames that began in it.
 ///
-/// Ticks compare and hash by what they count: two ticks in which different texts came may be equal.
+/// Ticks compare and hash by their counts, so two ticks with different texts may be equal.
 #[derive(Clone, Copy)]
 pub struct Tick {
     events: Events,
     span: Span,
 }
 
-/// The time of a tick and the player before it, from which what happened can be played once more.
+/// The time of a tick and the state before it, from which the tick can be played again.
 #[derive(Clone, Copy)]
 pub(crate) struct Span {
     pub(crate) before: State,
-    /// Nanoseconds.
+    /// The time of the tick in nanoseconds.
     pub(crate) time: u64,
-    /// The animation that follows each one that comes to its end; see [`State::tick_then`].
+    /// The animation that follows each one that ends; see [`State::tick_then`].
     pub(crate) then: Option<u16>,
 }
 
@@ -45,22 +45,22 @@ impl Tick {
         self.span
     }
 
-    /// How many frames ended, of the layer that leads: 0 while the same frame stays, several after a long tick.
-    /// A loop of one frame counts each of its rounds, and the end of the last frame counts too.
+    /// The number of frames of the leading layer that ended: 0 while the same frame stays, several after a long tick. A
+    /// loop of one frame counts each of its rounds, and the end of the last frame counts, too.
     pub const fn frames(self) -> u64 {
         self.events.frames
     }
 
-    /// Returns whether a frame began in this tick, as its number in the description, from 0, also when it has ended
-    /// since: the foot touches the ground, the sword hits. A long tick of a loop contains all of its frames.
+    /// Returns whether a frame began in this tick, also if it has ended since: the foot touches the ground, the sword
+    /// hits. `frame` is its number in the description, from 0. A long tick of a loop contains all of its frames.
     ///
-    /// The frame is one of the animation that played when the tick began, of the layer that leads, and whatever follows
-    /// this animation in the same tick does not count, unless it is the same one anew. With
-    /// [`play`](crate::Player::play) and the like the first frame begins before the tick does, so it is not part of it.
-    /// Among random frames the first 127 are exact; all further ones share one answer.
+    /// Only frames of the leading layer count, in the animation that played when the tick began. Animations that follow
+    /// in the same tick do not count, unless the same one begins anew. With [`play`](crate::Player::play) and the like
+    /// the first frame begins before the tick, so it is not part of it. Among random frames the result is exact for the
+    /// first 127; all further ones share one result.
     ///
-    /// Where the description has texts beside its frames, [`Player::texts_in`](crate::Player::texts_in) gives those of
-    /// the frames that began, the first one included.
+    /// If the description has texts beside its frames, [`Player::texts_in`](crate::Player::texts_in) gives those of the
+    /// frames that began, including the first one.
     ///
     /// ```
     /// # use sprite_runtime::{Animation, Player};
@@ -79,7 +79,7 @@ impl Tick {
         self.events.begun.contains(frame)
     }
 
-    /// How many rounds of a loop were completed.
+    /// The number of rounds of a loop that were completed.
     pub const fn loops(self) -> u64 {
         self.events.loops
     }
@@ -89,35 +89,35 @@ impl Tick {
         self.events.changed
     }
 
-    /// Returns whether the animation came to its end in this tick, or since the last one by a turn that kept the clock.
-    /// It is reported once. An animation that loops never comes to an end, also when it loops over its last frame only:
-    /// ask [`loops`](Self::loops) then.
+    /// Returns whether the animation ended in this tick, or since the last tick by a turn that kept the clock. It is
+    /// reported once. An animation that loops never ends, even if it loops over its last frame only: use
+    /// [`loops`](Self::loops) for it.
     pub const fn finished(self) -> bool {
         self.events.finished
     }
 
-    /// The time of the tick that was left when the animation came to its end: what comes after it has played for so
-    /// long already. Zero when it did not come to its end, the whole tick when it did so before, by a turn; of several
-    /// ends in one tick the first counts. [`Player::tick_then`](crate::Player::tick_then) plays the next animation for
+    /// The time of the tick that was left when the animation ended, for which the following animation has already
+    /// played. Zero if the animation did not end, and the whole tick if it ended before, by a turn. If there were
+    /// several ends, the first counts. [`Player::tick_then`](crate::Player::tick_then) plays the next animation for
     /// this time.
     pub const fn left_over(self) -> Duration {
         Duration::from_nanos(self.events.left)
     }
 
-    /// Returns whether the animation ended and went back to the one that serves as `stand`, which plays now.
+    /// Returns whether the animation ended and returned to the one that serves as `stand`, which plays now.
     pub const fn returned(self) -> bool {
         self.events.returned
     }
 
-    /// How far the animation carried the sprite in this tick. The parts of a movement add up to
-    /// exactly [`displacement`](crate::Player::displacement), however time is cut.
+    /// How far the animation carried the sprite in this tick. The parts of a movement add up to exactly
+    /// [`displacement`](crate::Player::displacement), however time is divided into ticks.
     pub const fn moved(self) -> Offset {
         self.events.moved
     }
 }
 
 impl Default for Tick {
-    /// Nothing happened.
+    /// A tick without events.
     fn default() -> Self {
         Self { events: Events::NOTHING, span: Span { before: State::STOPPED, time: 0, then: None } }
     }

@@ -4,8 +4,8 @@ use crate::Direction;
 
 /// An angle on the screen: 0 degrees point right, 90 up, 180 left, 270 down.
 ///
-/// Kept in steps of 1/128 degree, rounded up, so that whole and half degrees (where ties between
-/// neighbouring directions lie) are exact, and small enough for a player to remember.
+/// It is stored in steps of 1/128 degree, rounded up, so that whole and half degrees, at which directions tie, are
+/// exact, and so that it takes two bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Angle(u16);
 
@@ -25,7 +25,7 @@ impl Angle {
         self.0
     }
 
-    /// The angle of so many degrees, taken modulo 360; NaN counts as 0.
+    /// The angle of `degrees` degrees, taken modulo 360; NaN counts as 0.
     ///
     /// ```
     /// # use sprite_table::{Angle, Direction};
@@ -106,11 +106,11 @@ impl From<Direction> for Angle {
     }
 }
 
-/// Arc tangent in degrees of a ratio from 0 to 1: an odd polynomial, off by less than 1/1000 degree.
+/// The arc tangent, in degrees, of a ratio from 0 to 1: an odd polynomial with an error of less than 1/1000 degree.
 fn arc_tangent(ratio: f32) -> f32 {
     const COEFFICIENTS: [f32; 6] =
         [-0.011_721_2, 0.052_653_32, -0.116_432_87, 0.193_543_46, -0.332_623_47, 0.999_977_26];
-    // Exact where ties between directions lie.
+    // The result is exact where directions tie.
     if ratio >= 1.0 {
         return 45.0;
     }

@@ -1,4 +1,4 @@
-//! Sums, differences and multiples of points and displacements, which stay at the limits of `i32`.
+//! Sums, differences and multiples of points and displacements, which saturate at the limits of `i32`.
 
 use crate::{Offset, Point};
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};

@@ -1,4 +1,4 @@
-//! Points, sizes and rectangles as arrays, which the vectors of engines are made of.
+//! Converts points, sizes and rectangles to and from arrays, from which engines make their vectors.
 
 use crate::{Point, Rect, ScreenRect, Size};
 

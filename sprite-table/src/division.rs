@@ -1,9 +1,10 @@
 //! Division of long times by short ones.
 
-/// Quotient and remainder; both 0 for a divisor of 0, and a quotient that does not fit is the largest.
+/// The quotient and the remainder. Both are 0 for a divisor of 0, and a quotient that does not fit is the largest
+/// number.
 ///
-/// Nearly every time fits in 64 bits. For what does not, this walks bit by bit: that is slow, but the library's own
-/// 128-bit division would be a fifth of the code that a microcontroller has to carry.
+/// Nearly every time fits in 64 bits. Longer ones are divided bit by bit, which is slow, but the library's own 128-bit
+/// division would be a fifth of the code on a microcontroller.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "cut into halves")]
 pub(crate) fn divide(time: u128, by: u64) -> (u64, u64) {

@@ -2,8 +2,8 @@
 
 use crate::{Angle, Direction};
 
-/// The direction, angle or track that a player was asked to show. It is remembered as asked, so that a direction which
-/// one animation lacks is back as soon as another animation has it.
+/// The direction, angle or track that a player was asked to show. It is remembered as requested, so that a direction
+/// which one animation lacks is shown again by the next animation that has it.
 ///
 /// ```
 /// # use sprite_table::{Angle, Direction, Facing};
@@ -26,11 +26,11 @@ const FIRST_INDEX: u16 = Angle::STEPS;
 const FIRST_DIRECTION: u16 = u16::MAX - 7;
 
 impl Facing {
-    /// The largest number of a track that can be asked for.
+    /// The largest number of a track that can be requested.
     pub const MAX_INDEX: u16 = FIRST_DIRECTION - FIRST_INDEX - 1;
 
-    /// The direction of the screen that it is, or that is nearest to its angle; [`None`] for a number, whose
-    /// direction only the description knows.
+    /// The direction of the screen that it is, or that is nearest to its angle; [`None`] for a number, whose direction
+    /// depends on the description.
     pub const fn direction(self) -> Option<Direction> {
         match self {
             Self::Direction(direction) => Some(direction),
@@ -49,7 +49,7 @@ impl Facing {
         }
     }
 
-    /// The facing of a code; every code is one.
+    /// The facing with a code. Every code is valid.
     pub const fn from_code(code: u16) -> Self {
         if code < FIRST_INDEX {
             Self::Angle(Angle::from_steps(code))

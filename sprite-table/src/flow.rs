@@ -1,6 +1,5 @@
-//! Flow: commands between the frames of a layer that say which frame comes next, and animations that take the place of
-//! others at lower health. Both are records of the section of choices, so that a table without them is as long as
-//! before.
+//! Control flow: commands between the frames of a layer that decide which frame comes next. Also animations that
+//! replace others at lower health. Both are records of the section of choices, so they add nothing to other tables.
 
 use crate::layout::{self, Section};
 use crate::record::ChoiceRecord;
@@ -11,19 +10,21 @@ use crate::{LayerView, Table};
 pub struct Command {
     /// The frame before which it stands, from 0; the number of frames for one after the last.
     pub at: u16,
-    /// How likely it is taken: 0 never, 100 always, otherwise when a random number below 100 is at most this one.
+    /// The probability that it is executed: 0 is never, 100 always, otherwise it is if a random number below 100 is at
+    /// most this one.
     pub rand: u8,
-    /// True if it is passed over when the animation begins, because it is the first of it.
+    /// True if it is skipped when the animation begins, because it is its first command.
     pub is_passed_first: bool,
-    /// The effect of the command when it is taken.
+    /// The effect of the command.
     pub step: Step,
 }
 
-/// The effect of a [`Command`] that is taken.
+/// The effect of a [`Command`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Step {
-    /// Shows the frame, or the group of random frames, before which it stands; that is left out otherwise.
+    /// Shows the frame, or the group of random frames, after the command, which is skipped if the command is not
+    /// executed.
     Show,
     /// Continues at a position between the frames.
     Goto {
@@ -34,14 +35,14 @@ pub enum Step {
     },
     /// Plays another animation from its beginning.
     Jump {
-        /// Its index, counted without those of lower health.
+        /// The index of the animation, without counting those of lower health.
         animation: u16,
     },
     /// The animation ends, and the one that serves as `stand` follows.
     End,
 }
 
-/// The bit beside the percentage for [`Command::is_passed_first`].
+/// The bit for [`Command::is_passed_first`], which is added to the percentage.
 const PASSED_FIRST: u8 = 128;
 
 impl Command {
@@ -131,8 +132,8 @@ impl LayerView<'_> {
 }
 
 impl Table<'_> {
-    /// The animation that is played in place of another one at a health in percent: that one itself, unless the sprite
-    /// has another for this health.
+    /// The animation that is played in place of `animation` at a health in percent: itself, unless the sprite has
+    /// another one for this health.
     pub fn at_health(self, animation: u16, percent: u8) -> u16 {
         let mut next = self.animation(animation).map_or(0, |view| view.record.health);
         while let Some(row) = self.health_row(next) {
@@ -144,13 +145,14 @@ impl Table<'_> {
         animation
     }
 
-    /// Returns whether some animation is another one at lower health.
+    /// Returns whether some animation has a replacement at lower health.
     pub fn depends_on_health(self) -> bool {
         (0..self.animation_count())
             .any(|index| self.animation(index).is_some_and(|view| view.record.health > 0))
     }
 
-    /// A row of health: percent up to which it holds, the animation, and the number of rows from this one to the last.
+    /// A row of health: the percent up to which it applies, the animation, and the number of rows from this one to the
+    /// last.
     fn health_row(self, number: u16) -> Option<ChoiceRecord> {
         let index = number.checked_sub(1)?;
         self.record(Section::Choices, index.into()).map(ChoiceRecord::from_bytes)

@@ -1,4 +1,4 @@
-//! A frame: what is drawn of a sprite at one moment.
+//! Frames: what is drawn of a sprite at one moment.
 
 use crate::layout::frame_flags;
 use crate::record::{DetailRecord, RectRecord};
@@ -8,7 +8,7 @@ use core::hash::{Hash, Hasher};
 
 /// A picture to draw: a rectangle of an image, and the point of it that goes to the sprite's position.
 ///
-/// Frames compare and hash by what they draw: image (by its identity), rectangle, origin and whether they are mirrored.
+/// Frames compare and hash by what they draw: image (by identity), rectangle, origin and whether they are mirrored.
 ///
 /// ```
 /// # use sprite_table::{Frame, Point};
@@ -21,12 +21,12 @@ use core::hash::{Hash, Hasher};
 #[derive(Clone, Copy)]
 pub struct Frame<'a> {
     sprite: &'a Sprite<'a>,
-    /// Where the details are: they are read when they are asked for.
+    /// The index of the frame. Its details are read on demand.
     index: u32,
     rect: RectRecord,
-    /// How far it is moved to the right and down.
+    /// The offset by which it is moved to the right and down.
     offset: Point,
-    /// The flags of its details that are the other way around than the table says.
+    /// The flags of its details that are inverted.
     flipped: u16,
     layer: u16,
 }
@@ -38,8 +38,8 @@ impl<'a> Frame<'a> {
         Self { sprite, index, rect, offset: Point::ZERO, flipped: 0, layer: 0 }
     }
 
-    /// The same picture of another of the sprite's variants, the first one being 0; the picture itself when there is no
-    /// such variant.
+    /// The same picture of another variant of the sprite, counted from 0; the picture itself if there is no such
+    /// variant.
     #[must_use]
     pub fn variant(mut self, variant: u16) -> Self {
         let shift = self.detail().shift().and_then(|index| self.sprite.table().shift(index));
@@ -57,7 +57,7 @@ impl<'a> Frame<'a> {
         self
     }
 
-    /// The same picture, moved so many pixels to the right and down.
+    /// The same picture, moved by this many pixels to the right and down.
     #[must_use]
     pub fn moved(mut self, offset: Point) -> Self {
         self.offset += offset;
@@ -65,7 +65,7 @@ impl<'a> Frame<'a> {
     }
 
     /// The same picture, mirrored left-right about its origin: a hero that was drawn looking to the right looks to the
-    /// left and stands where it stood. Flipped twice it is the picture itself.
+    /// left, at the same position. Flipping it twice gives the picture itself.
     #[must_use]
     pub const fn flipped(mut self) -> Self {
         self.flipped ^= frame_flags::MIRRORED;
@@ -73,7 +73,7 @@ impl<'a> Frame<'a> {
         self
     }
 
-    /// The same picture as one of this layer.
+    /// The same picture in this layer.
     #[inline]
     #[must_use]
     pub const fn in_layer(mut self, layer: u16) -> Self {
@@ -81,20 +81,20 @@ impl<'a> Frame<'a> {
         self
     }
 
-    /// The layer that shows it, counted from the back, from 0. Where layers of an Aseprite file stay separate, generated
-    /// constants say which is which: `Hero::LAYER_HAT`.
+    /// The layer that shows it, counted from the back, from 0. If the layers of an Aseprite file stay separate,
+    /// generated constants name them: `Hero::LAYER_HAT`.
     #[inline]
     pub const fn layer(&self) -> u16 {
         self.layer
     }
 
-    /// The image it is cut from; [`Image::TILESET`] when the game chooses the image (see [`image_in`](Self::image_in)).
+    /// The image it is cut from; [`Image::TILESET`] if the game chooses the image (see [`image_in`](Self::image_in)).
     #[inline]
     pub fn image(&self) -> &'a Image<'a> {
         self.sprite.images().get(usize::from(self.detail().image)).copied().unwrap_or(&Image::TILESET)
     }
 
-    /// The image it is cut from, where `tileset` serves the frames that take theirs from the current tile set.
+    /// The image it is cut from, with `tileset` for frames from the current tile set.
     #[inline]
     pub fn image_in(&self, tileset: &'a Image<'a>) -> &'a Image<'a> {
         let image = self.image();
@@ -125,27 +125,27 @@ impl<'a> Frame<'a> {
         origin - self.offset
     }
 
-    /// Where the picture goes when the sprite is at `position`: its top-left corner, which is
-    /// `position - frame.origin()`, and its size.
+    /// The rectangle of the picture on the screen if the sprite is at `position`: its top-left corner is `position -
+    /// frame.origin()`.
     #[inline]
     pub fn place_at(&self, position: Point) -> ScreenRect {
         ScreenRect::new(position - self.origin(), self.size())
     }
 
-    /// The origin as a part of the drawn rectangle: `[0.0, 0.0]` is its top-left corner, `[1.0, 1.0]` its bottom-right
-    /// one, `[0.5, 0.5]` its middle. It may lie outside of it. Engines whose anchors count from the middle with `y`
-    /// upwards take `[x - 0.5, 0.5 - y]`.
+    /// The origin as a fraction of the drawn rectangle: `[0.0, 0.0]` is its top-left corner, `[1.0, 1.0]` its
+    /// bottom-right one, `[0.5, 0.5]` its middle. It may lie outside of the rectangle. Engines whose anchors count from
+    /// the middle with `y` upwards take `[x - 0.5, 0.5 - y]`.
     pub fn anchor(&self) -> [f32; 2] {
         let ([x, y], [width, height]) = (self.origin().to_f32(), self.size().to_f32());
         [x / width.max(1.0), y / height.max(1.0)]
     }
 
-    /// The rows of neighbouring pixels that can be seen, where the image is embedded decoded; see [`Runs`].
+    /// The runs of visible pixels, if the image is embedded decoded; see [`Runs`].
     pub fn runs(&self) -> Runs<'a> {
         Runs::new(self, self.image())
     }
 
-    /// [`runs`](Self::runs), where `tileset` serves the frames that take their image from the current tile set; see
+    /// The same as [`runs`](Self::runs), with `tileset` for frames from the current tile set; see
     /// [`image_in`](Self::image_in).
     pub fn runs_in(&self, tileset: &'a Image<'a>) -> Runs<'a> {
         Runs::new(self, self.image_in(tileset))
@@ -162,7 +162,7 @@ impl<'a> Frame<'a> {
         self.index
     }
 
-    /// How far it is moved to the right and down.
+    /// The offset by which it is moved to the right and down.
     pub(crate) const fn offset(&self) -> Point {
         self.offset
     }
@@ -180,7 +180,7 @@ impl<'a> Frame<'a> {
 }
 
 impl PartialEq for Frame<'_> {
-    /// The same picture: the same rectangle of the same image, drawn at the same position.
+    /// Frames are equal if they draw the same rectangle of the same image at the same position.
     fn eq(&self, other: &Self) -> bool {
         self.image() == other.image()
             && self.rect() == other.rect()

@@ -1,6 +1,6 @@
-//! Whom a sprite is drawn for.
+//! The gender that a sprite is drawn for.
 
-/// Whom a hair style or a piece of clothing is drawn for: data that the game uses as it likes.
+/// The gender that a hair style or a piece of clothing is drawn for: data that the game uses as it likes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Gender {

@@ -130,7 +130,7 @@ impl ScreenRect {
         Self { x: 0_i32.saturating_sub(right), ..self }
     }
 
-    /// The same rectangle, moved so many pixels to the right and down.
+    /// The same rectangle, moved by this many pixels to the right and down.
     #[must_use]
     pub fn moved(self, offset: Point) -> Self {
         Self::new(self.top_left() + offset, self.size())

@@ -3,22 +3,22 @@
 use crate::{Library, PixelForm, Pixels, Size};
 use core::hash::{Hash, Hasher};
 
-/// An image of the library: what a [`Frame`](crate::Frame) is cut from.
+/// An image of a library, from which each [`Frame`](crate::Frame) is cut.
 ///
 /// Every image is embedded once, however many sprites share it. [`index`](Self::index) is its index in
 /// [`Library::images`], so a game can keep its textures in an array.
 ///
-/// Images compare and hash by library and index; pixels are never compared. Those that belong to no library, because
+/// Images compare and hash by library and index; pixels are never compared. Images that belong to no library, because
 /// they were made by hand, compare by index and path.
 #[derive(Clone, Copy)]
 pub struct Image<'a> {
-    /// None for images that were made by hand, and for [`TILESET`](Image::TILESET).
+    /// The library; [`None`] for images that were made by hand, and for [`TILESET`](Image::TILESET).
     library: Option<&'a Library<'a>>,
     index: u16,
     form: PixelForm,
     size: Size,
     path: &'a str,
-    /// In one piece, so that an image is small.
+    /// The pixels in one piece, so that an image is small.
     bytes: &'a [u8],
 }
 
@@ -26,8 +26,8 @@ impl<'a> Image<'a> {
     /// The index of [`TILESET`](Image::TILESET).
     const NO_INDEX: u16 = u16::MAX;
 
-    /// Stands for an image that the game chooses at run time, the tile set of the current map.
-    /// See [`Frame::image_in`](crate::Frame::image_in).
+    /// The placeholder for an image that the game chooses at run time: the tile set of the current map. See
+    /// [`Frame::image_in`](crate::Frame::image_in).
     pub const TILESET: Image<'static> =
         Image::with_pixels(Self::NO_INDEX, "tileset", Size::new(0, 0), PixelForm::None, &[]);
 
@@ -42,8 +42,8 @@ impl<'a> Image<'a> {
         Self::with_pixels(index, path, size, PixelForm::Png, bytes)
     }
 
-    /// An image with pixels in any form, in one piece; generated code and tools make them. Where the form has two
-    /// parts, the second one begins after what the pixels of this size take.
+    /// An image with pixels in any form, in one piece; generated code and tools make them. If the form has two parts,
+    /// the second one follows the pixels of this size.
     pub const fn with_pixels(
         index: u16,
         path: &'a str,
@@ -61,13 +61,13 @@ impl<'a> Image<'a> {
         self
     }
 
-    /// The library that it belongs to; none when it was made by hand.
+    /// The library that it belongs to; [`None`] if it was made by hand.
     pub const fn library(&self) -> Option<&'a Library<'a>> {
         self.library
     }
 
     /// Its index in [`Library::images`], from 0, by which a game finds its texture; [`None`] for
-    /// [`TILESET`](Image::TILESET), which has none.
+    /// [`TILESET`](Image::TILESET).
     ///
     /// ```
     /// # use sprite_table::Frame;
@@ -90,8 +90,7 @@ impl<'a> Image<'a> {
         self.size
     }
 
-    /// The bytes of the image file, as they are on the disk (PNG). Empty when the image is embedded in another form,
-    /// see [`pixels`](Self::pixels).
+    /// The bytes of the PNG file; empty if the image is embedded in another form, see [`pixels`](Self::pixels).
     pub const fn bytes(&self) -> &'a [u8] {
         match self.form {
             PixelForm::Png => self.bytes,
@@ -109,7 +108,7 @@ impl<'a> Image<'a> {
         Pixels::of(self.form, self.size, self.bytes)
     }
 
-    /// Red, green, blue and alpha of each pixel, row by row, when they are embedded as `rgba8`.
+    /// Red, green, blue and alpha of each pixel, row by row, if they are embedded as `rgba8`.
     ///
     /// ```
     /// # use sprite_table::{Image, PixelForm, Size};
@@ -125,7 +124,7 @@ impl<'a> Image<'a> {
         }
     }
 
-    /// The index of each pixel's colour in the palette, row by row, and the palette, when they are embedded as
+    /// The index of each pixel's colour in the palette, row by row, and the palette, if they are embedded as
     /// `indexed8`.
     pub const fn indexed8(&self) -> Option<(&'a [u8], &'a [[u8; 4]])> {
         match self.pixels() {
@@ -134,8 +133,8 @@ impl<'a> Image<'a> {
         }
     }
 
-    /// The pixels in 5, 6 and 5 bits, each for `u16::from_le_bytes`, and the mask of those that can be seen, when they
-    /// are embedded as `rgb565`. See [`Pixels::Rgb565`] for the order of the bits.
+    /// The pixels in 5, 6 and 5 bits, each for `u16::from_le_bytes`, and the mask of visible pixels, if they are
+    /// embedded as `rgb565`. See [`Pixels::Rgb565`] for the order of the bits.
     pub const fn rgb565(&self) -> Option<(&'a [[u8; 2]], &'a [u8])> {
         match self.pixels() {
             Pixels::Rgb565 { pixels, mask } => Some((pixels.as_chunks().0, mask)),
@@ -143,8 +142,8 @@ impl<'a> Image<'a> {
         }
     }
 
-    /// Red, green, blue and alpha of the pixel in column `x` and row `y`, whichever the form; [`None`] outside of the
-    /// image, and when its pixels are not embedded or not decoded.
+    /// Red, green, blue and alpha of the pixel in column `x` and row `y`, in any decoded form; [`None`] outside of the
+    /// image, and if its pixels are not embedded or not decoded.
     ///
     /// ```
     /// # use sprite_table::{Image, PixelForm, Size};
@@ -158,8 +157,8 @@ impl<'a> Image<'a> {
         self.pixels().rgba(self.size, x, y)
     }
 
-    /// Red, green, blue and alpha of each pixel, row by row from the top, whichever the decoded form: what textures are
-    /// made of. [`None`] when its pixels are not embedded or not decoded; a PNG file is in [`bytes`](Self::bytes).
+    /// Red, green, blue and alpha of each pixel, row by row from the top, in any decoded form, to make textures.
+    /// [`None`] if its pixels are not embedded or not decoded; a PNG file is in [`bytes`](Self::bytes).
     ///
     /// ```
     /// # use sprite_table::{Image, PixelForm, Size};

@@ -155,18 +155,20 @@ pub(crate) const MOTION: usize = 16;
 pub(crate) const CHOICE: usize = 8;
 pub(crate) const SHIFT: usize = 4;
 
-/// The factor of a layer's clock in the byte that it shares with the playback.
+/// The factor of a layer's clock in the byte that also has the playback.
 pub(crate) const CLOCK: u8 = 16;
 
-/// Added to the number of choices of a group.
+/// The flags that are added to the number of choices of a group.
 pub(crate) const EXCLUDES: u16 = 1 << 15;
 pub(crate) const RANDOM: u16 = 1 << 14;
-/// Frames of a layer of choices: a player keeps the number of the present one in 13 bits.
+/// The greatest number of frames of a layer of choices, because a player keeps the number of the current one in 13
+/// bits.
 pub(crate) const MOST_CHOICES: usize = 1 << 13;
-/// Milliseconds of a choice: a player keeps what is left of them, in nanoseconds, in the other 51 bits.
+/// The greatest number of milliseconds of a choice, because a player keeps the remaining nanoseconds in the other 51
+/// bits.
 pub(crate) const LONGEST_CHOICE: u32 = i32::MAX.cast_unsigned();
 
-/// Added to where the shifts end.
+/// The flag that is added to the end of the shifts.
 pub(crate) const HAS_DATA: u32 = 1;
 /// Bytes of the data's header.
 pub(crate) const DATA_HEADER: usize = 36;
@@ -179,7 +181,7 @@ pub(crate) const SUBSTITUTE: usize = 8;
 pub(crate) const AREA: usize = 16;
 pub(crate) const STRING: usize = 8;
 
-/// Stands between the names of a substitute.
+/// The separator between the names of a substitute.
 pub(crate) const SUBSTITUTE_END: char = '\n';
 
 /// A section of the data.
@@ -209,7 +211,7 @@ impl DataSection {
         Self::Characters,
     ];
 
-    /// Bytes of a record.
+    /// The number of bytes of a record.
     pub(crate) const fn record(self) -> usize {
         match self {
             Self::Slices => SLICE,
@@ -225,13 +227,13 @@ impl DataSection {
     }
 }
 
-/// Nanoseconds from the start of a layer to the end of its last frame at most: 146 years.
+/// The greatest number of nanoseconds from the start of a layer to the end of its last frame: 146 years.
 pub(crate) const LONGEST_PASS: u64 = 1 << 62;
 
 pub(crate) mod frame_flags {
     pub(crate) const MIRRORED: u16 = 1;
     pub(crate) const FAR: u16 = 2;
-    /// Where the index of the shift begins.
+    /// The first bit of the index of the shift.
     pub(crate) const SHIFT: u32 = 2;
 }
 
@@ -253,7 +255,7 @@ pub(crate) mod animation_flags {
     pub(crate) const STAYS_ENDED: u16 = 8;
 }
 
-/// A section after the rectangles; its number is its index among the header's offsets.
+/// A section after the rectangles. Its number is its index among the header's offsets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Section {
     Details,
@@ -270,8 +272,7 @@ pub(crate) enum Section {
     Shifts,
 }
 
-/// Stops the build when a generated table was made for another layout than this crate reads.
-/// Call it in a `const` only.
+/// Stops the build if a generated table was made for another layout than this crate reads. Call it in a `const` only.
 #[doc(hidden)]
 pub const fn require_version(made_for: u16) {
     assert!(

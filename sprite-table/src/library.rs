@@ -1,4 +1,4 @@
-//! All that one asset folder holds.
+//! The library of one asset folder.
 
 use crate::{Image, Sprite};
 
@@ -51,8 +51,8 @@ impl<'a> Library<'a> {
     }
 
     /// The sprite with this type (`enemies::Bat`), or whose description has this path without its ending. The path is
-    /// counted from the asset folder, or from the folder of it that the format's own names are relative to: with
-    /// Solarus both `sprites/enemies/bat` and `enemies/bat` are `sprites/enemies/bat.dat`.
+    /// relative to the asset folder, or to the folder that the format's own names are relative to: with Solarus both
+    /// `sprites/enemies/bat` and `enemies/bat` are `sprites/enemies/bat.dat`.
     pub fn find(&self, name: &str) -> Option<&'a Sprite<'a>> {
         self.sprites.iter().find(|sprite| sprite.is_called(name))
     }

@@ -1,10 +1,10 @@
-//! Displacements that are finer than a pixel.
+//! Displacements in fractions of a pixel.
 
 use crate::Point;
 
 /// A displacement on the screen in steps of 1/65,536 pixel; `x` to the right, `y` down.
 ///
-/// Whole numbers, so that the parts of a movement add up to exactly the whole. Arithmetic saturates.
+/// The steps are whole numbers, so that the parts of a movement add up to exactly the whole. Arithmetic saturates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Offset {
     /// Steps to the right.
@@ -24,7 +24,7 @@ impl Offset {
         Self { x, y }
     }
 
-    /// `[x, y]` in pixels, the nearest floating-point numbers.
+    /// The nearest floating-point numbers to `[x, y]` in pixels.
     ///
     /// ```
     /// # use sprite_table::Offset;
@@ -35,7 +35,7 @@ impl Offset {
         [self.x as f32 / Self::PIXEL as f32, self.y as f32 / Self::PIXEL as f32]
     }
 
-    /// The nearest whole pixels, a half to the right and down.
+    /// The nearest whole pixels. A half is rounded to the right and down.
     pub const fn rounded(self) -> Point {
         const HALF: i32 = Offset::PIXEL / 2;
         Point::new(
@@ -44,8 +44,8 @@ impl Offset {
         )
     }
 
-    /// The part of this displacement that has been made at `time` of `total`, each axis cut towards zero, so that
-    /// movements to the left and to the right mirror each other. All of it from `total` on.
+    /// The part of this displacement at `time` of `total`, with each axis truncated towards zero, so that movements to
+    /// the left and to the right mirror each other. From `total` on it is the whole displacement.
     #[must_use]
     pub fn at(self, time: u64, total: u64) -> Self {
         if time >= total {
@@ -55,10 +55,10 @@ impl Offset {
     }
 }
 
-/// `side * time / total`, cut towards zero.
+/// `side * time / total`, truncated towards zero.
 fn part(side: i32, time: u64, total: u64) -> i32 {
     let (made, _) = crate::division::divide(u128::from(side.unsigned_abs()) * u128::from(time), total);
-    // At most the side itself, so it fits; the sign goes back on.
+    // The magnitude is at most that of the side, so it fits. The sign is added again.
     let made = i32::try_from(made).unwrap_or(i32::MAX);
     if side < 0 { -made } else { made }
 }

@@ -4,12 +4,12 @@ use crate::Size;
 
 /// The pixels of an [`Image`](crate::Image), in the form that the asset folder's settings chose.
 ///
-/// Rows go from the top down, pixels from left to right, and nothing stands between rows unless it is said. Alpha is
-/// straight: colours are multiplied by it only where the settings ask for that.
+/// Rows go from the top down, pixels from left to right, and there is nothing between rows unless stated. Alpha is
+/// straight: colours are multiplied by it only if the settings ask for that.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Pixels<'a> {
-    /// A PNG file, to be decoded by the game.
+    /// A PNG file, which the game decodes.
     Png(&'a [u8]),
     /// Four bytes for each pixel: red, green, blue and alpha.
     Rgba8(&'a [u8]),
@@ -20,15 +20,15 @@ pub enum Pixels<'a> {
         /// At most 256 colours, each as red, green, blue and alpha.
         palette: &'a [u8],
     },
-    /// Two bytes for each pixel, and a bit that says whether it can be seen.
+    /// Two bytes for each pixel, and a bit that says whether it is visible.
     Rgb565 {
-        /// From the highest bit 5 bits of red, 6 of green and 5 of blue; the lower byte first.
+        /// The pixels: from the highest bit 5 bits of red, 6 of green and 5 of blue, with the lower byte first.
         pixels: &'a [u8],
-        /// A bit for each pixel, 1 where it is opaque. Each row begins with a byte of its own, the leftmost pixel is
-        /// the highest bit.
+        /// A bit for each pixel, 1 if it is opaque. Each row begins with a byte of its own; the leftmost pixel is the
+        /// highest bit.
         mask: &'a [u8],
     },
-    /// Nothing but the image's path and size.
+    /// No pixels: only the image's path and size are embedded.
     None,
 }
 
@@ -40,9 +40,9 @@ pub enum PixelForm {
     Png,
     /// [`Pixels::Rgba8`].
     Rgba8,
-    /// [`Pixels::Indexed8`]: in one piece the palette stands after the indices.
+    /// [`Pixels::Indexed8`]. In one piece, the palette follows the indices.
     Indexed8,
-    /// [`Pixels::Rgb565`]: in one piece the mask stands after the pixels.
+    /// [`Pixels::Rgb565`]. In one piece, the mask follows the pixels.
     Rgb565,
     /// [`Pixels::None`].
     None,
@@ -109,7 +109,7 @@ const fn at(columns: u64, column: u64, row: u32) -> u64 {
     columns.wrapping_mul(row as u64).wrapping_add(column)
 }
 
-/// The part of this number, when there are that many of `N` bytes.
+/// The part with this number, if there are that many parts of `N` bytes.
 const fn part<const N: usize>(bytes: &[u8], number: u64) -> Option<[u8; N]> {
     let parts = bytes.as_chunks::<N>().0;
     if number >= parts.len() as u64 {
@@ -123,7 +123,8 @@ const fn part<const N: usize>(bytes: &[u8], number: u64) -> Option<[u8; N]> {
     }
 }
 
-/// A pixel of 5, 6 and 5 bits in 8 bits each: the highest bits fill up the lowest, so that white stays white.
+/// A pixel of 5, 6 and 5 bits, widened to 8 bits each: the highest bits also fill the lowest, so that white stays
+/// white.
 pub(crate) const fn widened([low, high]: [u8; 2]) -> [u8; 4] {
     let red = high & 0xf8;
     let green = (high << 5) | ((low >> 3) & 0x1c);

@@ -2,13 +2,13 @@
 
 /// How a layer plays its frames, and what follows the last one.
 ///
-/// Exhaustive, as [`Order`] is: whoever plays, documents or draws a layer has to know each. A further one is another
-/// version of the layout.
+/// It is exhaustive, like [`Order`]: code that plays, documents or draws a layer has to handle each. A further one
+/// would be another version of the layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Playback {
     /// Shows one frame, the first, until the game picks another.
     Still,
-    /// Goes on at frame `from` after the last one, for ever.
+    /// Continues at frame `from` after the last one, for ever.
     Loop {
         /// The frame, from 0, that follows the last one.
         from: u16,
@@ -17,13 +17,13 @@ pub enum Playback {
     Hold,
     /// Draws nothing after the last frame.
     Hide,
-    /// Goes back to the animation that serves as `stand`, with the time that is left over.
+    /// Returns to the animation that serves as `stand`, with the remaining time.
     Return,
 }
 
 /// The order in which the frames of a pass follow each other.
 ///
-/// A pass of ping-pong that follows another begins beside the frame where that one turned, which is not shown twice.
+/// A pass of ping-pong begins next to the frame at which the pass before it turned, which is not shown twice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Order {
     /// From the first to the last.
@@ -31,9 +31,9 @@ pub enum Order {
     Forward,
     /// From the last to the first.
     Reverse,
-    /// The first pass forward, the second one back, and so on.
+    /// The first pass is forward, the second one back, and so on.
     PingPong,
-    /// The first pass back, the second one forward, and so on.
+    /// The first pass is back, the second one forward, and so on.
     PingPongReverse,
 }
 

@@ -1,4 +1,4 @@
-//! Records as values: each is made from its bytes and turned into them here and nowhere else.
+//! Records as values. Only this module reads them from bytes.
 #![expect(clippy::trivially_copy_pass_by_ref, reason = "records are all read alike, from where they lie")]
 
 use crate::layout;
@@ -20,7 +20,7 @@ fn u32_at<const N: usize>(bytes: &[u8; N], at: usize) -> u32 {
     }
 }
 
-/// A rectangle, of width 0 where nothing is drawn.
+/// A rectangle. Its width is 0 if nothing is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct RectRecord {
     pub(crate) x: u16,
@@ -45,7 +45,7 @@ impl RectRecord {
 /// The details of a frame: its origin, image and flags.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct DetailRecord {
-    /// Two i16, or the index of the far point that holds it.
+    /// The origin as two i16, or the index of its far point.
     pub(crate) origin: u32,
     pub(crate) image: u16,
     pub(crate) flags: u16,
@@ -62,7 +62,7 @@ impl DetailRecord {
         self.flags & flag != 0
     }
 
-    /// The origin itself, when it fits here.
+    /// The origin, if it is stored in the record itself.
     #[inline]
     pub(crate) fn near_origin(&self) -> Point {
         let word = self.origin.cast_signed();
@@ -147,7 +147,7 @@ impl LayerRecord {
         self.flags < layout::layer_flags::ORDER && self.passes() < 2
     }
 
-    /// How many passes there are before it comes to its end; 0 for what never does.
+    /// The number of passes before it ends; 0 if it never ends.
     #[inline]
     pub(crate) fn passes(&self) -> u32 {
         match self.playback {
@@ -190,7 +190,7 @@ pub(crate) struct AnimationRecord {
     pub(crate) first_point: u32,
     pub(crate) points: u16,
     pub(crate) flags: u16,
-    /// The bits of a float.
+    /// The factor, as the bits of a float.
     pub(crate) scale: u32,
     pub(crate) motion: u16,
     pub(crate) other: u16,
@@ -245,7 +245,7 @@ impl MotionRecord {
 pub(crate) struct ChoiceRecord {
     pub(crate) time: u32,
     pub(crate) cell: u16,
-    /// With `EXCLUDES`.
+    /// The number of choices to the end of the group, with the flags `RANDOM` and `EXCLUDES`.
     pub(crate) left: u16,
 }
 

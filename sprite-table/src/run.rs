@@ -1,8 +1,8 @@
-//! Neighbouring pixels of one row of a frame.
+//! Runs: neighbouring visible pixels of one row of a frame.
 
 use crate::pixels::widened;
 
-/// Neighbouring pixels of one row. All of them can be seen.
+/// Neighbouring pixels of one row. All of them are visible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run<'a> {
     pixels: RunPixels<'a>,
@@ -15,14 +15,14 @@ pub struct Run<'a> {
 pub enum RunPixels<'a> {
     /// Red, green, blue and alpha.
     Rgba8(&'a [[u8; 4]]),
-    /// Each the index of its colour in the palette.
+    /// The index of each pixel's colour in the palette.
     Indexed8 {
         /// The indices.
         indices: &'a [u8],
         /// All colours of the image: red, green, blue and alpha.
         palette: &'a [[u8; 4]],
     },
-    /// From the highest bit 5 bits of red, 6 of green and 5 of blue: `u16::from_le_bytes` of each.
+    /// Each pixel, for `u16::from_le_bytes`: from the highest bit 5 bits of red, 6 of green and 5 of blue.
     Rgb565(&'a [[u8; 2]]),
 }
 
@@ -31,7 +31,7 @@ impl<'a> Run<'a> {
         Self { pixels, is_mirrored }
     }
 
-    /// How many pixels they are, at least 1.
+    /// The number of pixels, at least 1.
     #[expect(clippy::len_without_is_empty, reason = "a run has a pixel")]
     pub const fn len(&self) -> usize {
         match self.pixels {
@@ -41,8 +41,8 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// The pixels as they are embedded, for what copies whole rows. When [`is_mirrored`](Self::is_mirrored), they are
-    /// drawn from the last to the first.
+    /// The pixels as they are embedded, for code that copies whole rows. If [`is_mirrored`](Self::is_mirrored), they
+    /// are drawn from the last to the first.
     pub const fn pixels(&self) -> RunPixels<'a> {
         self.pixels
     }
@@ -62,8 +62,8 @@ impl<'a> Run<'a> {
         })
     }
 
-    /// Each pixel as 5 bits of red, 6 of green and 5 of blue, from left to right on the screen: what small displays
-    /// take. Alpha is left out.
+    /// Each pixel as 5 bits of red, 6 of green and 5 of blue, from left to right on the screen, for small displays.
+    /// Alpha is left out.
     pub fn rgb565(&self) -> impl ExactSizeIterator<Item = u16> + use<'a> {
         self.rgba8().map(|[red, green, blue, _]| {
             u16::from(red >> 3) << 11 | u16::from(green >> 2) << 5 | u16::from(blue >> 3)

@@ -1,15 +1,15 @@
-//! The pixels of a frame that can be seen, row by row, for displays that are drawn without an engine.
+//! The visible pixels of a frame, row by row, for displays without an engine.
 
 use crate::run::{Run, RunPixels};
 use crate::{Frame, Image, Pixels, Point, Rect};
 use core::ops::Range;
 
-/// The rows of neighbouring pixels of a frame that can be seen, from the top down; without allocation.
+/// The runs of visible pixels of a frame, from the top down, without allocation.
 ///
-/// Each comes with the point where its leftmost pixel goes, as seen from the sprite's position. Pixels whose alpha is 0
-/// are left out and end a run; those whose alpha lies between 0 and 255 are in it, to be blended. Nothing comes of an
-/// image whose pixels are not embedded or not decoded ([`Pixels::Png`], [`Pixels::None`]), of
-/// [`Image::TILESET`] (see [`Frame::runs_in`]), and of what lies outside of its image.
+/// Each run has the point of its leftmost pixel, relative to the sprite's position. Pixels with alpha 0 are left out
+/// and end a run; those with an alpha between 0 and 255 are in it, to be blended. There are no runs for an image whose
+/// pixels are not embedded or not decoded ([`Pixels::Png`], [`Pixels::None`]), for [`Image::TILESET`] (see
+/// [`Frame::runs_in`]), and for parts outside of the image.
 ///
 /// ```
 /// # use sprite_table::{Frame, Point};
@@ -30,7 +30,7 @@ pub struct Runs<'a> {
     rect: Rect,
     origin: Point,
     is_mirrored: bool,
-    /// The next pixel, as counted in the rectangle before mirroring.
+    /// The column of the next pixel in the rectangle, before mirroring.
     column: u32,
     row: u32,
 }
@@ -110,7 +110,7 @@ impl<'a> Iterator for Runs<'a> {
     }
 }
 
-/// So many elements from an index on, when there are that many.
+/// This number of elements from an index on; [`None`] if there are fewer.
 fn part<T>(all: &[T], from: u64, count: u32) -> Option<&[T]> {
     let from = usize::try_from(from).ok()?;
     all.get(from..from.checked_add(count as usize)?)
@@ -137,7 +137,7 @@ mod tests {
     const SEEN: [&str; 5] = ["x.xx.xxx.x", "..........", "xxxxxxxxxx", ".xx....xx.", "x........."];
     const SIZE: Size = Size::new(10, 5);
 
-    /// The colour of a pixel that can be seen: one that all forms can hold.
+    /// The colour of a visible pixel, which all forms can represent.
     fn colour(x: u32, y: u32) -> [u8; 4] {
         let index = u16::try_from(y * 10 + x).unwrap();
         crate::pixels::widened((index * 1_234).to_le_bytes())

@@ -24,7 +24,8 @@ pub struct Sprite<'a> {
 }
 
 impl<'a> Sprite<'a> {
-    /// A table with the images of its slots, in their order. Neither it nor its animations have names.
+    /// A sprite with a table and the images of its slots, in their order. Neither the sprite nor its animations have
+    /// names.
     pub const fn new(table: Table<'a>, images: &'a [&'a Image<'a>]) -> Self {
         Self { table, images, path: "", type_name: "", animation_names: &[], directions: &[] }
     }
@@ -42,8 +43,9 @@ impl<'a> Sprite<'a> {
         self
     }
 
-    /// The same sprite with the directions of its animations, in the table's order: one bit for each direction of the
-    /// screen that an animation has a picture of its own for, counted by [`Direction::index`] from the lowest.
+    /// The same sprite with the directions of its animations, in the table's order. Each byte has a bit for each
+    /// direction of the screen for which the animation has pictures of its own, counted by [`Direction::index`] from
+    /// the lowest.
     #[must_use]
     pub const fn with_directions(mut self, directions: &'a [u8]) -> Self {
         self.directions = directions;
@@ -62,20 +64,19 @@ impl<'a> Sprite<'a> {
         self.images
     }
 
-    /// The path of its description below the asset folder, without the ending (`sprites/enemies/bat`); of a sprite that
-    /// several descriptions make, their folder. Of a sprite that shares its description with others, the last part is
-    /// its name there. Empty when it was made without names.
+    /// The path of its description below the asset folder, without the ending (`sprites/enemies/bat`). If several
+    /// descriptions make the sprite, it is their folder. If the description has several sprites, the last part is the
+    /// sprite's name there. Empty if it was made without names.
     pub const fn path(&self) -> &'a str {
         self.path
     }
 
-    /// Its type with the modules around it, as generated code has it (`enemies::Bat`). Empty when it was made without
-    /// names.
+    /// Its type in generated code, with the modules around it (`enemies::Bat`). Empty if it was made without names.
     pub const fn type_name(&self) -> &'a str {
         self.type_name
     }
 
-    /// The names of its animations as the description has them; an animation's index counts along it.
+    /// The names of its animations as in the description, by the indices of animations.
     pub const fn animation_names(&self) -> &'a [&'a str] {
         self.animation_names
     }
@@ -92,20 +93,19 @@ impl<'a> Sprite<'a> {
         u16::try_from(index).ok()
     }
 
-    /// The index of the animation that serves for a name: the one of this name, else its
-    /// [substitute](Table::substitutes).
+    /// The index of the animation of this name or, if there is none, of its [substitute](Table::substitutes).
     pub fn resolve(&self, name: &str) -> Option<u16> {
         self.animation_index(name).or_else(|| self.table.substitute(name))
     }
 
-    /// Returns whether an animation has a picture of its own for a direction. One beyond the last has none.
+    /// Returns whether an animation has pictures of its own for a direction; `false` for an animation beyond the last.
     pub const fn has(&self, animation: u16, direction: Direction) -> bool {
         let index = animation as usize;
         index < self.directions.len() && self.directions[index] >> direction as u8 & 1 != 0
     }
 
-    /// Returns whether this is its type, its path, or the end of its path from where modules begin: of
-    /// `sprites/enemies/bat`, whose type is `enemies::Bat`, that is `enemies/bat`.
+    /// Returns whether a name is its type, its path, or the end of its path that corresponds to the modules:
+    /// `enemies/bat` for the path `sprites/enemies/bat` and the type `enemies::Bat`.
     pub(crate) fn is_called(&self, name: &str) -> bool {
         if name.is_empty() {
             return false;

@@ -1,4 +1,4 @@
-//! The packed table: where its records lie. Nothing here panics, whatever the bytes are.
+//! The packed table, and the locations of its records. Nothing here panics, whatever the bytes are.
 
 use crate::layout::{self, Section};
 use crate::record::{self, AnimationRecord, Clock, DetailRecord, RectRecord, ShiftRecord};
@@ -6,17 +6,17 @@ use crate::{AnimationView, Facing, Point};
 
 /// The packed table of one sprite.
 ///
-/// Bytes that come from anywhere but the compiler are checked by [`Table::parse`]. Of bytes that are no table the views
-/// are empty or hold wrong values, but they never panic and never read outside.
+/// Bytes that do not come from the compiler are checked by [`Table::parse`]. For bytes that are not a table, views are
+/// empty or have wrong values, but never panic and never read outside of the bytes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Table<'a> {
     bytes: &'a [u8],
 }
 
 impl<'a> Table<'a> {
-    /// The table in bytes that the compiler of this very version made. It skips all that [`parse`](Self::parse) checks:
-    /// that the bytes are a table, of this version and whole, and that each record leads to others that exist. Of
-    /// other bytes the views are empty or hold wrong values; reading them never panics.
+    /// The table in bytes that the compiler of exactly this version made. It skips all checks of
+    /// [`parse`](Self::parse): that the bytes are a whole table of this version, and that each record refers to
+    /// existing ones. For other bytes, views are empty or have wrong values; reading them never panics.
     pub const fn new_unchecked(bytes: &'a [u8]) -> Self {
         Self { bytes }
     }
@@ -43,8 +43,8 @@ impl<'a> Table<'a> {
         Facing::from_code(self.header_u16(8))
     }
 
-    /// The animation that serves as `stand`: others return to it, and a new player plays it when the one asked for
-    /// shows nothing.
+    /// The animation that serves as `stand`: others return to it, and a new player plays it if the requested one shows
+    /// nothing.
     pub fn stand(self) -> Option<u16> {
         self.header_u16(10).checked_sub(1)
     }
@@ -52,7 +52,7 @@ impl<'a> Table<'a> {
     /// The animation with this index, [`None`] beyond the last.
     #[inline]
     pub fn animation(self, index: u16) -> Option<AnimationView<'a>> {
-        // The animations end where the facing rows start.
+        // The section of animations ends where the facing rows start.
         let left = self.start(Section::FacingRows).checked_sub(self.start(Section::Animations))?;
         if usize::from(index) * layout::ANIMATION >= left {
             return None;
@@ -64,7 +64,7 @@ impl<'a> Table<'a> {
     /// The rectangle of a frame.
     #[inline]
     pub(crate) fn rect(self, index: u32) -> Option<RectRecord> {
-        // The header is as long as eight rectangles, so that all of it is one array and one comparison.
+        // The header is as long as eight rectangles, so the table is read as one array with one comparison.
         const { assert!(layout::HEADER.is_multiple_of(layout::RECT)) };
         let place = (index as usize).checked_add(layout::HEADER / layout::RECT)?;
         self.bytes.as_chunks().0.get(place).map(RectRecord::from_bytes)
@@ -85,8 +85,8 @@ impl<'a> Table<'a> {
         self.record(Section::FarPoints, index).map_or(Point::ZERO, record::far_point)
     }
 
-    /// The microsecond that a list of ends holds at this index.
-    // A call with four words, so that views need not be stored for it.
+    /// The microsecond at this index of a list of ends.
+    // A call takes four words, so that callers need not store views.
     #[inline(never)]
     pub(crate) fn end(self, clock: Clock, index: u32) -> u64 {
         let microsecond = match clock {
@@ -96,7 +96,7 @@ impl<'a> Table<'a> {
         microsecond.unwrap_or(0)
     }
 
-    /// Where a section starts.
+    /// The start of a section.
     #[inline]
     pub(crate) fn start(self, section: Section) -> usize {
         let at = layout::OFFSETS + 4 * section as usize;
@@ -117,7 +117,7 @@ impl<'a> Table<'a> {
         self.bytes.get(self.start(section).checked_add((index as usize).checked_mul(size)?)?..)
     }
 
-    /// Where the data of frames start; [`None`] when there are none.
+    /// The start of the data of frames; [`None`] if there are none.
     pub(crate) fn data_start(self) -> Option<usize> {
         const AT: usize = layout::HEADER - 4;
         let end = u32::from_le_bytes(*self.bytes.get(AT..)?.first_chunk()?);

@@ -1,4 +1,4 @@
-//! Values as text: how they are shown, and what can be read back.
+//! Values as text: `Display`, and `FromStr` where values can be parsed.
 
 use crate::{Angle, Direction, Facing, Gender, Offset, PixelForm, Point, Rect, ScreenRect, Size};
 use core::fmt;
@@ -18,12 +18,12 @@ pub struct UnknownName {
 }
 
 impl UnknownName {
-    /// Nothing of this kind has the name; these exist.
+    /// The error for an unknown name of a kind of values, with the names that exist.
     pub const fn new(kind: &'static str, expected: &'static [&'static str]) -> Self {
         Self { kind, expected }
     }
 
-    /// The names that would have been right.
+    /// The names that exist.
     pub const fn expected(&self) -> &'static [&'static str] {
         self.expected
     }
@@ -46,7 +46,7 @@ impl fmt::Display for UnknownName {
 
 impl core::error::Error for UnknownName {}
 
-/// An enum whose values go by names.
+/// Implements the traits for an enum whose values have names.
 macro_rules! named {
     ($type:ident, $kind:literal, [$($variant:ident = $name:literal),+ $(,)?]) => {
         impl $type {

@@ -31,7 +31,7 @@ impl<A: Animation> Typed<A> {
         A::SPRITE
     }
 
-    /// It never changes.
+    /// Does nothing: the sprite never changes.
     #[inline]
     pub(crate) const fn update<F: Features>(self, _: &mut State<F>) {}
 
@@ -52,11 +52,11 @@ impl<'a> Binding<'a> {
         self.0
     }
 
-    /// It never changes.
+    /// Does nothing: the sprite never changes.
     #[inline]
     pub(crate) const fn update<F: Features>(self, _: &mut State<F>) {}
 
-    /// The same with its type, when it is the sprite of this type.
+    /// The same sprite with its type, if it is the sprite of this type.
     #[inline]
     pub(crate) fn typed<A: Animation>(self) -> Option<Typed<A>> {
         core::ptr::eq(self.0, A::SPRITE).then_some(Typed::new())

@@ -1,6 +1,6 @@
-//! Which sprite a player plays: the one that was compiled in or, with the feature `reload`, what replaced it since.
+//! The sprite that a player plays: the compiled one or, with the feature `reload`, the one that replaced it.
 //!
-//! Both modules have the same items. Without the feature nothing of them is left in a program.
+//! Both modules have the same items. Without the feature they add nothing to a program.
 
 #[cfg(not(feature = "reload"))]
 mod fixed;
@@ -13,7 +13,7 @@ pub(crate) use fixed::{Binding, Typed, sprite_of};
 pub(crate) use replaceable::{Binding, Typed, sprite_of};
 
 impl PartialEq for Binding<'_> {
-    /// The very same sprite.
+    /// Compares sprites by identity.
     fn eq(&self, other: &Self) -> bool {
         core::ptr::eq(self.sprite(), other.sprite())
     }

@@ -7,7 +7,7 @@ use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 use sprite_table::Sprite;
 
-/// The sprite of an animation, as it is now.
+/// The current sprite of an animation.
 pub(crate) fn sprite_of<A: Animation>() -> &'static Sprite<'static> {
     current(A::SPRITE)
 }
@@ -23,7 +23,7 @@ pub(crate) struct Typed<A> {
 #[derive(Clone, Copy)]
 pub(crate) struct Binding<'a> {
     sprite: &'a Sprite<'a>,
-    /// When it was the current one for the last time.
+    /// The generation in which it was last checked to be current.
     generation: u32,
 }
 
@@ -48,7 +48,7 @@ impl<A: Animation> Typed<A> {
 
 impl<'a> Binding<'a> {
     pub(crate) fn new(sprite: &'a Sprite<'a>) -> Self {
-        // First the number: a sprite that is replaced in between is looked up again.
+        // The number is read first, so that a sprite that is replaced in between is looked up again.
         let generation = generation();
         Self { sprite: current(sprite), generation }
     }
@@ -69,7 +69,7 @@ impl<'a> Binding<'a> {
         *self = now;
     }
 
-    /// The same with its type, when it is the sprite of this type, of a player that is up to date.
+    /// The same sprite with its type, if it is the sprite of this type. The player must be up to date.
     pub(crate) fn typed<A: Animation>(self) -> Option<Typed<A>> {
         let (sprite, generation) = (sprite_of::<A>(), self.generation);
         core::ptr::eq(self.sprite, sprite)

@@ -1,11 +1,11 @@
-//! The message for an unknown name in a `const`, which is put together while the game is compiled.
+//! The message for an unknown name in a `const`, which is made while the game is compiled.
 
-/// Bytes of a text at most; what does not fit is left out.
+/// The greatest number of bytes of a message. Names that do not fit are left out.
 const ROOM: usize = 1_024;
-/// Bytes of a name that is compared with others at most.
+/// The greatest number of bytes of a name that is compared with others.
 const LONGEST: usize = 32;
 
-/// A text that says which names there are.
+/// A message that lists names.
 pub(super) struct Answer {
     bytes: [u8; ROOM],
     length: usize,
@@ -32,7 +32,7 @@ impl Answer {
             if index > 0 {
                 answer.push(", ");
             }
-            // Room for this one and for what says that there are more.
+            // The name must fit, and the words that follow if there are more.
             if answer.length + names[index].len() + 16 > ROOM {
                 answer.push("...");
                 break;
@@ -45,10 +45,10 @@ impl Answer {
         answer
     }
 
-    /// Adds a text; says whether it has room.
+    /// Adds a text, and returns whether it fits.
     const fn push(&mut self, text: &str) -> bool {
         let text = text.as_bytes();
-        // Half of the room is for one text at most: it may be anything.
+        // One text takes at most half of the space, because it may be of any length.
         if text.len() > ROOM / 2 || self.length + text.len() > ROOM {
             return false;
         }
@@ -70,7 +70,7 @@ impl Answer {
     }
 }
 
-/// The name with the fewest bytes to change, when they are at most a third of it.
+/// The name that differs in the fewest bytes, if these are at most a third of it.
 const fn nearest<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
     let mut best = None;
     let mut least = name.len() / 3;
@@ -90,12 +90,12 @@ const fn nearest<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
     best
 }
 
-/// How many bytes have to be changed, added or taken away; [`None`] for names too long to compare.
+/// The number of bytes that have to be changed, added or removed; [`None`] if a name is too long to be compared.
 const fn distance(a: &[u8], b: &[u8]) -> Option<usize> {
     if a.len() > LONGEST || b.len() > LONGEST {
         return None;
     }
-    // `row[j]` is the distance of what was read of `a` from the first `j` bytes of `b`.
+    // `row[j]` is the distance between the bytes of `a` read so far and the first `j` bytes of `b`.
     let mut row = [0; LONGEST + 1];
     let mut j = 0;
     while j <= b.len() {

@@ -1,4 +1,5 @@
-//! Names and images of animations, for generated code: one function for all sprites instead of code for each.
+//! Functions of animations for generated code, such as their names and images. One function serves all sprites, so that
+//! generated types have less code.
 
 mod answer;
 
@@ -6,12 +7,12 @@ use crate::Animation;
 use answer::Answer;
 use sprite_table::{Direction, Image, Library, Sprite};
 
-/// The sprite of generated animations, and all of them. It stands in the list of all sprites, and both are one
-/// constant, because each item of its own would cost every build of the game.
+/// The sprite of a generated enum, and all its animations. Both are one constant, because each further item would make
+/// every build of the game slower.
 #[derive(Clone, Copy, Debug)]
 pub struct Compiled<A: 'static>(pub &'static Sprite<'static>, pub &'static [A]);
 
-/// The name of the animation with this index; an index beyond the last, which generated code never gives, has none.
+/// The name of the animation with this index; empty for an index beyond the last, which generated code never uses.
 #[must_use]
 pub const fn name<A: Animation>(index: u16) -> &'static str {
     A::SPRITE.animation_name(index)
@@ -33,7 +34,7 @@ pub const fn find<A: Animation>(name: &str) -> Option<A> {
 /// The animation whose name is exactly this one.
 ///
 /// # Panics
-/// There is none. In a `const` that is an error of the build, which shows what there is.
+/// There is no such animation. In a `const` that is an error of the build, which lists the names.
 #[must_use]
 pub const fn named<A: Animation>(name: &str) -> A {
     match find(name) {
@@ -42,12 +43,13 @@ pub const fn named<A: Animation>(name: &str) -> A {
     }
 }
 
-/// Names that are looked through for one like an unknown one, at most.
+/// The greatest number of names that are compared with an unknown one.
 const COMPARED: usize = 128;
 
-/// The name of an animation that some sprite of a library has: for [`Group::play_named`](crate::Group::play_named) and
-/// others that take names. In a `const` a misspelt name is an error of the build, which shows what there is (`cargo
-/// check` and editors evaluate an item too, a block `const { ... }` is evaluated when it is built):
+/// Checks that some sprite of a library has an animation of this name, and returns the name, for
+/// [`Group::play_named`](crate::Group::play_named) and other functions that take names. In a `const` a misspelt name is
+/// an error of the build, which lists the names (`cargo check` and editors evaluate an item, too; a block `const { ...
+/// }` is evaluated by `cargo build`):
 ///
 /// ```
 /// # use sprite_runtime::{Image, Library, Sprite, Table};
@@ -70,7 +72,7 @@ const COMPARED: usize = 128;
 /// const WALK: &str = sprite_runtime::action(&LIBRARY, "wlak");
 /// ```
 ///
-/// A name that only stands in for others by the rule of a format is none of these names.
+/// A name that no animation has, but for which one serves by the rule of a format, does not count.
 ///
 /// # Panics
 /// No sprite of the library has an animation of exactly this name.
@@ -120,7 +122,7 @@ pub const fn images<A: Animation>() -> &'static [&'static Image<'static>] {
     A::SPRITE.images()
 }
 
-/// The tile set of exactly this name; `all` are those of the library, in its order.
+/// The tile set of exactly this name. `all` are the tile sets of the library, in its order.
 #[must_use]
 pub const fn find_tileset<T: Copy>(library: &Library<'_>, all: &[T], name: &str) -> Option<T> {
     let tilesets = library.tilesets();
@@ -134,7 +136,7 @@ pub const fn find_tileset<T: Copy>(library: &Library<'_>, all: &[T], name: &str)
     None
 }
 
-/// The name of the tile set with this index; one beyond the last, which generated code never gives, has none.
+/// The name of the tile set with this index; empty for an index beyond the last, which generated code never uses.
 #[must_use]
 pub const fn tileset_name(library: &'static Library<'static>, index: u16) -> &'static str {
     let (tilesets, index) = (library.tilesets(), index as usize);
@@ -148,7 +150,7 @@ pub const fn tileset_image(library: &'static Library<'static>, index: u16) -> &'
     if index < tilesets.len() { tilesets[index].image() } else { &Image::TILESET }
 }
 
-/// `==` of texts, which a `const fn` cannot use yet.
+/// Compares texts, because a `const fn` cannot use `==` for them yet.
 const fn is_same(a: &str, b: &str) -> bool {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     if a.len() != b.len() {

@@ -1,6 +1,6 @@
 //! The commands of games to a player, with a type or without one.
 
-/// The functions that change a player. They bring it [up to date](crate::binding) first.
+/// The functions that change a player. Each brings it [up to date](crate::binding) first.
 macro_rules! commands {
     () => {
         /// Lets time pass, and returns the events of the tick. To play faster or slower, scale the time.
@@ -11,7 +11,7 @@ macro_rules! commands {
             Tick::new(self.state.tick(self.binding.sprite(), time), before, time, None)
         }
 
-        /// Plays the animation of this name, or what stands in for it by the format's rule (Mana); see
+        /// Plays the animation of this name, or its substitute by the format's rule (Mana); see
         /// [`Player::play`](crate::Player::play).
         pub fn play_named(&mut self, name: &str) -> Played {
             self.binding.update(&mut self.state);
@@ -22,7 +22,7 @@ macro_rules! commands {
         }
 
         /// Turns to a [`Direction`](crate::Direction) of the screen, to the direction nearest to an
-        /// [`Angle`](crate::Angle), or to any other [`Facing`]. What happens on a turn is the format's rule: Solarus
+        /// [`Angle`](crate::Angle), or to any other [`Facing`]. The format decides what happens on a turn: Solarus
         /// starts the animation anew, openage keeps its clock. A turn that leads to the same pictures changes nothing.
         /// A direction that this animation lacks is remembered for the next one.
         ///
@@ -52,12 +52,12 @@ macro_rules! commands {
             self.state.restart(self.binding.sprite());
         }
 
-        /// Stops the clock; the frame stays. The part of it that has passed is kept.
+        /// Stops the clock. The frame stays, and the time for which it was shown is kept.
         pub fn pause(&mut self) {
             self.state.pause();
         }
 
-        /// Lets the clock go on after [`pause`](Self::pause).
+        /// Lets the clock continue after [`pause`](Self::pause).
         pub fn resume(&mut self) {
             self.state.resume();
         }
@@ -67,8 +67,8 @@ macro_rules! commands {
             self.state.stop();
         }
 
-        /// Goes to the start of a frame and shows it, also when the animation has finished or was stopped. An animation
-        /// without a delay stays there. Returns `false` and changes nothing when there is no such frame.
+        /// Goes to the start of a frame and shows it, also if the animation has finished or was stopped. An animation
+        /// without a delay stays there. Returns `false` and changes nothing if there is no such frame.
         ///
         /// ```
         /// # use sprite_runtime::AnyPlayer;
@@ -82,9 +82,9 @@ macro_rules! commands {
             self.state.set_frame(self.binding.sprite(), frame)
         }
 
-        /// Goes to the state at a time since the animation began, facing as now: to what [`tick`](Self::tick) with this
-        /// time leads to from its start, however far it is. It may be paused and stays so. Frames that are
-        /// random are chosen anew when it goes back, with the seed that there is then.
+        /// Goes to the state at a time since the animation began, with the current facing: the state to which
+        /// [`tick`](Self::tick) with this time leads from its start. The work does not depend on the distance. A paused
+        /// player stays paused. Going back chooses random frames anew, with the current seed.
         ///
         /// `seek(elapsed())` changes nothing.
         ///
@@ -104,15 +104,15 @@ macro_rules! commands {
             self.state.seek(self.binding.sprite(), time);
         }
 
-        /// Ends the movement: the sprite stands at rest. Between two tiles it stays where it is, and the movement does
-        /// not count as finished.
+        /// Ends the movement: the sprite is at rest. Between two tiles it stays where it is, and the movement does not
+        /// count as finished.
         pub fn end_move(&mut self) {
             self.binding.update(&mut self.state);
             self.state.end_move(self.binding.sprite());
         }
 
-        /// The same player, showing one of the sprite's similar versions, from 0. A number that the sprite does not
-        /// have shows the first one.
+        /// The same player, showing one of the sprite's similar versions, counted from 0. A number that the sprite does
+        /// not have shows the first one.
         #[must_use]
         pub const fn with_variant(mut self, variant: u16) -> Self {
             self.state.set_variant(variant);
@@ -124,8 +124,8 @@ macro_rules! commands {
             self.state.set_variant(variant);
         }
 
-        /// The same player, choosing random frames with a seed of its own, from the start of its animation. Players of
-        /// equal seeds that play the same at the same times show the same; without this all have the seed 0.
+        /// The same player, choosing random frames with this seed, from the start of its animation. Players with equal
+        /// seeds that play the same at the same times show the same frames. Without this call the seed is 0.
         ///
         /// ```
         /// # use sprite_runtime::{AnyPlayer, Sprite};
@@ -137,7 +137,8 @@ macro_rules! commands {
         pub fn with_seed(mut self, seed: u64) -> Self {
             self.binding.update(&mut self.state);
             self.state.set_seed(seed);
-            // An animation without random frames stays as it is: one that moves its sprite would leave its rest.
+            // An animation without random frames is not restarted, because one that moves its sprite would leave its
+            // rest.
             if self.state.is_walked() {
                 self.state.restart(self.binding.sprite());
             }
@@ -149,12 +150,12 @@ macro_rules! commands {
             self.state.set_seed(seed);
         }
 
-        /// Shows from now on what the sprite has for an actor with this much health, in percent from 0 to 100 (more
+        /// Shows from now on the sprite's animations for an actor with this health, in percent from 0 to 100 (more
         /// counts as 100): Mana sprites may have actions of their own for it. A new player is at 100.
         ///
-        /// Of the actions with an `hp` those of the smallest that is not below `percent` are played, also when they are
-        /// asked for later. When what plays has other pictures then, these begin at once; otherwise nothing changes, as
-        /// in sprites whose pictures do not depend on health.
+        /// The actions with the smallest `hp` that is not below `percent` are played, also when they are requested
+        /// later. If the current animation has other pictures for it, these begin at once. Otherwise nothing changes,
+        /// as in sprites whose pictures do not depend on health.
         pub fn set_health(&mut self, percent: u8) {
             self.binding.update(&mut self.state);
             self.state.set_health(self.binding.sprite(), percent);

@@ -1,5 +1,5 @@
-//! Players: the state of one sprite on the screen. Macros give both kinds the functions that they have in common, so
-//! that the documentation of each shows them as its own.
+//! Players: the state of one sprite on the screen. Macros define the functions that both kinds have in common, so that
+//! the documentation of each shows them as its own.
 
 mod commands;
 mod queries;
@@ -13,8 +13,8 @@ use core::time::Duration;
 use queries::queries;
 use sprite_table::{Facing, Frame, Offset, Sprite};
 
-/// Plays the animations of one sprite: 32 bytes, 40 for a sprite that needs all that a player can do
-/// ([`Full`]), `Copy`, `Send` and `Sync`, no allocation.
+/// Plays the animations of one sprite. It has 32 bytes, or 40 for a sprite that needs [`Full`], is `Copy`, `Send` and
+/// `Sync`, and allocates nothing.
 ///
 /// Games keep one for each actor, [`tick`](Self::tick) it with the time that has passed, and draw its
 /// [`frames`](Self::frames).
@@ -37,8 +37,8 @@ pub struct Player<A: Animation> {
 }
 
 /// A player whose sprite is known at run time only: for lists of different sprites, for sprites that a level file
-/// names, and for tables that were loaded. It does all that a [`Player`] does; animations go by name or index. 48
-/// bytes.
+/// names, and for tables that were loaded. It does everything that a [`Player`] does, with animations by name or index.
+/// It has 48 bytes.
 ///
 /// ```
 /// # use sprite_runtime::{AnyPlayer, Library, Played};
@@ -57,8 +57,8 @@ pub struct AnyPlayer<'a> {
 }
 
 impl<A: Animation> Player<A> {
-    /// A player at the start of an animation, facing what the format says a new sprite faces (for Solarus: direction
-    /// 0). A sprite that moves by itself (Cranberry) stands still until [`play`](Self::play).
+    /// A player at the start of an animation, with the facing that the format gives a new sprite (for Solarus,
+    /// direction 0). A sprite that moves by itself (Cranberry) stands still until [`play`](Self::play).
     pub fn new(animation: A) -> Self {
         let binding = Typed::new();
         Self { state: State::new(binding.sprite(), animation.index()), binding }
@@ -69,15 +69,15 @@ impl<A: Animation> Player<A> {
         A::from_index(self.state.animation())
     }
 
-    /// Plays an animation from its first frame, facing as before, and returns [`Played::Started`]. While it runs
-    /// already, nothing happens ([`Played::AlreadyPlaying`]), so this may be called at every step; once it has finished
+    /// Plays an animation from its first frame, with the same facing, and returns [`Played::Started`]. If it is playing
+    /// already, nothing happens ([`Played::AlreadyPlaying`]), so this may be called at every step. If it has finished
     /// or was stopped, it starts anew. While a tile movement carries the sprite to the next tile, nothing else begins
     /// ([`Played::Blocked`]). A paused player stays paused. To begin in any case, call [`restart`](Self::restart) as
     /// well.
     ///
-    /// A game that turns and plays calls [`face`](Self::face) first. An animation that has nothing but its end in the
-    /// direction that is faced (Mana) is over at once, and a later turn only turns the `stand` that followed it. The
-    /// same holds for the animation of [`new`](Self::new): a player for such an animation is made with another one.
+    /// A game that turns and plays must call [`face`](Self::face) first. An animation that only ends in the current
+    /// direction (Mana) is over at once, and a later turn only turns the `stand` that followed it. The same is true for
+    /// the animation of [`new`](Self::new): make a player for such an animation with another one.
     ///
     /// ```
     /// # use sprite_runtime::{Animation, Player, Point};
@@ -97,9 +97,9 @@ impl<A: Animation> Player<A> {
         self.state.play(self.binding.sprite(), animation.index())
     }
 
-    /// Lets time pass, and plays `next` with the time that is left over when the animation comes to its end, also
-    /// in place of a return to `stand`. No time is lost: however it is divided into ticks, the pictures are the same.
-    /// When `next` comes to its end in the same tick, too, it is played again.
+    /// Lets time pass and, when the animation ends, plays `next` with the remaining time, also in place of a return to
+    /// `stand`. No time is lost: however it is divided into ticks, the pictures are the same. If `next` ends in the
+    /// same tick, too, it is played again.
     ///
     /// ```
     /// # use sprite_runtime::{Animation, Player};
@@ -119,9 +119,9 @@ impl<A: Animation> Player<A> {
         Tick::new(events, before, time, Some(next))
     }
 
-    /// Stands still at offset zero, as an animation that moves its sprite shows it: its picture at rest, else the frame
-    /// of it that was shown last, else its first frame. Returns `false` and changes nothing during a tile movement. An
-    /// animation that does not move its sprite begins.
+    /// Stands still at offset zero, with the picture at rest of an animation that moves its sprite, else with the
+    /// animation's frame that was shown last, else with its first frame. Returns `false` and changes nothing during a
+    /// tile movement. An animation that does not move its sprite begins.
     pub fn begin_idle(&mut self, animation: A) -> bool {
         self.binding.update(&mut self.state);
         self.state.begin_idle(self.binding.sprite(), animation.index())
@@ -137,7 +137,7 @@ impl<'a> AnyPlayer<'a> {
     commands!();
     queries!('a, Full);
 
-    /// A player at the start of the animation with this index; it shows nothing when there is none.
+    /// A player at the start of the animation with this index. It shows nothing if there is none.
     pub fn new(sprite: &'a Sprite<'a>, animation: u16) -> Self {
         let binding = Binding::new(sprite);
         Self { binding, state: State::new(binding.sprite(), animation) }
@@ -153,7 +153,7 @@ impl<'a> AnyPlayer<'a> {
         self.state.animation()
     }
 
-    /// Plays the animation with this index; see [`Player::play`]. [`Played::Unknown`] when there is none.
+    /// Plays the animation with this index; see [`Player::play`]. Returns [`Played::Unknown`] if there is none.
     pub fn play_index(&mut self, animation: u16) -> Played {
         self.binding.update(&mut self.state);
         let sprite = self.binding.sprite();
@@ -163,8 +163,8 @@ impl<'a> AnyPlayer<'a> {
         self.state.play(sprite, animation)
     }
 
-    /// Lets time pass, and plays the animation with this index with the time that is left over; see
-    /// [`Player::tick_then`]. A plain [`tick`](Self::tick) when there is none.
+    /// Lets time pass, and plays the animation with this index with the remaining time; see [`Player::tick_then`]. If
+    /// there is none, it is a plain [`tick`](Self::tick).
     pub fn tick_then_index(&mut self, time: Duration, next: u16) -> Tick {
         self.binding.update(&mut self.state);
         let sprite = self.binding.sprite();
@@ -175,7 +175,7 @@ impl<'a> AnyPlayer<'a> {
         Tick::new(self.state.tick_then(sprite, time, next), before, time, Some(next))
     }
 
-    /// Stands still; see [`Player::begin_idle`]. Returns `false` and changes nothing also when there is no such
+    /// Stands still; see [`Player::begin_idle`]. Also returns `false` and changes nothing if there is no such
     /// animation.
     pub fn begin_idle_index(&mut self, animation: u16) -> bool {
         self.binding.update(&mut self.state);
@@ -183,7 +183,7 @@ impl<'a> AnyPlayer<'a> {
         sprite.table().animation(animation).is_some() && self.state.begin_idle(sprite, animation)
     }
 
-    /// The same player with its type, when it plays a sprite of this type.
+    /// The same player with its type, if it plays a sprite of this type.
     pub fn typed<A: Animation>(&self) -> Option<Player<A>> {
         let now = self.current();
         Some(Player { binding: now.binding.typed()?, state: now.state.with() })
@@ -196,7 +196,7 @@ impl<A: Animation> From<Player<A>> for AnyPlayer<'static> {
     }
 }
 
-/// A player as `Debug` shows it: its sprite, its animation, its facing, and the time since the animation began.
+/// Writes a player for `Debug`: its sprite, its animation, its facing, and the time since the animation began.
 fn show(
     mut shown: fmt::DebugStruct<'_, '_>,
     path: &str,
@@ -216,7 +216,7 @@ impl<A: Animation> fmt::Debug for Player<A> {
 }
 
 impl PartialEq for AnyPlayer<'_> {
-    /// The same sprite in the same state: players of equal sprites that are not the same one differ.
+    /// Players are equal if the very same sprite is in the same state.
     fn eq(&self, other: &Self) -> bool {
         self.binding == other.binding && self.state == other.state
     }

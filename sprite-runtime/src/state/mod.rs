@@ -1,15 +1,14 @@
-//! The state of a player, apart from the sprite that it plays. What games do with it stands in
-//! [`commands`](crate::commands), how time moves it in [`clock`](crate::clock), what is seen of it in
-//! [`shown`](crate::shown).
+//! The state of a player, apart from the sprite that it plays. [`commands`](crate::commands) has the commands of games,
+//! [`clock`](crate::clock) the passing of time, and [`shown`](crate::shown) what is drawn.
 //!
 //! Invariants: `elapsed < next`; [`State::shown`] is the frame that the leading layer shows at `elapsed`. While a
-//! [`Run`] is played ([`State::is_even`]) its numbers stand in place of `next`, and `record` is its first frame: then
-//! only `elapsed` and `frame` change. Otherwise `frame` is 0. In a player that is not [`Full`], `record`
-//! is one that no sprite has while nothing is drawn ([`State::show`]).
+//! [`Run`] is played ([`State::is_even`]) its numbers replace `next`, and `record` is its first frame: then only
+//! `elapsed` and `frame` change. Otherwise `frame` is 0. In a player that is not [`Full`], `record` is a frame that no
+//! sprite has while nothing is drawn ([`State::show`]).
 //!
-//! Where a turn restarts an animation, a loop's `elapsed` is counted from the start of its present round,
-//! so that it can run for ever. Where a turn keeps the clock, or several layers loop with periods of their
-//! own, it is counted from the start of the animation.
+//! If a turn restarts an animation, a loop's `elapsed` is counted from the start of its current round, so that it can
+//! run for ever. If a turn keeps the clock, or several layers loop with periods of their own, it is counted from the
+//! start of the animation.
 
 pub(crate) mod flag;
 
@@ -21,24 +20,25 @@ use core::time::Duration;
 use sprite_table::progress::END_OF_TIME;
 use sprite_table::{AnimationView, Facing, LayerView, Sprite, TrackView};
 
-/// Added to `record` while nothing is drawn: no table has so many frames, so that looking one up needs no flags.
+/// The number that is added to `record` while nothing is drawn. No table has so many frames, so that lookups need no
+/// flags.
 const NOTHING_DRAWN: u32 = 1 << 31;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct State<F: Features = Full> {
-    /// Nanoseconds.
+    /// The time on the clock in nanoseconds.
     pub(crate) elapsed: u64,
-    /// When the picture changes; [`END_OF_TIME`] when it stays. A run's length and inverse.
+    /// The time at which the picture changes; [`END_OF_TIME`] if it stays. In a run, its length and inverse.
     pub(crate) next: u64,
     /// The frame of the leading layer, or the first one of its run, among all frames of the sprite.
     pub(crate) record: u32,
     /// The number of the frame in the run, from 0.
     pub(crate) frame: u8,
-    /// Frames in the run.
+    /// The number of frames in the run.
     pub(crate) count: u8,
     /// The third number of the run; see [`Run`].
     pub(crate) shift: u8,
-    /// With [`flag::WEAK`] the percent of health; see [`health`](crate::health).
+    /// The health in percent, with [`flag::WEAK`]; see [`health`](crate::health).
     pub(crate) health: u8,
     pub(crate) animation: u16,
     pub(crate) facing: u16,
@@ -90,7 +90,7 @@ impl<F: Features> State<F> {
         features: PhantomData,
     };
 
-    /// The same state, for a player that does more or less: it must do what the sprite needs.
+    /// The same state for a player with other features, which must include those that the sprite needs.
     #[inline]
     pub(crate) fn with<G: Features>(self) -> State<G> {
         let mut state = State {
@@ -172,7 +172,7 @@ impl<F: Features> State<F> {
         animation.track(animation.resolve(self.facing()))
     }
 
-    /// The leading layer of what is shown.
+    /// The leading layer of the current track.
     pub(crate) fn lead<'a>(&self, sprite: &Sprite<'a>) -> Option<LayerView<'a>> {
         let track = self.track_view(sprite)?;
         track.layer(track.lead())
@@ -218,7 +218,7 @@ impl<F: Features> State<F> {
         self.record().wrapping_add(self.frame as u32)
     }
 
-    /// The frame to draw, and one that no sprite has while nothing is drawn of a player that is not full.
+    /// The frame to draw. While nothing is drawn, it is a frame that no sprite has, except in a full player.
     #[inline]
     pub(crate) const fn drawn(&self) -> u32 {
         self.record.wrapping_add(self.frame as u32)

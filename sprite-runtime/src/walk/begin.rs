@@ -1,5 +1,5 @@
-//! How tracks that are [walked](crate::walk) begin. What takes no time at all is passed over: the end of an animation,
-//! and a jump to another one.
+//! Begins tracks that are [walked](crate::walk). Steps that take no time are skipped: the end of an animation, and a
+//! jump to another one.
 
 use super::chosen::{Chosen, random_layer};
 use super::clocks::first_end;
@@ -8,14 +8,14 @@ use crate::Features;
 use crate::state::{State, flag};
 use sprite_table::{LayerView, Sprite, TrackView};
 
-/// Commands that may be looked at before the first frame.
+/// The greatest number of commands that are executed before the first frame.
 const WORK: u32 = 1 << 12;
 
-/// The layer that goes on when another animation is played.
+/// The layer that continues when another animation is played.
 #[derive(Clone, Copy)]
 pub(crate) struct GoesOn<'a> {
     layer: LayerView<'a>,
-    /// The frame that it shows, as [`State::next`] holds it.
+    /// The frame that it shows, in the form of [`State::next`].
     next: u64,
 }
 
@@ -26,7 +26,7 @@ impl GoesOn<'_> {
 }
 
 impl<F: Features> State<F> {
-    /// The free layer of random frames, when it is in view.
+    /// The free layer of random frames, if it is shown.
     pub(crate) fn goes_on<'a>(&self, sprite: &Sprite<'a>) -> Option<GoesOn<'a>> {
         if !self.is_walked() {
             return None;
@@ -35,7 +35,7 @@ impl<F: Features> State<F> {
         Some(GoesOn { layer, next: self.next })
     }
 
-    /// Begins a track at a time of its clock, and what follows it in no time.
+    /// Begins a track at a time of its clock, and the animations that follow it in no time.
     pub(crate) fn enter_walked(
         &mut self,
         sprite: &Sprite<'_>,
@@ -72,8 +72,8 @@ impl<F: Features> State<F> {
         }
     }
 
-    /// Shows the first frame of a track, and returns what follows it in no time: after a [`Next::Frame`] and
-    /// [`Next::Stays`] nothing does.
+    /// Shows the first frame of a track, and returns what follows it in no time: nothing after [`Next::Frame`] and
+    /// [`Next::Stays`].
     fn show_first(
         &mut self,
         sprite: &Sprite<'_>,
@@ -105,8 +105,8 @@ impl<F: Features> State<F> {
         self.track_view(sprite).filter(|track| is_walked || self.ends_at_once(sprite, *track))
     }
 
-    /// Returns whether a track that has begun returns in no time. The animation that serves as `stand` does not: it
-    /// would do so for ever.
+    /// Returns whether a track that has begun returns in no time. The animation that serves as `stand` does not,
+    /// because it would do so for ever.
     pub(crate) fn ends_at_once(&self, sprite: &Sprite<'_>, track: TrackView<'_>) -> bool {
         let is_over =
             |end| end <= self.elapsed && (end > 0 || sprite.table().stand() != Some(self.animation));

@@ -1,4 +1,4 @@
-//! Frames that are chosen, at random or by the flow.
+//! Frames that are chosen at random or by control flow.
 
 use crate::Features;
 use crate::features::Seed;
@@ -9,16 +9,16 @@ use sprite_table::{LayerView, TrackView};
 
 const MILLISECOND: u64 = 1_000_000;
 
-/// The longest choice of a table, 2^31 milliseconds, fits into what the number of the choice leaves of 64 bits.
+/// The bits of a choice's number. The longest time of a choice, 2^31 milliseconds, fits into the other bits of 64.
 const CHOICE_BITS: u32 = 13;
 
 const FOR_EVER: u64 = u64::MAX >> CHOICE_BITS;
 
-/// The frame that was chosen, and for how long it stays.
+/// The frame that was chosen, and its remaining time.
 #[derive(Clone, Copy)]
 pub(super) struct Chosen {
     pub(super) choice: u16,
-    /// Nanoseconds; [`None`] for ever.
+    /// The remaining nanoseconds; [`None`] for ever.
     pub(super) left: Option<u64>,
 }
 
@@ -26,7 +26,7 @@ impl Chosen {
     /// No frame, for ever.
     pub(super) const NONE: Self = Self::unpack(END_OF_TIME);
 
-    /// A frame of a layer, at its beginning.
+    /// A frame of a layer, at its start.
     pub(super) fn of(layer: LayerView<'_>, choice: u16) -> Self {
         let milliseconds = layer.choice(choice).map_or(0, |choice| choice.milliseconds);
         let left = (milliseconds > 0).then_some(u64::from(milliseconds) * MILLISECOND);
@@ -54,8 +54,8 @@ impl<F: Features> State<F> {
         self.next = chosen.pack();
     }
 
-    /// Shows the frame at an index, or one of the group that begins there, after one that showed a cell. Returns the
-    /// number of frames in the group.
+    /// Shows the frame at an index, or one of the group that begins there, after a frame that showed `cell`. Returns
+    /// the number of frames in the group.
     pub(super) fn choose(&mut self, layer: LayerView<'_>, at: u16, cell: u16) -> u16 {
         let Some(first) = layer.choice(at) else {
             self.set_chosen(Chosen::NONE);

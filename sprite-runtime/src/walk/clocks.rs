@@ -1,5 +1,5 @@
-//! The clocks of a track that is [walked](crate::walk): that of the animation, the player's own, and what is left of a
-//! random frame.
+//! The clocks of a track that is [walked](crate::walk): that of the animation, the player's own, and the remaining time
+//! of a random frame.
 
 use super::chosen::Chosen;
 use crate::Features;
@@ -9,18 +9,18 @@ use crate::state::{State, flag};
 use sprite_table::progress::clock_time;
 use sprite_table::{LayerView, Playback, TrackView};
 
-/// Bits of the player's own clock while its health takes the others: two years, in place of 584.
+/// Bits of the player's own clock while the health takes the others: two years, in place of 584.
 const LONGEST_WEAK: u32 = 56;
 
 impl<F: Features> State<F> {
-    /// Time since the player was made. It stands in the bytes of a run, which no such sprite plays.
+    /// The time since the player was made. It is stored in the bytes of a run, which no such sprite plays.
     pub(crate) const fn free(&self) -> u64 {
         let [a, b, c, d] = self.record.to_le_bytes();
         let highest = if self.is(flag::WEAK) { 0 } else { self.health };
         u64::from_le_bytes([a, b, c, d, self.frame, self.count, self.shift, highest])
     }
 
-    /// Sets that time, or the longest one that there is room for.
+    /// Sets that time, or the longest one that fits.
     pub(crate) const fn set_free(&mut self, time: u64) {
         let is_long = self.is(flag::WEAK) && time >> LONGEST_WEAK > 0;
         let time = if is_long { (1 << LONGEST_WEAK) - 1 } else { time };
@@ -75,7 +75,7 @@ impl<F: Features> State<F> {
         Self::begun(&layer, before, after)
     }
 
-    /// Goes to the start of a frame of the layer that leads.
+    /// Goes to the start of a frame of the leading layer.
     pub(crate) fn set_frame_walked(&mut self, layer: LayerView<'_>, frame: u16) {
         if layer.is_random() {
             self.set_chosen(Chosen::of(layer, frame));
@@ -83,7 +83,7 @@ impl<F: Features> State<F> {
             self.set_free(layer.begins(frame));
         } else {
             self.elapsed = layer.begins(frame);
-            // It is held: only the last frame may take no time.
+            // The frame is held: only the last frame may take no time.
             if frame > 0 && layer.duration(frame) == 0 {
                 self.flags |= flag::FINISHED;
             }
@@ -91,7 +91,7 @@ impl<F: Features> State<F> {
     }
 }
 
-/// When the first layer that the animation ends with ends.
+/// The time at which the first of the layers that end the animation ends.
 pub(super) fn first_end(track: TrackView<'_>) -> Option<u64> {
     let ends = |layer: &LayerView<'_>| {
         layer.playback() == Playback::Return && !layer.is_free() && !layer.is_random()

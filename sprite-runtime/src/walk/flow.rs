@@ -1,4 +1,5 @@
-//! Flow: commands between the frames say which frame comes next, whether the animation ends, and which one follows it.
+//! Control flow: commands between the frames decide which frame comes next, whether the animation ends, and which one
+//! follows.
 
 use crate::Features;
 use crate::features::Seed;
@@ -13,15 +14,15 @@ pub(crate) struct Place {
     frame: u16,
     /// The first command after it.
     command: u16,
-    /// True if the animation begins here, so that its first command is passed over.
+    /// True if the animation begins here, so that its first command is skipped.
     begins: bool,
 }
 
 impl Place {
-    /// Where an animation begins.
+    /// The start of an animation.
     pub(crate) const START: Self = Self { frame: 0, command: 0, begins: true };
 
-    /// Right before a frame, and before its commands.
+    /// The position before a frame and its commands.
     pub(crate) fn before(layer: &LayerView<'_>, frame: u16) -> Self {
         Self { frame, command: layer.first_command(frame), begins: false }
     }
@@ -32,19 +33,19 @@ impl Place {
 pub(crate) enum Next {
     /// The frame with this index, or one of the group that begins there.
     Frame(u16),
-    /// Nothing: what was shown last stays.
+    /// Nothing: the last frame stays.
     Stays,
     /// The animation ends.
     End,
     /// Another animation.
     Jump(u16),
-    /// It has taken all the work that it may, and no time has passed.
+    /// The greatest work is used up, and no time has passed.
     Stuck,
 }
 
 impl<F: Features> State<F> {
-    /// The frame or action that follows a position of the layer; each command takes work. Counts the rounds that are
-    /// completed.
+    /// The frame or action that follows a position of the layer. Each command takes work, and completed rounds are
+    /// counted.
     pub(crate) fn follows(
         &mut self,
         sprite: &Sprite<'_>,
@@ -82,7 +83,7 @@ impl<F: Features> State<F> {
                     (frame, command) = (to, next);
                 }
                 Step::End if self.is_taken(here.rand) => return Next::End,
-                // An animation that plays already goes on.
+                // A jump to an animation that is playing already continues it.
                 Step::Jump { animation }
                     if self.is_taken(here.rand) && !self.plays_already(sprite, animation) =>
                 {
@@ -93,7 +94,8 @@ impl<F: Features> State<F> {
         }
     }
 
-    /// Returns whether a command is taken. Only one that is neither certain nor impossible takes a random number.
+    /// Returns whether a command is executed. Only a command that is neither certain nor impossible takes a random
+    /// number.
     fn is_taken(&mut self, rand: u8) -> bool {
         if rand == 0 || rand >= 100 {
             return rand > 0;
@@ -105,7 +107,7 @@ impl<F: Features> State<F> {
     }
 }
 
-/// Takes one step of work; `false` when there is none left.
+/// Takes one step of work; `false` if none is left.
 fn spend(work: &mut u32) -> bool {
     let is_left = *work > 0;
     *work = work.saturating_sub(1);

@@ -1,13 +1,11 @@
-//! Tracks that take more than looking up a time: random frames, offsets with a clock of their own, and
-//! cells whose clock is the player's and never restarts.
+//! Plays tracks that need more than looking up a time: random frames, offsets with a clock of their own, and cells
+//! whose clock is the player's and never restarts.
 //!
-//! A tick walks from one event to the next. Either the random frame that is shown ends, and the [flow] says what
-//! follows it; or the animation ends, and the one that serves as `stand` follows. Between two events only
-//! [clocks] move on.
+//! A tick walks from one event to the next. Either the current random frame ends, and the [flow] decides what follows
+//! it; or the animation ends, and the one that serves as `stand` follows. Between two events only the [clocks] advance.
 //!
-//! Here the state is used otherwise. The player's own clock stands in place of what the short way of a tick needs
-//! ([`State::free`]). Where a frame is random, `next` holds which one it is and how long it stays ([`Chosen`]);
-//! otherwise it is not used.
+//! Such tracks use the state differently. The player's own clock replaces the fields for runs ([`State::free`]). If a
+//! frame is random, `next` is the frame and its remaining time ([`Chosen`]); otherwise it is not used.
 
 mod begin;
 mod chosen;
@@ -29,20 +27,19 @@ use core::ops::ControlFlow::{self, Break, Continue};
 use flow::{Next, Place};
 use sprite_table::{LayerView, Sprite, TrackView};
 
-/// Choices that one tick looks at. What is left of the time then is dropped, so that no tick takes longer than
+/// The greatest number of choices of one tick. The remaining time is dropped then, so that no tick takes longer than
 /// some hundredths of a second.
 const WORK: u32 = 1 << 20;
 
-/// The work that a tick is charged for an animation that a command begins: it may look at many commands before its
-/// first frame.
+/// The work of beginning an animation by a command: it may execute many commands before its first frame.
 const JUMP: u32 = 1 << 6;
 
-/// The animation that plays, relative to the one that the tick began in: only frames of that one count for
+/// The current animation, relative to the one at the start of the tick: only frames of that one count for
 /// [`Tick::passed`](crate::Tick::passed).
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Plays {
     TheSame,
-    /// It has begun anew since.
+    /// The same animation, which has begun anew since.
     TheSameAnew,
     Another,
 }
@@ -52,7 +49,7 @@ enum Event<'s> {
     /// The random frame that this layer shows ends.
     FrameEnds(LayerView<'s>),
     AnimationEnds,
-    /// None: the tick is over, or the leading layer where the animation stays at its end.
+    /// There is no event: the tick ends, or the leading layer of an animation that stays at its end.
     OutOfTime,
 }
 
@@ -60,7 +57,7 @@ enum Event<'s> {
 struct Walk<'w, 's, F: Features> {
     state: &'w mut State<F>,
     sprite: &'w Sprite<'s>,
-    /// Nanoseconds that have not passed yet.
+    /// The remaining nanoseconds of the tick.
     left: u64,
     work: u32,
     plays: Plays,
@@ -75,7 +72,7 @@ impl<F: Features> State<F> {
         self.walk_within(sprite, time, end, &mut { WORK })
     }
 
-    /// The same with so much work, and takes from it.
+    /// The same with a limit of work, from which the work is subtracted.
     pub(crate) fn walk_within(&mut self, sprite: &Sprite<'_>, time: u64, end: End, work: &mut u32) -> Events {
         let (plays, tick) = (Plays::TheSame, Events::NOTHING);
         let mut walk = Walk { state: self, sprite, left: time, work: *work, plays, end, tick };
@@ -84,7 +81,7 @@ impl<F: Features> State<F> {
         walk.tick
     }
 
-    /// Also the frame that the animation has begun anew with.
+    /// Adds the first frame of an animation that has begun anew.
     pub(crate) fn count_first(&self, sprite: &Sprite<'_>, begun: &mut Begun) {
         let Some(layer) = self.lead(sprite).filter(|layer| !layer.is_free()) else { return };
         let is_random = self.is_walked() && layer.is_random();
@@ -92,18 +89,18 @@ impl<F: Features> State<F> {
         begun.repeat(&layer, first);
     }
 
-    /// The track of which something is drawn.
+    /// The current track, if something of it is drawn.
     fn drawn_track<'s>(&self, sprite: &Sprite<'s>) -> Option<TrackView<'s>> {
         self.track_view(sprite).filter(|_| !self.is(flag::HIDDEN))
     }
 }
 
-// Functions that give a `ControlFlow` say whether the tick goes on.
+// Functions that return a `ControlFlow` break if the tick is over.
 impl<F: Features> Walk<'_, '_, F> {
-    /// Lets time pass up to the next event, and does what it leads to.
+    /// Lets time pass up to the next event, and handles it.
     fn advance_to_event(&mut self) -> ControlFlow<()> {
         let Some(track) = self.state.drawn_track(self.sprite) else {
-            // The player's own clock goes on all the same.
+            // The player's own clock continues.
             self.state.set_free(self.state.free().saturating_add(self.left));
             return Break(());
         };
@@ -124,7 +121,7 @@ impl<F: Features> Walk<'_, '_, F> {
         }
     }
 
-    /// How long it takes to the next event, and what that is.
+    /// The next event, and the time until it.
     fn next_event<'s>(&self, track: TrackView<'s>) -> (u64, Event<'s>) {
         let (state, random) = (&*self.state, random_layer(track));
         let until_end = first_end(track).map(|end| end.saturating_sub(state.elapsed));
@@ -144,7 +141,7 @@ impl<F: Features> Walk<'_, '_, F> {
         (step, event)
     }
 
-    /// Goes on after the random frame that was shown.
+    /// Continues after the end of a random frame.
     fn frame_ends(&mut self, layer: LayerView<'_>) -> ControlFlow<()> {
         let ended = self.state.chosen().choice;
         let choice = layer.choice(ended);
@@ -155,12 +152,12 @@ impl<F: Features> Walk<'_, '_, F> {
         match self.state.follows(self.sprite, &layer, place, &mut self.work, loops) {
             Next::Frame(at) => self.choose(layer, at, cell),
             Next::Stays => self.state.set_chosen(Chosen { choice: ended, left: None }),
-            // A flow that takes no time goes on in the next tick.
+            // Control flow that takes no time continues in the next tick.
             Next::Stuck => self.state.set_chosen(Chosen { choice: ended, left: Some(0) }),
             Next::Jump(animation) => return self.jump(animation),
             Next::End => return self.animation_ends(),
         }
-        // A frame that is shown for ever is where the animation ends.
+        // The animation ends with a frame that is shown for ever.
         if self.state.chosen().left.is_none() {
             self.state.flags |= flag::FINISHED;
             if !self.tick.finished {
@@ -171,7 +168,7 @@ impl<F: Features> Walk<'_, '_, F> {
         Continue(())
     }
 
-    /// Shows the frame at an index, or one of the group that begins there, after one that showed a cell.
+    /// Shows the frame at an index, or one of the group that begins there, after a frame that showed `cell`.
     fn choose(&mut self, layer: LayerView<'_>, at: u16, cell: u16) {
         let looked_at = self.state.choose(layer, at, cell);
         self.spend(looked_at.into());
@@ -192,7 +189,7 @@ impl<F: Features> Walk<'_, '_, F> {
         self.leave_to_clock(self.end)
     }
 
-    /// Goes back to the animation that serves as `stand`, unless something else follows.
+    /// Returns to the animation that serves as `stand`, unless another one follows.
     fn animation_ends(&mut self) -> ControlFlow<()> {
         let left = self.left;
         if self.end == End::Stays {
@@ -223,7 +220,7 @@ impl<F: Features> Walk<'_, '_, F> {
         }
     }
 
-    /// Leaves the rest of the time to the [clock](crate::clock), where what began is not walked.
+    /// Leaves the remaining time to the [clock](crate::clock), because the new animation is not walked.
     fn leave_to_clock(&mut self, end: End) -> ControlFlow<()> {
         if self.state.is_walked() {
             return Continue(());
@@ -243,7 +240,7 @@ impl<F: Features> Walk<'_, '_, F> {
         }
     }
 
-    /// After the animation came to its end.
+    /// Breaks if the animation stays at its end.
     const fn past_end(&self) -> ControlFlow<()> {
         match self.end {
             End::Leads => Continue(()),

@@ -1,4 +1,4 @@
-//! Long ticks of animations that return to themselves: all whole rounds at once.
+//! Skips whole rounds at once in long ticks of animations that return to themselves.
 
 use super::Walk;
 use super::chosen::random_layer;
@@ -8,7 +8,7 @@ use crate::events::Events;
 use crate::state::flag;
 
 impl<F: Features> Walk<'_, '_, F> {
-    /// Passes over whole rounds of an animation that returns to itself.
+    /// Skips whole rounds of an animation that returns to itself.
     pub(super) fn skip_rounds(&mut self) {
         let Some(track) = self.state.drawn_track(self.sprite) else { return };
         if let Some(layer) = random_layer(track) {
@@ -17,7 +17,7 @@ impl<F: Features> Walk<'_, '_, F> {
         }
         let Some(length) = first_end(track) else { return };
         let Some(rounds) = self.left.checked_div(length) else {
-            // In a broken table it takes no time, and would never end.
+            // In a damaged table a round may take no time, and would never end.
             self.work = 0;
             return;
         };
@@ -26,7 +26,7 @@ impl<F: Features> Walk<'_, '_, F> {
         }
         let (free, skipped) = (self.state.free(), rounds * length);
         let is_free = track.layer(track.lead()).is_some_and(|layer| layer.is_free());
-        // A clock that never restarts goes on through all of them; otherwise each is like the first.
+        // A clock that never restarts continues through all rounds; otherwise each round is like the first.
         let (step, times) = if is_free { (skipped, 1) } else { (length, rounds) };
         let mut round = Events::NOTHING;
         let begun = self.state.pass(track, step, &mut round);

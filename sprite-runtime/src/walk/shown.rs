@@ -1,4 +1,4 @@
-//! The frames that a player shows of tracks that are [walked](crate::walk), and for how long.
+//! The frames that a player shows of tracks that are [walked](crate::walk), and how long they stay.
 
 use crate::Features;
 use crate::state::{State, flag};
@@ -6,10 +6,10 @@ use sprite_table::progress::END_OF_TIME;
 use sprite_table::{LayerView, Playback, Point, Sprite, TrackView};
 
 impl<F: Features> State<F> {
-    /// The frame that a layer shows, from 0; [`None`] when it shows nothing any more.
+    /// The frame that a layer shows, from 0; [`None`] if it no longer shows anything.
     pub(crate) fn frame_of_walked(&self, layer: LayerView<'_>) -> Option<u16> {
         if layer.is_random() {
-            // Where the flow passes over all frames nothing is chosen.
+            // If control flow skips all frames, nothing is chosen.
             return Some(self.chosen().choice).filter(|&frame| frame <= layer.last_frame());
         }
         let progress = layer.at(self.clock_of(layer).into());
@@ -21,7 +21,7 @@ impl<F: Features> State<F> {
         self.record_of_walked(self.track_view(sprite)?.layer(index)?)
     }
 
-    /// How far pictures are moved now.
+    /// The current offset of pictures.
     pub(crate) fn walked_offset(&self, sprite: &Sprite<'_>) -> Point {
         let offsets = self.track_view(sprite).and_then(TrackView::offsets);
         let place = offsets.and_then(|layer| self.record_of_walked(layer));
@@ -32,7 +32,7 @@ impl<F: Features> State<F> {
         layer.first_frame().checked_add(self.frame_of_walked(layer)?.into())
     }
 
-    /// How long the picture stays.
+    /// The time until the picture changes.
     pub(crate) fn until_change_walked(&self, sprite: &Sprite<'_>) -> Option<u64> {
         let track = self.track_view(sprite).filter(|_| !self.is(flag::HIDDEN))?;
         let until = |layer: LayerView<'_>| {

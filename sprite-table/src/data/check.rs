@@ -5,7 +5,7 @@ use crate::layout::DataSection;
 use crate::parse::{TableError, each, inside};
 
 impl Data<'_> {
-    /// Checks every record, in a table with so many frames, tracks and animations.
+    /// Checks every record, in a table with these numbers of frames, tracks and animations.
     pub(crate) fn check(self, frames: u32, tracks: u32, animations: u32) -> Result<(), TableError> {
         self.check_sections()?;
         self.check_strings()?;
@@ -41,7 +41,7 @@ impl Data<'_> {
         if ascend { Ok(()) } else { Err(TableError::Sections) }
     }
 
-    /// Sections follow each other, with whole records, up to the end of the table.
+    /// Checks that sections follow each other, with whole records, up to the end of the table.
     fn check_sections(self) -> Result<(), TableError> {
         for section in DataSection::ALL {
             let (start, end) = self.bounds(section);
@@ -65,7 +65,7 @@ impl Data<'_> {
         })
     }
 
-    /// Keys of different slices do not overlap, so that this looks at each once.
+    /// Checks slices and their keys. Keys of different slices must not overlap, so each is read once.
     fn check_slices(self) -> Result<(), TableError> {
         let (strings, keys) = (self.count(DataSection::Strings), self.count(DataSection::SliceKeys));
         each("slice", self.count(DataSection::Slices), |index| {

@@ -4,7 +4,7 @@ use super::Data;
 use crate::layout::DataSection;
 use crate::{Frame, Point, ScreenRect, Size, Table};
 
-/// A named rectangle as a frame has it, in pixels from the sprite's position and after mirroring.
+/// A named rectangle of a frame, in pixels from the sprite's position and after mirroring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Slice<'a> {
@@ -14,7 +14,7 @@ pub struct Slice<'a> {
     pub text: Option<&'a str>,
     /// The rectangle.
     pub bounds: ScreenRect,
-    /// The part that is stretched, where the slice is a picture of nine patches.
+    /// The part that is stretched, if the slice is a picture of nine patches.
     pub centre: Option<ScreenRect>,
     /// A point of it, which may lie outside of the rectangle.
     pub pivot: Option<Point>,
@@ -31,8 +31,8 @@ pub struct FrameText<'a> {
 }
 
 impl<'a> Frame<'a> {
-    /// The named rectangle of this name, in pixels from the sprite's position and mirrored with the frame: it is drawn
-    /// at `position + slice.bounds.top_left()`. [`None`] when the frame has none of this name, and where it is hidden.
+    /// The rectangle with this name, in pixels from the sprite's position and mirrored with the frame: it is drawn at
+    /// `position + slice.bounds.top_left()`. [`None`] if the frame has none of this name, or if it is hidden.
     ///
     /// ```
     /// # use sprite_table::{Frame, Point, ScreenRect};
@@ -45,7 +45,7 @@ impl<'a> Frame<'a> {
         self.slices().find(|slice| slice.name == name)
     }
 
-    /// All named rectangles that the frame has, by their names; see [`slice`](Self::slice).
+    /// All named rectangles of the frame, sorted by name; see [`slice`](Self::slice).
     pub fn slices(&self) -> Slices<'a> {
         Slices { frame: *self, next: 0 }
     }
@@ -63,20 +63,20 @@ impl<'a> Frame<'a> {
         self.table().frame_texts(self.index())
     }
 
-    /// Where the whole picture lay before it was trimmed, its transparent borders included, in pixels from the sprite's
-    /// position and mirrored with the frame; [`None`] when the description does not say.
+    /// The rectangle of the whole picture before it was trimmed, with its transparent borders, in pixels from the
+    /// sprite's position and mirrored with the frame; [`None`] if the description does not have it.
     pub fn untrimmed(&self) -> Option<ScreenRect> {
         Some(self.around(self.table().data()?.untrimmed(self.index())?))
     }
 
-    /// A rectangle as this frame shows it: mirrored with it, and moved with it.
+    /// Mirrors and moves a rectangle with this frame.
     fn around(&self, area: ScreenRect) -> ScreenRect {
         if self.is_mirrored() { area.mirrored() } else { area }.moved(self.offset())
     }
 }
 
 impl<'a> Table<'a> {
-    /// The texts of the frame with this index among all frames of the sprite, also of an empty one.
+    /// The texts of the frame with this index among all frames of the sprite. An empty frame may have texts, too.
     #[doc(hidden)]
     pub fn frame_texts(self, frame: u32) -> FrameTexts<'a> {
         let data = self.data();
@@ -97,13 +97,13 @@ impl Data<'_> {
         frame.checked_sub(1).map_or(0, |before| self.up_to(DataSection::FrameTexts, 0, count, before))
     }
 
-    /// The first frame with a text, from a frame up to another one.
+    /// The first frame with a text, from the frame `first` up to `last`.
     pub(crate) fn first_with_text(self, first: u32, last: u32) -> Option<u32> {
         let frame = self.key(DataSection::FrameTexts, self.texts_before(first))?;
         (frame <= last).then_some(frame)
     }
 
-    /// The last frame with a text, from a frame up to another one.
+    /// The last frame with a text, from the frame `first` up to `last`.
     pub(crate) fn last_with_text(self, first: u32, last: u32) -> Option<u32> {
         let index = self.texts_before(last.saturating_add(1)).checked_sub(1)?;
         self.key(DataSection::FrameTexts, index).filter(|&frame| frame >= first)

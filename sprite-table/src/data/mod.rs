@@ -1,4 +1,4 @@
-//! The data of a table: what frames and tracks have for games, by the frames where it changes; and the names that
+//! The data of a table: data of frames and tracks for games, by the frames at which they change, and the names that
 //! animations serve for.
 
 mod check;
@@ -9,17 +9,17 @@ pub use frame::{FrameText, FrameTexts, Slice, Slices};
 use crate::layout::{self, DataSection};
 use crate::{Point, ScreenRect, Size, Table};
 
-/// The data of a table that has some. Nothing here panics, whatever the bytes are.
+/// The data of a table. Nothing here panics, whatever the bytes are.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Data<'a> {
     bytes: &'a [u8],
-    /// Where they start.
+    /// The offset of the data in the table.
     start: usize,
 }
 
 impl<'a> Table<'a> {
-    /// The names that an animation of the sprite serves for although it has another one, each with the animation's
-    /// index: in some formats a sprite without `run` plays `walk` for it. Most sprites have none.
+    /// Names that no animation of the sprite has, each with the index of the animation that serves for it: in some
+    /// formats a sprite without `run` plays `walk` for it. Most sprites have no such names.
     #[expect(
         clippy::manual_pattern_char_comparison,
         reason = "the search for a `char` may panic, as far as a linker sees"
@@ -40,14 +40,14 @@ impl<'a> Table<'a> {
         self.substitutes().find(|(known, _)| *known == name).map(|(_, animation)| animation)
     }
 
-    /// The data of the sprite; [`None`] when there are none.
+    /// The data of the sprite; [`None`] if it has none.
     pub(crate) fn data(self) -> Option<Data<'a>> {
         Some(Data { bytes: self.bytes(), start: self.data_start()? })
     }
 }
 
 impl<'a> Data<'a> {
-    /// Where a section starts, and where it ends.
+    /// The offsets of the start and the end of a section.
     fn bounds(self, section: DataSection) -> (usize, usize) {
         let offset = |number: usize| {
             let at = self.start.checked_add(4 * number);
@@ -80,7 +80,7 @@ impl<'a> Data<'a> {
         Some(numbers)
     }
 
-    /// The first number of a record, a frame or a track, by which its section is sorted.
+    /// The first number of a record (a frame or a track), by which its section is sorted.
     fn key(self, section: DataSection, index: u32) -> Option<u32> {
         self.record(section, index).map(|[key]| key)
     }
@@ -100,7 +100,7 @@ impl<'a> Data<'a> {
         low
     }
 
-    /// The last record whose key is at most this one: what holds there.
+    /// The last record whose key is at most this one, which is the one that applies.
     fn at(self, section: DataSection, key: u32) -> Option<[u32; 2]> {
         let last = self.up_to(section, 0, self.count(section), key).checked_sub(1)?;
         self.record(section, last)
@@ -123,7 +123,7 @@ impl<'a> Data<'a> {
         Some(ScreenRect::new(Point::new(x.cast_signed(), y.cast_signed()), Size::new(width, height)))
     }
 
-    /// The slice with this index, as a frame has it; [`None`] where it is hidden.
+    /// The slice with this index in a frame; [`None`] if it is hidden there.
     fn slice(self, index: u32, frame: u32) -> Option<Slice<'a>> {
         let [name, text, first, count] = self.record(DataSection::Slices, index)?;
         let key = self.up_to(DataSection::SliceKeys, first, count, frame).checked_sub(1)?;

@@ -1,4 +1,4 @@
-//! Checks of layers, alone and in their tracks.
+//! Checks layers, by themselves and in their tracks.
 
 use super::{Sections, inside};
 use crate::layout::{self, Section, animation_flags, layer_flags};
@@ -19,7 +19,7 @@ impl Sections {
         {
             return false;
         }
-        // A layer that comes to an end has a number of passes there.
+        // A layer that ends has the number of passes in this field.
         if layer.passes() == 0 && layer.from > layer.last {
             return false;
         }
@@ -32,13 +32,12 @@ impl Sections {
                 return false;
             }
         }
-        // The sums of times below this fit into 64 bits.
+        // Sums of times below this fit into 64 bits.
         (LayerView { table, record: layer }).total() <= layout::LONGEST_PASS
             && (layer.playback() == Playback::Still || self.times_are_valid(table, layer))
     }
 
-    /// Returns whether every frame takes some time. A layer that is played forward to an end may come to it as soon as
-    /// its last frame begins.
+    /// Returns whether every frame takes some time. The last frame of a forward layer that ends may take none.
     fn times_are_valid(&self, table: Table<'_>, layer: LayerRecord) -> bool {
         let frames = u32::from(layer.last) + 1;
         let ends_at_once = layer.is_forward() && layer.playback() != Playback::Loop { from: layer.from };
@@ -70,7 +69,7 @@ impl Sections {
             let ChoiceRecord { time, left, .. } = ChoiceRecord::from_bytes(bytes);
             let left = u32::from(left & !(layout::RANDOM | layout::EXCLUDES));
             let end = index.checked_add(left)?;
-            // Inside a group each choice leads to its end.
+            // The choices of a group count down to its end.
             let valid =
                 time <= layout::LONGEST_CHOICE && left > 0 && end <= frames && (index >= next || end == next);
             next = end;
@@ -82,8 +81,8 @@ impl Sections {
             && LayerView { table, record: layer }.commands_are_valid(self.animations)
     }
 
-    /// Returns whether the layers of a track can be played side by side: offsets stand last, and what returns, is
-    /// random, free or moved about is the only one beside them.
+    /// Returns whether the layers of a track can be played together: offsets are last, and a layer that returns, is
+    /// random, is free or has offsets is the only other one.
     pub(super) fn layers_go_together(table: Table<'_>, track: TrackRecord) -> Option<bool> {
         let last = track.first_layer.checked_add(track.layers.into())?.checked_sub(1)?;
         let has_offsets = Self::layer(table, last)?.is(layer_flags::OFFSETS);
@@ -109,7 +108,7 @@ impl Sections {
         let mut tracks = animation.first_track..animation.first_track + u32::from(animation.tracks);
         animation.is(animation_flags::WALKED)
             || tracks.all(|index| {
-                // Of several layers only the last can be of that kind.
+                // If there are several layers, only the last can be of that kind.
                 let track =
                     table.record(Section::Tracks, index).map(TrackRecord::from_bytes).unwrap_or_default();
                 let last = track.first_layer.saturating_add(track.layers.saturating_sub(1).into());

@@ -1,4 +1,4 @@
-//! Checks of bytes from anywhere: bytes that pass are a table from the first to the last.
+//! Checks bytes from any source: bytes that pass are a valid table.
 
 mod layers;
 
@@ -6,7 +6,7 @@ use crate::Table;
 use crate::layout::{self, Section, animation_flags, layer_flags};
 use crate::record::{AnimationRecord, CompassRecord, MotionRecord, RectRecord, TrackRecord};
 
-/// Why bytes are no table that this crate can play.
+/// The reason why bytes are not a table that this crate can play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TableError {
@@ -17,13 +17,13 @@ pub enum TableError {
         /// The version it was written for.
         found: u16,
     },
-    /// The bytes end too early, or go on after the table's end.
+    /// The bytes end too early, or continue after the table's end.
     Length,
-    /// The sections do not follow each other, or hold no whole number of records.
+    /// The sections do not follow each other, or do not have a whole number of records.
     Sections,
-    /// A record points outside the section it refers to, or holds a value that has no meaning.
+    /// A record points outside the section it refers to, or has an invalid value.
     Record {
-        /// The kind of record at fault.
+        /// The kind of the wrong record.
         kind: &'static str,
         /// Its index in its section.
         index: u32,
@@ -47,13 +47,13 @@ impl core::fmt::Display for TableError {
 impl core::error::Error for TableError {}
 
 impl<'a> Table<'a> {
-    /// The table in these bytes, when every one of its records is valid: every index lies inside its
-    /// section, every frame that can be shown exists, every time of a layer that plays is positive.
+    /// The table in these bytes, if every one of its records is valid: every index lies inside its section, every frame
+    /// that can be shown exists, every time of a layer that plays is positive.
     ///
-    /// Costs one walk over the records and no memory.
+    /// It reads every record once, and takes no memory.
     ///
     /// # Errors
-    /// The first fault: bytes of something else, another version, a wrong length, or a record with its index.
+    /// The first error: bytes that are not a table, another version, a wrong length, or a record with its index.
     ///
     /// ```
     /// # use sprite_table::{Image, Sprite, Table, TableError};
@@ -78,7 +78,7 @@ impl<'a> Table<'a> {
     }
 }
 
-/// Number of records in each section.
+/// The number of records in each section.
 struct Sections {
     frames: u32,
     details: u32,

@@ -1,10 +1,10 @@
-//! Where a layer is at a time, in closed form: an hour costs what a millisecond costs.
+//! The progress of a layer at a time, in closed form: an hour costs what a millisecond costs.
 //!
-//! Frames are shown on half-open intervals, `[start, end)`. Times are nanoseconds since the layer
-//! started. A clock holds 584 years (below [`END_OF_TIME`]); a moment beyond is never reached.
+//! Frames are shown on half-open intervals, `[start, end)`. Times are nanoseconds since the layer started. A clock has
+//! 584 years (below [`END_OF_TIME`]), and never reaches later moments.
 //!
-//! Hidden, because it is no interface: the player of `sprite-runtime`, the previews of `cargo sprites` and the tests of
-//! tables share one calculation here, and it may change in any version.
+//! It is hidden, because it is not a public interface: the player of `sprite-runtime`, the previews of `cargo sprites`
+//! and the tests of tables share one computation here, which may change in any version.
 
 mod passes;
 mod texts;
@@ -18,20 +18,20 @@ use crate::{LayerView, Playback};
 /// A moment that never comes, in nanoseconds.
 pub const END_OF_TIME: u64 = u64::MAX;
 
-/// Where a layer is.
+/// The progress of a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// The frame that is shown, or was last shown when [`over`](Self::over).
     pub frame: u16,
-    /// How many frames have ended since the start.
+    /// The number of frames that have ended since the start.
     pub steps: u64,
-    /// How many rounds of a loop, or passes that others follow, have been completed since the start. In ping-pong each
-    /// pass counts.
+    /// The number of rounds of a loop, or of passes before the last, that were completed since the start. In ping-pong
+    /// each pass counts.
     pub rounds: u64,
-    /// Nanoseconds since the start, or since the start of the present round of a loop: the time that
-    /// leads to the same frame with the same rest.
+    /// Nanoseconds since the start, or since the start of the current round of a loop: the time that leads to the same
+    /// frame with the same remaining time.
     pub position: u64,
-    /// The position at which the frame ends; [`END_OF_TIME`] when it stays.
+    /// The position at which the frame ends; [`END_OF_TIME`] if it stays.
     pub next: u64,
     /// True if the last frame of a layer that does not loop has ended.
     pub over: bool,
@@ -42,7 +42,7 @@ impl Progress {
 }
 
 impl LayerView<'_> {
-    /// Where the layer is at a time, in nanoseconds since its start.
+    /// The progress at a time, in nanoseconds since the start of the layer.
     ///
     /// A layer that stands [`Still`](Playback::Still) is always at its first frame.
     #[doc(hidden)]
@@ -51,8 +51,8 @@ impl LayerView<'_> {
         if self.is_forward() { self.at_forward(time) } else { self.in_passes(time) }
     }
 
-    /// [`at`](Self::at) for a layer that [is played forward](Self::is_forward): a program that calls nothing else lacks
-    /// the code for other orders.
+    /// The same as [`at`](Self::at) for a layer that [is played forward](Self::is_forward). A program that calls only
+    /// this one lacks the code for other orders.
     #[doc(hidden)]
     #[inline]
     pub fn at_forward(&self, time: u128) -> Progress {
@@ -62,7 +62,7 @@ impl LayerView<'_> {
             progress.over = playback == Playback::Return;
             return progress;
         }
-        // Frames of the first round, and of those that followed it.
+        // The frames of completed rounds, and the first frame of the current one.
         let (mut passed, mut first) = (0, 0);
         if time >= u128::from(total) {
             progress.steps = self.frame_count().into();
@@ -70,12 +70,12 @@ impl LayerView<'_> {
                 (progress.frame, progress.over) = (self.last_frame(), true);
                 return progress;
             };
-            // Whole rounds after the first one, and what has passed of the last.
+            // The whole rounds after the first one, and the time that has passed of the current one.
             let start = self.start(from);
             let (rounds, rest) = divide(time - u128::from(total), total.saturating_sub(start));
             passed = rounds.saturating_mul(u64::from(self.last_frame() - from) + 1);
             progress.rounds = rounds.saturating_add(1);
-            // Before the end.
+            // The time is before the end.
             progress.position = start.wrapping_add(rest);
             first = from;
         }
@@ -93,7 +93,7 @@ impl LayerView<'_> {
     }
 }
 
-/// A time in nanoseconds as a clock holds it: it stops just before [`END_OF_TIME`].
+/// A time in nanoseconds on a clock, which stops just before [`END_OF_TIME`].
 #[inline]
 pub fn clock_time(time: u128) -> u64 {
     u64::try_from(time).unwrap_or(END_OF_TIME).min(END_OF_TIME - 1)

@@ -1,24 +1,24 @@
-//! Layers that play in another order than forward, or in several passes.
+//! The progress of layers that play in another order than forward, or in several passes.
 //!
 //! The part that repeats is a cycle: a pass, or in ping-pong a pass and the way back. The frames at both ends are shown
-//! once for two passes: the way back leaves out the frame that the pass ended with, and stops before the one that the
-//! next pass begins with.
+//! once in two passes: the way back leaves out the frame with which the pass ended, and stops before the one with which
+//! the next pass begins.
 
 use super::{END_OF_TIME, Progress, clock_time};
 use crate::division::divide;
 use crate::{LayerView, Playback};
 
-/// The frame that is shown of a pass.
+/// A frame that is shown in a pass.
 struct Shown {
     frame: u16,
-    /// Which one of the pass it is, from 0.
+    /// Its number in the pass, from 0.
     nth: u16,
-    /// Nanoseconds that it still stays.
+    /// The remaining nanoseconds of the frame.
     left: u64,
 }
 
 impl LayerView<'_> {
-    /// Where a layer is that plays in several passes or not forward.
+    /// The progress of a layer that plays in several passes or not forward.
     #[inline(never)]
     pub(super) fn in_passes(&self, time: u128) -> Progress {
         let total = self.total();
@@ -55,7 +55,7 @@ impl LayerView<'_> {
         Progress { frame, steps, rounds, position, next, over: false }
     }
 
-    /// The frame that is shown at a time of a pass, or of the way back.
+    /// The frame at a time of a pass, or of the way back.
     fn in_pass(&self, passed: u64, is_back: bool) -> Shown {
         let last = self.last_frame();
         if self.order().begins_last() == is_back {
@@ -72,7 +72,7 @@ impl LayerView<'_> {
         }
     }
 
-    /// Where a layer is whose last pass has ended.
+    /// The progress of a layer whose last pass has ended.
     fn after_passes(&self, time: u128) -> Progress {
         let passes = u64::from(self.record.passes());
         let is_back = self.turns() && passes.is_multiple_of(2);
@@ -96,7 +96,7 @@ impl LayerView<'_> {
         if self.order().begins_last() { self.last_frame() } else { 0 }
     }
 
-    /// Nanoseconds of a cycle.
+    /// The nanoseconds of a cycle.
     pub(super) fn cycle(&self) -> u64 {
         let total = self.total();
         if !self.turns() {
@@ -106,7 +106,7 @@ impl LayerView<'_> {
         total.wrapping_mul(2).wrapping_sub(shared)
     }
 
-    /// Nanoseconds from the start to the end of the last pass; [`END_OF_TIME`] for what has none.
+    /// Nanoseconds from the start to the end of the last pass; [`END_OF_TIME`] if there is no end.
     #[doc(hidden)]
     pub fn play_time(&self) -> u64 {
         let total = self.total();
@@ -118,7 +118,7 @@ impl LayerView<'_> {
             return total.saturating_mul(passes);
         }
         let cycles = (passes / 2).saturating_mul(self.cycle());
-        // The last way back shows the frame that it leaves to the next pass otherwise.
+        // The last way back includes the frame that otherwise belongs to the next pass.
         cycles.saturating_add(if passes.is_multiple_of(2) {
             self.duration(self.first_shown())
         } else {
@@ -126,7 +126,7 @@ impl LayerView<'_> {
         })
     }
 
-    /// How many frames are shown up to the end of the last pass; 0 for what has none.
+    /// The number of frames that are shown up to the end of the last pass; 0 if there is no end.
     #[doc(hidden)]
     pub fn play_steps(&self) -> u64 {
         let (passes, count) = (u64::from(self.record.passes()), u64::from(self.frame_count()));

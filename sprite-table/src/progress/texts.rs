@@ -1,12 +1,14 @@
-//! When frames with texts begin. However far away the next one is, it is found without a look at what lies between.
+//! The times at which frames with texts begin. The next one is found without reading the frames between, however far
+//! away it is.
 //!
 //! Frames are counted as a layer shows them, from 0: the *steps* of [`Progress`](super::Progress). The first cycle of a
-//! layer is a pass, or in ping-pong a pass and the way back. What follows repeats it, in a loop from a later step on.
+//! layer is a pass, or in ping-pong a pass and the way back. Further cycles repeat it; in a loop they may repeat it
+//! from a later step on.
 
 use crate::data::Data;
 use crate::{LayerView, Playback};
 
-/// A frame with a text that begins.
+/// The beginning of a frame with a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextBegins {
     /// Nanoseconds since the start of the layer.
@@ -16,8 +18,8 @@ pub struct TextBegins {
 }
 
 impl LayerView<'_> {
-    /// The next frame with a text that begins after so many [`steps`](super::Progress::steps); [`None`] when no further
-    /// one does, and for a layer of random frames.
+    /// The next frame with a text that begins after this number of [`steps`](super::Progress::steps); [`None`] if there
+    /// is none, and for a layer of random frames.
     #[doc(hidden)]
     pub fn next_text(&self, steps: u64) -> Option<TextBegins> {
         let data = self.table.data()?;
@@ -45,7 +47,7 @@ impl LayerView<'_> {
         }
     }
 
-    /// How many steps the first cycle has.
+    /// The number of steps of the first cycle.
     fn cycle_steps(&self) -> u64 {
         let last = u64::from(self.last_frame());
         if self.turns() { last * 2 } else { last + 1 }
@@ -74,7 +76,7 @@ impl LayerView<'_> {
         let within = if at <= last {
             self.line_start(at)
         } else {
-            // On the way back, after the frames that were shown between the turn and this one.
+            // On the way back, the frames between the turn and this one come first.
             let next = (last * 2).wrapping_sub(at).wrapping_add(1);
             self.total().saturating_add(self.line_start(last).saturating_sub(self.line_start(next)))
         };
@@ -91,8 +93,8 @@ impl LayerView<'_> {
         }
     }
 
-    /// The first step of the first cycle with a text, from a step up to just before another one, and its frame among
-    /// all frames of the sprite.
+    /// The first step with a text in the first cycle, from the step `first` to before `end`, and its frame among all
+    /// frames of the sprite.
     fn text_between(&self, data: Data<'_>, first: u64, end: u64) -> Option<(u64, u32)> {
         let last = u64::from(self.last_frame());
         let forth = self.text_on_line(data, first, last.min(end.saturating_sub(1)), false);
@@ -105,7 +107,8 @@ impl LayerView<'_> {
         Some((back(step), frame))
     }
 
-    /// The first step of the first pass with a text, from a step up to another one, or the last.
+    /// The first step with a text in the first pass, from the step `first` up to `last`; the last such step, if
+    /// `backwards`.
     fn text_on_line(&self, data: Data<'_>, first: u64, last: u64, backwards: bool) -> Option<(u64, u32)> {
         if first > last {
             return None;

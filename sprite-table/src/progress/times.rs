@@ -1,4 +1,4 @@
-//! When frames start and end, in the order of the description.
+//! The times at which frames start and end, in the order of the description.
 
 use crate::LayerView;
 use crate::record::Clock;
@@ -7,7 +7,7 @@ const MICROSECOND: u64 = 1_000;
 const MILLISECOND: u64 = 1_000_000;
 
 impl LayerView<'_> {
-    /// Nanoseconds from the start to the end of the last frame, its extra time included.
+    /// Nanoseconds from the start to the end of the last frame, including its extra time.
     #[inline]
     pub fn total(&self) -> u64 {
         self.end(self.last_frame())
@@ -36,7 +36,7 @@ impl LayerView<'_> {
     }
 
     /// The end of a frame without its extra time.
-    // One copy: the search for a frame would be a third larger.
+    // It is not inlined, because the search for a frame would become a third larger.
     #[inline(never)]
     fn plain_end(&self, frame: u16) -> u64 {
         match self.each() {
@@ -45,7 +45,7 @@ impl LayerView<'_> {
         }
     }
 
-    /// The frame that is shown at a position: the first that ends after it.
+    /// The frame at a position: the first one that ends after it.
     pub(super) fn frame_at(&self, position: u64) -> u16 {
         let (mut low, mut high) = (0, self.last_frame());
         while low < high {
@@ -65,7 +65,7 @@ impl LayerView<'_> {
         self.table.end(self.record.clock(), index).saturating_mul(MICROSECOND)
     }
 
-    /// How long every frame lasts, when all last equally long but for the [`wait`](Self::wait) of the last one.
+    /// The duration of every frame, if all last equally long except for the [`wait`](Self::wait) of the last one.
     #[inline]
     pub fn each(&self) -> Option<u64> {
         match self.record.clock() {
@@ -74,7 +74,7 @@ impl LayerView<'_> {
         }
     }
 
-    /// How much longer the last frame lasts than [`each`](Self::each).
+    /// The time by which the last frame lasts longer than [`each`](Self::each).
     #[inline]
     pub fn wait(&self) -> u64 {
         u64::from(self.record.wait) * self.unit()

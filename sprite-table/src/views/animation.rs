@@ -1,11 +1,11 @@
-//! Views of animations: which track is shown, and how the sprite moves.
+//! Views of animations.
 
 use super::TrackView;
 use crate::layout::{self, Section, animation_flags, motion_flags};
 use crate::record::{AnimationRecord, CompassRecord, MotionRecord, TrackRecord};
 use crate::{Angle, Direction, Facing, Offset, Table};
 
-/// An animation: its tracks, and which of them is shown when facing somewhere.
+/// An animation: its tracks, and the map from facings to tracks.
 #[derive(Clone, Copy, Debug)]
 pub struct AnimationView<'a> {
     pub(crate) table: Table<'a>,
@@ -36,7 +36,7 @@ impl<'a> AnimationView<'a> {
         self.table.data()?.track_text(index).filter(|_| track < self.record.tracks)
     }
 
-    /// Returns whether turning to another track starts it at its first frame; otherwise the clock goes on.
+    /// Returns whether turning to another track starts it at its first frame; otherwise the clock continues.
     pub fn turn_restarts(&self) -> bool {
         self.record.is(animation_flags::TURN_RESTARTS)
     }
@@ -46,7 +46,7 @@ impl<'a> AnimationView<'a> {
         self.record.is(animation_flags::STAYS_ENDED)
     }
 
-    /// Returns whether it takes more than looking up a time to play it: see
+    /// Returns whether playing it needs more than looking up a time: see
     /// [`LayerView::choice`](crate::LayerView::choice), [`LayerView::is_free`](crate::LayerView::is_free) and
     /// [`TrackView::offsets`].
     #[inline]
@@ -54,12 +54,12 @@ impl<'a> AnimationView<'a> {
         self.record.is(animation_flags::WALKED)
     }
 
-    /// The first animation of the sprite that shows the very same tracks; its own index when no other does.
+    /// The first animation of the sprite with the very same tracks; its own index if there is no other.
     pub fn same_as(&self) -> u16 {
         self.record.same_as
     }
 
-    /// How many times larger than its pixels it is meant to be drawn; 1 in a format that does not say.
+    /// The factor by which it is meant to be drawn larger than its pixels; 1 in a format without one.
     pub fn scale(&self) -> f32 {
         f32::from_bits(self.record.scale)
     }
@@ -69,15 +69,14 @@ impl<'a> AnimationView<'a> {
         self.record.motion > 0
     }
 
-    /// How the animation moves its sprite; [`None`] when it does not.
+    /// How the animation moves its sprite; [`None`] if it does not.
     pub fn motion(&self) -> Option<MotionView> {
         let index = self.record.motion.checked_sub(1)?;
         let record = MotionRecord::from_bytes(self.table.record(Section::Motions, index.into())?);
         Some(MotionView { record })
     }
 
-    /// The index of the track that is shown when facing somewhere. What leads to no track is what the format shows
-    /// then, mostly track 0.
+    /// The index of the track for a facing. If none fits, it is the track that the format shows then, mostly track 0.
     #[inline]
     pub fn resolve(&self, facing: Facing) -> u16 {
         let track = match facing {
@@ -106,10 +105,10 @@ impl<'a> AnimationView<'a> {
             .map_or(0, |chunk| u16::from_le_bytes(*chunk))
     }
 
-    /// The track nearest to an angle, the last number when there is none.
+    /// The track nearest to an angle; the greatest number if there is none.
     fn nearest(&self, angle: Angle) -> u16 {
         let clockwise = self.record.is(animation_flags::TIES_CLOCKWISE);
-        // The distance decides; in a tie the turn clockwise, or the order of the list.
+        // The smallest distance wins; in a tie, the clockwise turn or the order of the list decides.
         let mut nearest = (u32::MAX, u16::MAX);
         for (point, track) in self.compass() {
             let clockwise_to = angle.clockwise_to(point);

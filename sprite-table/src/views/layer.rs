@@ -1,17 +1,17 @@
-//! Views of layers and of the frames that are chosen from.
+//! Views of layers, and of choices among frames.
 
 use crate::layout::{self, Section, layer_flags};
 use crate::record::{ChoiceRecord, Clock, LayerRecord};
 use crate::{Order, Playback, Table};
 
-/// How a frame stands among those that are chosen from.
+/// A frame as one of several choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// Milliseconds that the frame is shown, 0 for ever.
     pub milliseconds: u32,
-    /// Number of choices from this one to the last of its group: 1 for a frame that simply follows.
+    /// Number of choices from this one to the last of its group; 1 for a frame that is not chosen from several.
     pub left: u16,
-    /// True if one of the group is random, also when there is only one; a frame that simply follows is not.
+    /// True if one of the group is chosen at random, also if there is only one.
     pub is_random: bool,
     /// True if the group leaves out the choices that show the same cell as the frame before.
     pub excludes: bool,
@@ -19,7 +19,7 @@ pub struct Choice {
     pub cell: u16,
 }
 
-/// Frames with one clock. How they are shown at a time: [`LayerView::at`].
+/// Frames with one clock. [`LayerView::at`] gives the frame at a time.
 #[derive(Clone, Copy, Debug)]
 pub struct LayerView<'a> {
     pub(crate) table: Table<'a>,
@@ -50,7 +50,7 @@ impl LayerView<'_> {
         self.record.order()
     }
 
-    /// How many passes there are before it comes to its end, from 1; [`None`] for one that loops or stands still.
+    /// The number of passes before it ends, at least 1; [`None`] if it loops or stands still.
     #[inline]
     pub fn passes(&self) -> Option<u32> {
         Some(self.record.passes()).filter(|&passes| passes > 0)
@@ -66,17 +66,17 @@ impl LayerView<'_> {
         self.record.is(layer_flags::OFFSETS)
     }
 
-    /// Returns whether some of its frames are chosen from, so that [`at`](Self::at) does not say what it shows.
+    /// Returns whether some of its frames are chosen, so that [`at`](Self::at) cannot be used.
     pub fn is_random(&self) -> bool {
         self.record.clock() == Clock::Choices
     }
 
-    /// Returns whether it is the very same layer: the same frames with the same clock.
+    /// Returns whether two layers are the very same: the same frames with the same clock.
     pub fn is_same(&self, other: &LayerView<'_>) -> bool {
         self.record == other.record
     }
 
-    /// How a frame of a layer [of random frames](Self::is_random) stands among those that are chosen from.
+    /// The choice of a frame of a layer [of random frames](Self::is_random).
     pub fn choice(&self, frame: u16) -> Option<Choice> {
         if !self.is_random() || frame > self.last_frame() {
             return None;

@@ -1,4 +1,4 @@
-//! Views of what one direction shows.
+//! Views of tracks.
 
 use super::LayerView;
 use crate::Table;
@@ -24,7 +24,7 @@ impl<'a> TrackView<'a> {
         self.record.layers
     }
 
-    /// The layer that draws nothing but moves the pictures of the others about.
+    /// The layer that draws nothing but moves the pictures of the others.
     pub fn offsets(self) -> Option<LayerView<'a>> {
         self.layer(self.record.layers.checked_sub(1)?).filter(LayerView::is_offsets)
     }

@@ -1,4 +1,4 @@
-//! Animations: their tracks, what turning does, and how they move their sprite.
+//! Writes animations: their tracks, the map from facings to tracks, and their motion.
 
 use super::error::{WriteError, small};
 use super::model::{Animation, Data, ModelTypes, Motion, Track};
@@ -52,7 +52,7 @@ impl<I: Copy> Writer<'_, I> {
         })
     }
 
-    /// The index of the first of these tracks; a run that is there already serves again.
+    /// The index of the first of these tracks. An equal run of tracks is reused.
     fn track_run(&mut self, tracks: Vec<(TrackRecord, u32)>) -> Result<u32, WriteError> {
         let known = self.tracks.records().len();
         let texts: Vec<u32> = tracks.iter().map(|(_, text)| *text).collect();

@@ -1,4 +1,4 @@
-//! Data of frames for games, packed by the frames where they change, and the names that animations serve for.
+//! Writes data of frames for games, by the frames at which they change, and the names that animations serve for.
 
 use super::encode::Encode;
 use super::error::WriteError;
@@ -13,9 +13,10 @@ use alloc::vec::Vec;
 /// The data of the sprite.
 #[derive(Default)]
 pub(super) struct DataWriter {
-    /// Runs of frames with equal pictures share their records only when they have the same data, too.
+    /// The numbers of data. Runs of frames with equal pictures share their records only if they also have the same
+    /// data.
     known: BTreeMap<Data, u32>,
-    /// The keys of each slice, by its name, its number among those of this name, and its text.
+    /// The keys of each slice, by its name, its number among the slices of this name, and its text.
     slices: BTreeMap<(String, u32, Option<String>), Vec<[u32; 4]>>,
     frame_texts: Vec<[u32; 3]>,
     untrimmed: Vec<[u32; 2]>,
@@ -71,7 +72,7 @@ impl DataWriter {
         Ok(())
     }
 
-    /// Adds what new frames have, from the frame with this index on.
+    /// Adds the data of new frames, which begin with this index.
     pub(super) fn add(&mut self, start: u32, data: &Data) -> Result<(), WriteError> {
         self.end_all(start);
         let mut names: BTreeMap<&str, u32> = BTreeMap::new();
@@ -123,14 +124,14 @@ impl DataWriter {
         Ok(())
     }
 
-    /// The bytes of the data, which begin at this byte of the table; none when there are no data.
+    /// The bytes of the data, which begin at this offset of the table; empty if there are none.
     pub(super) fn finish(mut self, start: usize) -> Result<Vec<u8>, WriteError> {
         let [slices, slice_keys] = self.slices()?;
         let mut substitutes = Vec::new();
         for (animation, names) in core::mem::take(&mut self.substitutes) {
             substitutes.push([animation.into(), self.string(&names)?]);
         }
-        // In the order of `DataSection`.
+        // The sections are in the order of `DataSection`.
         let sections = [
             slices,
             slice_keys,
@@ -172,7 +173,7 @@ impl DataWriter {
     }
 }
 
-/// Adds a key after the others. Of two of one frame the last one holds.
+/// Adds a key after the others. If two have the same frame, the last one applies.
 fn push<const N: usize>(
     keys: &mut Vec<[u32; N]>,
     key: [u32; N],

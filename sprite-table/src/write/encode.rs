@@ -1,4 +1,4 @@
-//! Records as bytes, in the order of the layout's tables.
+//! Encodes records as bytes, in the order of the layout's tables.
 
 use crate::record::{
     AnimationRecord, ChoiceRecord, CompassRecord, DetailRecord, LayerRecord, MotionRecord, RectRecord,
@@ -7,13 +7,13 @@ use crate::record::{
 use crate::{Point, layout};
 use alloc::vec::Vec;
 
-/// Something that the table holds.
+/// A record of the table.
 pub(super) trait Encode {
     /// Appends its bytes.
     fn encode(&self, out: &mut Vec<u8>);
 }
 
-// Full destructuring: a new field does not compile until it is written.
+// Each implementation destructures all fields, so that a new field does not compile until it is written.
 
 impl Encode for RectRecord {
     fn encode(&self, out: &mut Vec<u8>) {

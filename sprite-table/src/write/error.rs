@@ -12,7 +12,7 @@ impl core::fmt::Display for WriteError {
 
 impl core::error::Error for WriteError {}
 
-/// A number in the 16 bits that most fields have.
+/// Converts a number to the 16 bits of most fields.
 pub(super) fn small(count: usize, what: &'static str) -> Result<u16, WriteError> {
     u16::try_from(count).map_err(|_| WriteError(what))
 }

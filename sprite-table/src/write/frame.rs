@@ -1,4 +1,4 @@
-//! Frames: what they draw, and where.
+//! Writes frames: what they draw, and where.
 
 use super::error::{WriteError, small};
 use super::model::{Data, Picture, Shift};
@@ -32,7 +32,7 @@ impl<I: Copy> Writer<'_, I> {
         Ok((RectRecord { x, y, width, height }, DetailRecord { origin, image, flags }))
     }
 
-    /// An origin as a frame holds it, and the flag that says how.
+    /// The encoded origin of a frame, and the flag for its encoding.
     pub(super) fn origin(&mut self, origin: Point) -> Result<(u32, u16), WriteError> {
         let near = i16::try_from(origin.x).ok().zip(i16::try_from(origin.y).ok());
         if let Some((x, y)) = near {
@@ -42,7 +42,7 @@ impl<I: Copy> Writer<'_, I> {
         Ok((self.far_points.run(Vec::from([origin]))?, frame_flags::FAR))
     }
 
-    /// The index of the first of these frames with these data; a run that is there already serves again.
+    /// The index of the first of these frames with these data. An equal run is reused.
     pub(super) fn run(
         &mut self,
         frames: &[(RectRecord, DetailRecord)],

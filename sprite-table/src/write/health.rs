@@ -1,4 +1,4 @@
-//! Animations that are played in place of others at lower health.
+//! Writes animations that are played in place of others at lower health.
 
 use super::error::{WriteError, small};
 use super::writer::Writer;
@@ -28,7 +28,7 @@ impl<I> Writer<'_, I> {
         Ok(())
     }
 
-    /// The index of an animation that shows this; a new one when none does.
+    /// The index of an animation with this record, which is added if there is none yet.
     fn place_of(&mut self, record: AnimationRecord) -> Result<u16, WriteError> {
         let plain = |record: &AnimationRecord| AnimationRecord { same_as: 0, health: 0, ..*record };
         let known = self.animations.iter().position(|known| plain(known) == plain(&record));

@@ -1,4 +1,4 @@
-//! Tracks and layers: what is shown, and the smallest clock that is exact.
+//! Writes tracks and layers, with the smallest exact clock.
 
 use super::error::{WriteError, small};
 use super::model::{Data, Layer, ModelTypes, Offsets, Time, Track};
@@ -68,7 +68,7 @@ impl<I: Copy> Writer<'_, I> {
         Ok(record)
     }
 
-    /// Offsets are the origins of frames that draw nothing.
+    /// The layer of offsets, which are the origins of frames that draw nothing.
     fn offsets(&mut self, plan: &Offsets) -> Result<LayerRecord, WriteError> {
         let mut frames = Vec::new();
         for offset in &plan.offsets {
@@ -103,7 +103,7 @@ impl<I: Copy> Writer<'_, I> {
         Ok(LayerRecord { first_frame, last, from, playback, ..LayerRecord::default() })
     }
 
-    /// Chooses the smallest clock that is exact.
+    /// Chooses the smallest exact clock.
     fn clock(&mut self, record: &mut LayerRecord, time: &Time, wait: u64) -> Result<(), WriteError> {
         let count = usize::from(record.last) + 1;
         let total = time.total(count, wait).and_then(|total| total.checked_mul(1_000));
@@ -131,7 +131,7 @@ impl<I: Copy> Writer<'_, I> {
     }
 }
 
-/// Puts the order of the frames and the number of passes into the record.
+/// Sets the order of the frames and the number of passes of a record.
 fn passes<N: ModelTypes>(record: &mut LayerRecord, plan: &Layer<N>) -> Result<(), WriteError> {
     let Some(further) = plan.passes.checked_sub(1) else { return Err(WriteError("a layer without a pass")) };
     if plan.order == Order::Forward && further == 0 {

@@ -1,7 +1,6 @@
-//! The writer of packed tables: from the model to bytes.
+//! Writes packed tables from the model.
 //!
-//! [`write()`] stores everything that is equal
-//! once: runs of frames, layers, tracks, facing rows, compasses and lists of ends.
+//! [`write()`] stores equal parts once: runs of frames, layers, tracks, facing rows, compasses and lists of ends.
 
 mod animation;
 mod data;
@@ -27,7 +26,8 @@ use alloc::vec::Vec;
 /// The packed table of a sprite. The same plan always gives the same bytes.
 ///
 /// # Errors
-/// Says what the layout cannot hold: more than 65,535 frames in a layer, a rectangle beyond pixel 65,535 and the like.
+/// The layout cannot hold a part of the sprite, which the error names: more than 65,535 frames in a layer, a rectangle
+/// beyond pixel 65,535 and the like.
 pub fn write(plan: &Plan) -> Result<Vec<u8>, WriteError> {
     let mut slot = |image| image;
     let mut writer = Writer::new(&mut slot);

@@ -1,14 +1,14 @@
-//! Runs of equal records are stored once.
+//! Stores equal runs of records once.
 
 use super::encode::Encode;
 use super::error::WriteError;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-/// A section in the making.
+/// A section that is being written.
 pub(super) struct Pool<T> {
     records: Vec<T>,
-    /// By the bytes of a run: one type of keys for all records, of which a debug build compiles each.
+    /// The starts of runs, by their bytes, so that all types of records use the same map.
     starts: BTreeMap<Vec<u8>, u32>,
 }
 
@@ -19,7 +19,7 @@ impl<T> Default for Pool<T> {
 }
 
 impl<T: Encode> Pool<T> {
-    /// The index of the first record of this run; an equal run that is already there serves again.
+    /// The index of the first record of this run. An equal run is reused.
     pub(super) fn run(&mut self, run: Vec<T>) -> Result<u32, WriteError> {
         // A record has no more bytes than it takes in memory.
         let mut bytes = Vec::with_capacity(size_of_val(run.as_slice()));

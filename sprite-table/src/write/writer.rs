@@ -1,4 +1,4 @@
-//! Animation by animation into the sections of a table, and the table in the end.
+//! Writes animations one by one into the sections of a table, and then the table.
 
 use super::data::DataWriter;
 use super::encode::Encode;
@@ -13,17 +13,17 @@ use crate::record::{
 use crate::{Facing, Point};
 use alloc::vec::Vec;
 
-/// Packs a sprite whose images have names of their own, animation by animation.
+/// Packs a sprite animation by animation, with images of any type.
 pub struct Writer<'s, I> {
     pub(super) slot: &'s mut dyn FnMut(I) -> u16,
     /// Number of slots.
     pub(super) images: u16,
     pub(super) has_free: bool,
-    /// With the number of what they have for games.
+    /// The frames, with the number of their data for games.
     pub(super) frames: Pool<((RectRecord, DetailRecord), u32)>,
     pub(super) data: DataWriter,
     pub(super) layers: Pool<LayerRecord>,
-    /// With the string + 1 of their text.
+    /// The tracks, with the string + 1 of their text.
     pub(super) tracks: Pool<(TrackRecord, u32)>,
     pub(super) animations: Vec<AnimationRecord>,
     pub(super) facing_rows: Pool<[u16; 8]>,
@@ -45,7 +45,7 @@ impl<I> core::fmt::Debug for Writer<'_, I> {
 }
 
 impl<'s, I: Copy> Writer<'s, I> {
-    /// Packs a sprite whose images have these slots.
+    /// A writer for a sprite. `slot` gives the slot of an image.
     pub fn new(slot: &'s mut dyn FnMut(I) -> u16) -> Self {
         Self {
             slot,
@@ -68,7 +68,7 @@ impl<'s, I: Copy> Writer<'s, I> {
         }
     }
 
-    /// Makes the table have so many slots at least.
+    /// Makes the table have at least this many slots.
     pub(super) fn reserve_images(&mut self, images: u16) {
         self.images = self.images.max(images);
     }
@@ -76,7 +76,7 @@ impl<'s, I: Copy> Writer<'s, I> {
     /// Adds the next animation.
     ///
     /// # Errors
-    /// Says what of it the layout cannot hold.
+    /// The layout cannot hold a part of it, which the error names.
     pub fn animation<N: ModelTypes<Image = I>>(&mut self, plan: &Animation<N>) -> Result<(), WriteError> {
         let record = self.record(plan)?;
         let mut rows = Vec::new();
@@ -88,7 +88,7 @@ impl<'s, I: Copy> Writer<'s, I> {
         Ok(())
     }
 
-    /// Adds a name that no animation has and that the one with this index serves for.
+    /// Adds a name that no animation has and for which the animation with this index serves.
     ///
     /// # Errors
     /// The name has a line feed.
@@ -99,11 +99,11 @@ impl<'s, I: Copy> Writer<'s, I> {
     /// The bytes of the table, with what a new player faces and the animation that serves as `stand`.
     ///
     /// # Errors
-    /// Says what the layout cannot hold.
+    /// The layout cannot hold a part of the sprite, which the error names.
     pub fn finish(mut self, start_facing: Facing, stand: Option<u16>) -> Result<Vec<u8>, WriteError> {
         self.add_rows_of_health()?;
         small(self.animations.len(), "animations in a sprite")?;
-        // The player's own clock must go on through all of them.
+        // The player's own clock must continue through all of them.
         if self.has_free {
             for animation in &mut self.animations {
                 animation.flags |= animation_flags::WALKED;
@@ -153,7 +153,7 @@ impl<'s, I: Copy> Writer<'s, I> {
     }
 }
 
-/// Sections one after the other, and where each ends in the table.
+/// Consecutive sections, and the end of each in the table.
 #[derive(Default)]
 struct Sections {
     body: Vec<u8>,

@@ -12,29 +12,29 @@ pub struct Data {
     pub slices: Vec<Slice>,
     /// Texts of single frames, by their frames.
     pub texts: Vec<FrameText>,
-    /// Where pictures lay before they were trimmed, by ascending frames.
+    /// The rectangles of pictures before trimming, by ascending frames.
     pub untrimmed: Vec<Untrimmed>,
 }
 
 /// A named rectangle.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Slice {
-    /// Its name; of several slices of one name a game finds the first.
+    /// Its name. If several slices have one name, a game finds the first.
     pub name: String,
     /// The text that the description gives to it.
     pub text: Option<String>,
-    /// Where it is, by ascending frames; before the first key it is hidden.
+    /// Its keys, by ascending frames. Before the first key it is hidden.
     pub keys: Vec<SliceKey>,
 }
 
-/// Where a slice is, from a frame up to its next key.
+/// The rectangle of a slice, from a frame up to its next key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SliceKey {
-    /// The frame of the layer from which it holds, from 0.
+    /// The frame of the layer from which it applies, counted from 0.
     pub frame: u16,
     /// The rectangle; [`None`] hides the slice.
     pub bounds: Option<ScreenRect>,
-    /// The part that is stretched, where the slice is a picture of nine patches.
+    /// The part that is stretched, if the slice is a picture of nine patches.
     pub centre: Option<ScreenRect>,
     /// A point of it.
     pub pivot: Option<Point>,
@@ -51,10 +51,10 @@ pub struct FrameText {
     pub text: String,
 }
 
-/// Where a picture lay before it was trimmed, from a frame up to the next of these.
+/// The rectangle of a picture before trimming, from a frame up to the next of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Untrimmed {
-    /// The frame of the layer from which it holds, from 0.
+    /// The frame of the layer from which it applies, counted from 0.
     pub frame: u16,
     /// The canvas; [`None`] for pictures that were not trimmed.
     pub area: Option<ScreenRect>,

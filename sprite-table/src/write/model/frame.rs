@@ -3,12 +3,12 @@
 use super::{ModelTypes, Slots};
 use crate::{Point, Rect};
 
-/// A frame; without a picture it draws nothing.
+/// A frame. Without a picture it draws nothing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Frame<N: ModelTypes = Slots> {
     /// The picture that it draws.
     pub picture: Option<Picture<N::Image>>,
-    /// Where its rectangle is given. Frames that come from one location share it.
+    /// The location of its rectangle. Several frames may have the same location.
     pub location: N::Location,
 }
 
@@ -35,7 +35,7 @@ pub struct Picture<I = u16> {
     pub origin: Point,
     /// True if it is drawn mirrored left-right.
     pub mirrored: bool,
-    /// Where the sprite's other variants are.
+    /// The locations of the sprite's other variants.
     pub shift: Option<Shift>,
 }
 
@@ -46,11 +46,11 @@ impl<I> Picture<I> {
     }
 }
 
-/// Where the variants of a picture lie in the grid of cells that its image is.
+/// The distance between the variants of a picture, in the grid of cells of its image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Shift {
-    /// How many variants there are; all others show the first one.
+    /// The number of variants. All other numbers show the first one.
     pub variants: u16,
-    /// Cells from one variant to the next.
+    /// The number of cells from one variant to the next.
     pub cells: u16,
 }

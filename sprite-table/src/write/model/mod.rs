@@ -1,7 +1,7 @@
 //! The playing model: what a sprite shows and when, in plain values.
 //!
-//! Tables are packed from it, and descriptions are lowered to it. Both differ only in what they call an image and in
-//! what they keep beside what is packed ([`ModelTypes`]).
+//! Tables are packed from it, and descriptions are lowered to it. Both uses differ only in the type of an image and in
+//! the facts that they keep in addition ([`ModelTypes`]).
 
 mod data;
 mod frame;

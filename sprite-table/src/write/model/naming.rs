@@ -1,12 +1,12 @@
-//! How makers of tables name images.
+//! The types by which users of the model refer to images.
 
 use core::fmt::Debug;
 
-/// How a maker of tables names an image, and the facts that it keeps of each part beside those that are packed.
+/// The types of a user of the model: of images, and of facts about each part that are not packed.
 pub trait ModelTypes: Copy + Debug + PartialEq {
-    /// The name of an image.
+    /// The type of an image.
     type Image: Copy + Debug + PartialEq;
-    /// Where a frame comes from.
+    /// The location of a frame.
     type Location: Copy + Debug + PartialEq;
     /// Facts of an animation.
     type Animation: Clone + Debug + PartialEq;
@@ -16,7 +16,7 @@ pub trait ModelTypes: Copy + Debug + PartialEq {
     type Layer: Clone + Debug + PartialEq;
 }
 
-/// Images go by the slots of the table, and nothing else is kept.
+/// Images are slots of the table, and there are no further facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slots {}
 

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 /// A sprite.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan<N: ModelTypes = Slots> {
-    /// Number of image slots, at least as many as the pictures name.
+    /// Number of image slots, at least as many as the pictures use.
     pub images: u16,
     /// The facing of a new player.
     pub start_facing: Facing,
@@ -16,7 +16,7 @@ pub struct Plan<N: ModelTypes = Slots> {
     pub stand: Option<u16>,
     /// The animations, in the order of their indices.
     pub animations: Vec<Animation<N>>,
-    /// Names that no animation has, each with the index of the one that serves for it.
+    /// Names that no animation has, each with the index of the animation that serves for it.
     pub substitutes: Vec<(String, u16)>,
 }
 
@@ -38,21 +38,21 @@ impl<N: ModelTypes> Default for Plan<N> {
 pub struct Animation<N: ModelTypes = Slots> {
     /// The tracks, in the order of their indices.
     pub tracks: Vec<Track<N>>,
-    /// How facing somewhere chooses a track.
+    /// The map from facings to tracks.
     pub direction_map: DirectionMap,
     /// True if playing it again at its end changes nothing; otherwise it starts anew.
     pub stays_ended: bool,
-    /// The first animation of the sprite that shows the very same tracks, when it is not this one: going from one to
-    /// the other changes nothing.
+    /// The first animation of the sprite with the very same tracks, if it is not this one. Changing from one to the
+    /// other changes nothing.
     pub same_as: Option<u16>,
-    /// How many times larger than its pixels it is meant to be drawn; 1 in a format that does not say.
+    /// The factor by which it is meant to be drawn larger than its pixels; 1 in a format without one.
     pub scale: f32,
     /// How it moves its sprite, and the picture of the sprite at rest.
     pub motion: Option<Motion<N>>,
-    /// The animations that are played in its place up to a health of so many percent, by ascending percent. They have
-    /// none themselves.
+    /// The animations that are played in its place up to a health in percent, by ascending percent. They have no
+    /// replacements themselves.
     pub at_health: Vec<(u8, Self)>,
-    /// Further facts of it, which are not packed.
+    /// Further facts, which are not packed.
     pub meta: N::Animation,
 }
 
@@ -71,13 +71,13 @@ impl<N: ModelTypes> Animation<N> {
         }
     }
 
-    /// Its tracks, and those that are shown in their place at lower health.
+    /// Its tracks, and those that replace them at lower health.
     pub fn all_tracks(&self) -> impl Iterator<Item = &Track<N>> {
         let others = self.at_health.iter().flat_map(|(_, animation)| &animation.tracks);
         self.tracks.iter().chain(others)
     }
 
-    /// All of its pictures, to be changed.
+    /// All of its pictures, by mutable reference.
     pub fn pictures_mut(&mut self) -> impl Iterator<Item = &mut Picture<N::Image>> {
         let Self { tracks, at_health, motion, .. } = self;
         let others = at_health.iter_mut().flat_map(|(_, animation)| &mut animation.tracks);
@@ -94,28 +94,28 @@ impl<N: ModelTypes<Animation: Default>> Default for Animation<N> {
     }
 }
 
-/// How facing somewhere chooses a track.
+/// The map from facings to tracks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DirectionMap {
     /// The track of each of the eight directions.
     pub facing: [u16; 8],
     /// The angles that have a track of their own.
     pub compass: Vec<(Angle, u16)>,
-    /// True if a tie between two angles goes clockwise; otherwise the one that stands first is taken.
+    /// True if a tie between two angles goes clockwise; otherwise the first one is taken.
     pub ties_clockwise: bool,
     /// True if a turn to another track starts it at its first frame.
     pub restarts: bool,
-    /// The track that is shown when facing what leads to no track, or nothing in particular.
+    /// The track for facings without a track of their own.
     pub other: u16,
 }
 
 /// How an animation moves its sprite.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Motion<N: ModelTypes = Slots> {
-    /// From where the animation begins to where it ends.
+    /// The displacement from the start of the animation to its end.
     pub displacement: Offset,
     /// True if the sprite is carried there while the frames are shown once; otherwise it is data for the game.
     pub is_tile: bool,
-    /// The frame that is shown when the sprite stands still facing that way.
+    /// The frame that is shown when the sprite is at rest.
     pub idle: Option<Frame<N>>,
 }

@@ -1,19 +1,19 @@
-//! How long frames last.
+//! The times of frames.
 
 use crate::write::error::WriteError;
 use alloc::vec::Vec;
 
-/// How long frames last, in microseconds.
+/// The times of frames, in microseconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Time {
-    /// All the same.
+    /// All frames have the same time.
     Each(u64),
-    /// Each its own.
+    /// Each frame has a time of its own.
     Listed(Vec<u64>),
 }
 
 impl Time {
-    /// Microseconds of so many frames, when the last one lasts longer by `wait`; [`None`] beyond 64 bits.
+    /// Microseconds of `count` frames, the last of which lasts longer by `wait`; [`None`] beyond 64 bits.
     pub(in crate::write) fn total(&self, count: usize, wait: u64) -> Option<u64> {
         let frames = match self {
             Self::Each(each) => u64::try_from(count).ok()?.checked_mul(*each)?,
@@ -22,7 +22,7 @@ impl Time {
         frames.checked_add(wait)
     }
 
-    /// The microsecond at which each of so many frames ends, when the last one lasts longer by `wait`.
+    /// The microsecond at which each of `count` frames ends, the last of which lasts longer by `wait`.
     pub(in crate::write) fn ends(&self, count: usize, wait: u64) -> Result<Vec<u64>, WriteError> {
         let last = count.saturating_sub(1);
         let mut end = 0_u64;

@@ -8,18 +8,18 @@ use alloc::vec::Vec;
 /// The layers of one direction, from back to front.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Track<N: ModelTypes = Slots> {
-    /// At least one layer.
+    /// The layers, at least one.
     pub layers: Vec<Layer<N>>,
-    /// How their pictures are moved about, with a clock of its own.
+    /// The offsets of their pictures, with a clock of their own.
     pub offsets: Option<Offsets>,
-    /// The text that the description gives to it, for games.
+    /// The text for games that the description gives to it.
     pub text: Option<String>,
-    /// Further facts of it, which are not packed.
+    /// Further facts, which are not packed.
     pub meta: N::Track,
 }
 
 impl<N: ModelTypes<Track: Default>> Default for Track<N> {
-    /// A track that lacks its layers.
+    /// A track without layers.
     fn default() -> Self {
         Self { layers: Vec::new(), offsets: None, text: None, meta: Default::default() }
     }
@@ -31,12 +31,12 @@ impl<N: ModelTypes> Track<N> {
         self.layers.iter().any(|layer| layer.is_free)
     }
 
-    /// Returns whether playing it takes more than looking up a time.
+    /// Returns whether playing it needs more than looking up a time.
     pub(in crate::write) fn is_walked(&self) -> bool {
         self.offsets.is_some() || self.layers.iter().any(|layer| layer.is_free || layer.choices.is_some())
     }
 
-    /// The layer whose frame is the player's frame: the first that moves, else the first.
+    /// The leading layer, whose frame is the player's frame: the first that moves, else the first.
     pub(in crate::write) fn lead(&self) -> u16 {
         let moves = |layer: &Layer<N>| layer.playback != Playback::Still && layer.frames.len() > 1;
         let lead = self.layers.iter().position(moves).unwrap_or(0);
@@ -47,34 +47,33 @@ impl<N: ModelTypes> Track<N> {
 /// Frames with one clock.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layer<N: ModelTypes = Slots> {
-    /// At least one frame.
+    /// The frames, at least one.
     pub frames: Vec<Frame<N>>,
-    /// How long the frames last; without meaning for a layer that stands still.
+    /// The times of the frames, which are ignored for a layer that stands still.
     pub time: Time,
-    /// Microseconds that the last frame lasts longer.
+    /// Microseconds by which the last frame lasts longer.
     pub wait: u64,
     /// The behaviour after the last frame.
     pub playback: Playback,
-    /// The order of the frames in a pass; other than forward only with a loop from frame 0 or with what comes to an
-    /// end.
+    /// The order of the frames in a pass. It must be forward unless the layer loops from frame 0 or ends.
     pub order: Order,
-    /// How many passes there are before it comes to its end, 1 to 65,535; 1 where it loops or stands still.
+    /// The number of passes before it ends, 1 to 65,535; 1 if it loops or stands still.
     pub passes: u16,
     /// True if its clock is the player's own, which starts with the player and never restarts.
     pub is_free: bool,
-    /// Which of the frames follow each other and which are chosen from, one for each frame; they stand in place of
-    /// the time. Without them all frames follow each other.
+    /// A choice for each frame, which says whether it is chosen from several. Choices replace the time; without them
+    /// all frames follow each other.
     pub choices: Option<Vec<Choice>>,
-    /// Commands between the frames, by the frames before which they stand; only with choices.
+    /// Commands between the frames, sorted by the frames that follow them; only with choices.
     pub commands: Vec<Command>,
     /// The data of its frames for games.
     pub data: Data,
-    /// Further facts of it, which are not packed.
+    /// Further facts, which are not packed.
     pub meta: N::Layer,
 }
 
 impl<N: ModelTypes<Layer: Default>> Default for Layer<N> {
-    /// A layer that stands still; it lacks its frames.
+    /// A layer without frames that stands still.
     fn default() -> Self {
         Self {
             frames: Vec::new(),
@@ -93,7 +92,7 @@ impl<N: ModelTypes<Layer: Default>> Default for Layer<N> {
 }
 
 impl<N: ModelTypes> Layer<N> {
-    /// The pictures of its frames, to be changed.
+    /// The pictures of its frames, by mutable reference.
     pub fn pictures_mut(&mut self) -> impl Iterator<Item = &mut Picture<N::Image>> {
         self.frames.iter_mut().filter_map(|frame| frame.picture.as_mut())
     }
@@ -102,9 +101,9 @@ impl<N: ModelTypes> Layer<N> {
 /// Offsets that follow each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offsets {
-    /// Pixels to the right and down; at least one.
+    /// The offsets in pixels to the right and down, at least one.
     pub offsets: Vec<Point>,
-    /// How long each is in force.
+    /// The time of each offset.
     pub time: Time,
     /// The behaviour after the last one.
     pub playback: Playback,
