@@ -1,9 +1,9 @@
-//! Pixels, and the PNGs that hold them.
+//! Bitmaps, and their PNGs.
 
 use png::{BitDepth, ColorType, Decoder, DecodingError, Encoder, EncodingError, Transformations};
 use std::io::{BufRead, Seek};
 
-/// More bytes than the pixels of any sheet take: a header that promises them is refused.
+/// The greatest number of bytes of decoded pixels, more than any sheet takes.
 const MOST_BYTES: usize = 512 << 20;
 
 /// Pixels row by row, each as red, green, blue and alpha.
@@ -15,14 +15,14 @@ pub(crate) struct Bitmap {
 }
 
 impl Bitmap {
-    /// Every pixel has this colour.
+    /// A bitmap of one colour.
     pub(crate) fn filled(width: u32, height: u32, colour: [u8; 4]) -> Self {
         Self { width, height, pixels: vec![colour; width as usize * height as usize] }
     }
 
     /// # Panics
     ///
-    /// Outside of the bitmap.
+    /// The point is outside of the bitmap.
     pub(crate) fn put(&mut self, x: u32, y: u32, colour: [u8; 4]) {
         assert!(x < self.width, "{x} is right of a bitmap as wide as {}", self.width);
         self.pixels[y as usize * self.width as usize + x as usize] = colour;

@@ -154,7 +154,7 @@ pub(crate) fn run() -> ExitCode {
         }
     };
     if matches!(command, Command::Lsp) {
-        // Its answers are written by a thread of their own, which needs the output that is locked below.
+        // The server writes its answers in a thread of its own, which needs the output that is locked below.
         return exit_code(lsp::run().map(|()| 0));
     }
     let mut out = BufWriter::new(Patient { out: io::stdout().lock(), is_endless: command.is_endless() });
@@ -162,11 +162,11 @@ pub(crate) fn run() -> ExitCode {
     exit_code(result.and_then(|status| out.flush().map(|()| status).map_err(Fault::from)))
 }
 
-/// The exit status of a call, and why it could not be carried out.
+/// The exit status of a call. Prints why the call failed, if it did.
 fn exit_code(result: Result<u8, Fault>) -> ExitCode {
     match result {
         Ok(status) => ExitCode::from(status),
-        // Nobody watches any more.
+        // The reader of an endless output has gone.
         Err(Fault::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(fault) => {
             let _ = writeln!(io::stderr(), "error: {fault}");
@@ -176,7 +176,7 @@ fn exit_code(result: Result<u8, Fault>) -> ExitCode {
 }
 
 impl Command {
-    /// Returns whether it goes on until nobody reads its output any more.
+    /// Returns whether the command runs until its output is no longer read.
     fn is_endless(&self) -> bool {
         match self {
             Self::Check(check) => check.watch,
@@ -186,15 +186,14 @@ impl Command {
     }
 }
 
-/// An output whose reader may have seen enough, `| head` for example: what is found does not depend on how much of it
-/// is read.
+/// An output whose reader may stop early, such as `| head`. The exit status does not depend on how much is read.
 struct Patient<W> {
     out: W,
     is_endless: bool,
 }
 
 impl<W> Patient<W> {
-    /// The result of writing; success too when the reader has closed the pipe.
+    /// The result of writing, which is also a success if the reader has closed the pipe.
     fn ignoring<T>(&self, written: io::Result<T>, all: T) -> io::Result<T> {
         match written {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe && !self.is_endless => Ok(all),
@@ -239,7 +238,7 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<u8, Fault> {
             let format = check.format.unwrap_or(Format::Human);
             let colour = check.color.on_stdout();
             if check.fix.is_asked() {
-                // Programs parse standard output: the diffs go to standard error then.
+                // If programs parse standard output, diffs go to standard error.
                 let is_for_people = matches!(format, Format::Human | Format::Short);
                 let mut errors = io::stderr();
                 let shown: &mut dyn Write = if is_for_people { &mut *out } else { &mut errors };
@@ -326,7 +325,7 @@ fn name_faulty(compilation: &Compilation) -> io::Result<()> {
         let start = if is_whole { "" } else { "left out: " };
         writeln!(io::stderr(), "{start}{}", renderer.short(finding))?;
     }
-    // Sprites may fall with another file that they are made of.
+    // A sprite may be left out because of another file that it is made of.
     let named = compilation.diagnostics.sources_with_errors();
     let mut others: Vec<_> = compilation
         .library

@@ -3,7 +3,7 @@
 use clap_complete::Shell;
 use std::io::{self, Write};
 
-/// Where shells look for it.
+/// The help's text about where shells look for completions.
 pub(crate) const INSTALL: &str = "\
 Where it goes:
   bash        cargo-sprites completions bash >> ~/.bash_completion
@@ -13,7 +13,7 @@ Where it goes:
 
   It completes what follows `cargo-sprites`; after `cargo sprites` cargo's own completion is in force.";
 
-/// Prints it for a shell.
+/// Prints the completions for a shell.
 pub(crate) fn print(shell: Shell, command: &mut clap::Command, out: &mut impl Write) -> io::Result<()> {
     let mut script = Vec::new();
     clap_complete::generate(shell, command, "cargo-sprites", &mut script);

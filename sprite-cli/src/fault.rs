@@ -1,9 +1,9 @@
-//! Why a call could not be carried out.
+//! The error of a call.
 
 use sprite_watch::WatchError;
 use std::io;
 
-/// Why the call could not be carried out.
+/// The reason why a call failed.
 #[derive(Debug)]
 pub(crate) enum Fault {
     /// The arguments are wrong.

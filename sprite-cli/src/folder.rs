@@ -1,4 +1,4 @@
-//! The asset folder that a call names, and how its files are called in what is printed.
+//! The asset folder that a call names, and the paths of its files in output.
 
 use crate::fault::Fault;
 use crate::progress::compile_visibly;
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// How many times as much as usual may be asked for.
+/// The greatest factor of `--limits`.
 const MOST_TIMES: i64 = 1_000;
 
 /// How much of an asset folder is read.
@@ -37,16 +37,16 @@ impl Default for Trust {
 /// An asset folder that was opened.
 pub(crate) struct Folder {
     files: Box<dyn Files + Send>,
-    /// Where it is on the disk, or what it is called that is not there.
+    /// The path on the disk, or the name of a folder that is not on the disk.
     root: PathBuf,
-    /// Texts in front of the files on the disk.
+    /// Texts that replace files on the disk.
     texts: BTreeMap<String, String>,
     options: Options,
     below_here: Option<String>,
 }
 
 impl Folder {
-    /// Opens the folder, of which so much may be read.
+    /// Opens the folder, with the limits of `trust`.
     pub(crate) fn open(root: &Path, Trust { limits: times }: Trust) -> Result<Self, Fault> {
         let files = DiskFiles::open(root).map_err(|error| {
             let above = root.parent().filter(|above| !above.as_os_str().is_empty());
@@ -65,7 +65,7 @@ impl Folder {
         Ok(Self::of(Box::new(files), root, shown_root, below_here, times))
     }
 
-    /// A folder that is not on the disk, as the caller wrote it, of which so much may be read.
+    /// A folder that is not on the disk, with the name that the caller wrote, and with these limits.
     pub(crate) fn not_on_disk(
         files: impl Files + Send + 'static,
         as_written: &str,
@@ -91,12 +91,12 @@ impl Folder {
         Self { files, root, texts: BTreeMap::new(), options, below_here }
     }
 
-    /// Remembers facts of images in this file between runs.
+    /// Caches facts of images in this file between runs.
     pub(crate) fn remember(&mut self, facts: PathBuf) {
         self.options.cache = Some(facts);
     }
 
-    /// Puts a text in front of a file of the folder; without a text the one on the disk counts again.
+    /// Replaces the text of a file of the folder; without a text, the file on the disk is used again.
     pub(crate) fn overlay(&mut self, path: &str, text: Option<String>) {
         match text {
             Some(text) => self.texts.insert(path.to_owned(), text),
@@ -104,13 +104,13 @@ impl Folder {
         };
     }
 
-    /// The files, with the texts in front of them.
+    /// The files, with the texts that replace some.
     fn files(&self) -> Overlay<'_> {
         let texts = self.texts.iter();
         Overlay::new(&*self.files, texts.map(|(path, text)| (path.as_str(), text.as_bytes().into())))
     }
 
-    /// Where it is on the disk.
+    /// The path on the disk.
     pub(crate) fn root(&self) -> &Path {
         &self.root
     }
@@ -128,7 +128,8 @@ impl Folder {
         compile_visibly(&self.files(), &self.options)
     }
 
-    /// Corrects the files of the folder in memory, or one of them, with the corrections that are at least so sure.
+    /// Corrects the files of the folder in memory, or one of them, with the corrections that are at least as sure as
+    /// `least`.
     pub(crate) fn correct(&self, least: Applicability, only: Option<&str>) -> Corrected {
         let is_wanted = |path: &str| only.is_none_or(|only| only == path);
         sprite_compiler::correct(&self.files(), &self.options, least, &is_wanted)
@@ -143,12 +144,12 @@ impl Folder {
         self.compile()
     }
 
-    /// Compiles, and keeps pixels that were decoded for [`pixels`](Self::pixels).
+    /// Compiles, and keeps decoded pixels for [`pixels`](Self::pixels).
     pub(crate) fn compile_with_pixels(&self) -> Compilation {
         compile_visibly(&self.files(), &Options { keep_pixels: true, ..self.options.clone() })
     }
 
-    /// The pixels of an image as a game sees them that decodes its PNG, row by row.
+    /// The pixels of an image, row by row, as a game that decodes its PNG gets them.
     pub(crate) fn pixels(&self, compilation: &Compilation, image: ImageId) -> Option<Vec<[u8; 4]>> {
         compilation.library.pixels(image, &self.files(), &self.options.limits)
     }
@@ -172,16 +173,16 @@ impl Folder {
         &self.options.shown_root
     }
 
-    /// The folder from the current one, as terminals and editors follow paths: empty for the current one itself. As it
-    /// was written when it does not lie below that.
+    /// The path of the folder from the current one, which terminals and editors can follow; empty for the current one
+    /// itself. If the folder is not below the current one, it is the path as written.
     pub(crate) fn below_here(&self) -> &str {
         self.below_here.as_deref().unwrap_or(&self.options.shown_root)
     }
 
-    /// A file of the folder as tools need it that look from the current folder: from there when it lies
-    /// below it, else from the root of the disk.
+    /// The path of a file of the folder for tools that run in the current folder: relative if it is below the current
+    /// folder, else absolute.
     pub(crate) fn seen_from_here(&self, path: &str) -> FromHere {
-        // A finding about the folder as a whole.
+        // The path of a finding about the folder as a whole.
         let path = if path == "." { "" } else { path };
         let joined = |folder: &str| match (folder, path) {
             ("", "") => ".".to_owned(),
@@ -196,14 +197,14 @@ impl Folder {
     }
 }
 
-/// The file with the settings of a folder.
+/// The name of the settings file of a folder.
 pub(crate) const SETTINGS: &str = "sprites.toml";
 
-/// The path of a file, seen from the current folder, with `/` between its parts.
+/// The path of a file relative to the current folder, with `/` between its parts.
 pub(crate) enum FromHere {
-    /// It lies below the current folder.
+    /// The file is below the current folder.
     Relative(String),
-    /// It does not.
+    /// The file is elsewhere.
     Absolute(String),
 }
 

@@ -1,10 +1,10 @@
-//! Packed sprites in the hands of the player.
+//! Makes packed sprites playable.
 
 use crate::fault::Fault;
 use sprite_compiler::{Compilation, PackedSprite, model};
 use sprite_runtime::{Image, Size, Sprite, Table};
 
-/// Hands a packed sprite to `play`. Its images have no pixels, and the numbers of their slots as indices.
+/// Passes a packed sprite to `play`. Its images have no pixels, and the numbers of their slots as indices.
 pub(crate) fn with_sprite<R>(
     compilation: &Compilation,
     packed: &PackedSprite,

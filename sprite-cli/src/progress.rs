@@ -1,4 +1,4 @@
-//! How far the compiler is, for people who wait longer than a second at a terminal.
+//! Shows the progress of the compiler to people who wait longer than a second at a terminal.
 
 use indicatif::{ProgressBar, ProgressStyle};
 use sprite_compiler::{Compilation, Entry, EntryKind, Files, Limits, Options, compile};
@@ -8,12 +8,12 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-/// Work that is done sooner says nothing.
+/// The time after which progress is shown.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// How often the line is drawn anew.
+/// The interval of drawing the line.
 const STEP: Duration = Duration::from_millis(100);
 
-/// Compiles, and shows on standard error how many files were read when that is a terminal.
+/// Compiles, and shows on standard error, if it is a terminal, how many files were read.
 pub(crate) fn compile_visibly(files: &dyn Files, options: &Options) -> Compilation {
     if !io::stderr().is_terminal() {
         return compile(files, options);
@@ -51,7 +51,7 @@ fn show(is_working: &Receiver<()>, counted: &Counted<'_>) {
     line.finish_and_clear();
 }
 
-/// Files, with a count of all and of those that were read.
+/// Files, with the number of all files and of those that were read.
 struct Counted<'a> {
     files: &'a dyn Files,
     all: AtomicU64,

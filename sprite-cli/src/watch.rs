@@ -1,4 +1,4 @@
-//! `check --watch`: a round of checking after every change, until somebody presses Ctrl-C.
+//! `check --watch`: checks after every change, until Ctrl-C.
 
 use crate::check::{self, Format, tally};
 use crate::fault::Fault;
@@ -8,7 +8,7 @@ use std::io::{IsTerminal, Write};
 use std::path::Path;
 use std::time::Instant;
 
-/// Top left, and everything from there on erased; what scrolled away stays.
+/// Moves the cursor to the top left and erases the screen, but not the text above it.
 const CLEAR: &str = "\x1b[H\x1b[2J";
 
 /// Checks the folder now and after every change.

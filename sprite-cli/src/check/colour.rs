@@ -21,7 +21,7 @@ impl Colour {
         self.is_on(std::io::stdout().is_terminal(), |name| std::env::var_os(name))
     }
 
-    /// The columns of the terminal that standard output is; [`None`] where it gets no colour.
+    /// The columns of the terminal; [`None`] if standard output gets no colour.
     pub(crate) fn columns(self) -> Option<usize> {
         self.on_stdout().then(|| console::Term::stdout().size().1.into())
     }

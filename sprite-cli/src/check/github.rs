@@ -40,12 +40,12 @@ fn annotation(finding: &Diagnostic, sources: &Sources, folder: &Folder) -> Strin
     command
 }
 
-/// Escaped as the runner wants it after the second `::`.
+/// Escapes a text for the part after the second `::`.
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// Escaped as the runner wants it before the second `::`.
+/// Escapes a text for the part before the second `::`.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }

@@ -1,11 +1,11 @@
-//! Findings for people: errors first, and not more than anybody reads.
+//! Prints findings for people: errors first, and a limited number.
 
 use crate::fault::Fault;
 use crate::folder::Folder;
 use sprite_compiler::{Compilation, Renderer};
 use std::io::Write;
 
-/// Prints each finding with the lines at fault.
+/// Prints each finding with the lines of its locations.
 pub(crate) fn print(
     compilation: &Compilation,
     folder: &Folder,
@@ -17,7 +17,7 @@ pub(crate) fn print(
     Ok(())
 }
 
-/// Prints each finding as one line, with its cure below it.
+/// Prints each finding as one line, with its help below it.
 pub(crate) fn short_for_people(
     compilation: &Compilation,
     folder: &Folder,

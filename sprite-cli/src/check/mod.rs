@@ -20,7 +20,7 @@ pub(crate) use human::{print as print_for_people, short_for_people};
 /// How findings are printed.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
-    /// With the lines at fault, as rustc shows them; the first 50 errors and the first 50 warnings
+    /// With the faulty lines, as rustc shows them; the first 50 errors and the first 50 warnings
     Human,
     /// One line for each finding
     Short,

@@ -1,5 +1,5 @@
-//! One file instead of a folder: the folder is read, since its files need each other, and what is wrong with the file
-//! is printed.
+//! Checks one file instead of a folder: the folder is compiled, since its files need each other, and only the findings
+//! on the file are kept.
 
 use crate::fault::Fault;
 use sprite_compiler::{Compilation, shown_path};
@@ -14,7 +14,8 @@ pub(crate) struct Asked {
 }
 
 impl Asked {
-    /// A folder, or a file below the folder that is named, else below the one that is found.
+    /// Resolves a path: a folder, or a file below the folder `below` or, without it, below the asset folder that is
+    /// found around it.
     pub(crate) fn of(path: &Path, below: Option<&Path>) -> Result<Self, Fault> {
         if !path.is_file() {
             return match below {
@@ -48,7 +49,7 @@ fn own_folder(file: &Path) -> &Path {
     file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// The asset folder around a file; [`None`] when neither the names of the folders nor a `sprites.toml` say which it is.
+/// The asset folder around a file; [`None`] if neither the names of the folders nor a `sprites.toml` show it.
 pub(crate) fn root_around(file: &Path) -> Option<PathBuf> {
     let own = own_folder(file);
     let above = || own.ancestors().filter(|folder| !folder.as_os_str().is_empty());
@@ -56,11 +57,11 @@ pub(crate) fn root_around(file: &Path) -> Option<PathBuf> {
     let holds = |name: &'static str| named(name).and_then(Path::parent);
     let found = above().find(|folder| folder.join("sprites.toml").is_file()).or_else(|| named("assets"));
     let found = found.or_else(|| holds("graphics/sprites")?.parent()).or_else(|| holds("sprites"));
-    // It is empty for a path that begins with the folder's name.
+    // The parent is empty for a path that begins with the folder's name.
     found.map(|folder| if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder.to_owned() })
 }
 
-/// Leaves only what is wrong with a file.
+/// Keeps only the findings on a file.
 pub(crate) fn keep(compilation: &mut Compilation, file: &str) -> Result<(), Fault> {
     let sources = &compilation.sources;
     if !sources.iter().any(|source| source.path() == file) {

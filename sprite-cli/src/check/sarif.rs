@@ -1,4 +1,4 @@
-//! Findings as SARIF 2.1.0, the form in which code scanners hand over what they found.
+//! Findings as SARIF 2.1.0, the format in which code scanners exchange findings.
 
 use crate::explain;
 use crate::fault::Fault;
@@ -14,7 +14,7 @@ const SCHEMA: &str =
 /// Prints one log with one run.
 pub(super) fn print(compilation: &Compilation, folder: &Folder, out: &mut impl Write) -> Result<(), Fault> {
     let findings = compilation.diagnostics.findings();
-    // Only the rules that were broken: all of them with their texts would be a book.
+    // Only the rules with findings are listed, because the texts of all rules are long.
     let broken: BTreeSet<&str> = findings.iter().map(|finding| finding.code.as_str()).collect();
     let broken: Vec<&str> = broken.into_iter().collect();
     let results = findings.iter().map(|finding| {
@@ -110,7 +110,7 @@ fn location(location: Location, label: &str, sources: &Sources, folder: &Folder)
     location
 }
 
-/// The file of a place.
+/// The file of a location.
 fn artifact(location: Location, sources: &Sources, folder: &Folder) -> Value {
     match folder.seen_from_here(sources.get(location.source).path()) {
         // The name under which GitHub knows the root of a checkout.
@@ -121,7 +121,7 @@ fn artifact(location: Location, sources: &Sources, folder: &Folder) -> Value {
     }
 }
 
-/// Where a place begins and ends; [`None`] for a file as a whole.
+/// The start and the end of a location; [`None`] for a file as a whole.
 fn region(location: Location, sources: &Sources) -> Option<Value> {
     let (span, source) = (location.span?, sources.get(location.source));
     let (start, end) = (source.position(span.start()), source.position(span.end()));
@@ -130,7 +130,7 @@ fn region(location: Location, sources: &Sources) -> Option<Value> {
     }))
 }
 
-/// A path as a URI: what has a meaning in one, and what is not ASCII, as `%` and two digits.
+/// A path as a URI. Reserved characters and characters outside of ASCII are written as `%` and two digits.
 fn uri(path: &str) -> String {
     let characters = path.bytes().map(|byte| match byte {
         b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {

@@ -1,4 +1,4 @@
-//! How much was read, and how much of it is wrong, in words.
+//! Summaries of a run in words.
 
 use sprite_compiler::{Compilation, Severity};
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! An animation that both libraries have: its directions, and what it has besides.
+//! Compares an animation that both libraries have: its directions and its other properties.
 
 use super::change::{At, Change, FramePair, How, Kind, Pair, Place};
 use super::frames::{self, Both};
@@ -40,7 +40,7 @@ fn at(animation: &ShownAnimation<'_>, track: &ShownTrack<'_>) -> At {
     At { animation: animation.index, track: track.index, facing: track.model.meta.facing }
 }
 
-/// Returns whether a direction is one to choose: a game shows the only one whatever it asks for.
+/// Returns whether an animation has directions to choose from. If it has only one, games always show that one.
 pub(super) fn has_directions(animation: &ShownAnimation<'_>) -> bool {
     animation.tracks.len() > 1
 }
@@ -131,7 +131,7 @@ fn tracks(
             found.pairs.push(track_alone(new, track, How::Came));
             continue;
         };
-        // Where a direction of the screen leads to it, its number is of no use.
+        // The number of a track is not compared if a direction of the screen leads to it.
         let is_numbered = track.model.meta.facing.is_none() && !is_only;
         if before.index != track.index && is_numbered {
             let text = format!("is number {} instead of {}", track.index, before.index);
@@ -145,7 +145,7 @@ fn tracks(
         let is_shown = found.changes.iter().skip(start).any(|change| {
             !matches!(change.kind, Kind::Slice | Kind::Text | Kind::Untrimmed | Kind::Variants)
         });
-        // The pictures at lower health are those of an animation of its own, which the player is not asked for.
+        // The pictures at lower health belong to an animation that cannot be requested from the player.
         if is_shown && within.health.is_none() {
             let (old, new) = (Some(at(old, before)), Some(at(new, track)));
             found.pairs.push(Pair { place: here, old, new, frames: pairs });

@@ -4,12 +4,12 @@ use serde::Serialize;
 use serde_json::Value;
 use sprite_runtime::Facing;
 
-/// Its kind. The names are those of the JSON.
+/// The kind of a change. The names are those of the JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Kind {
     Animation,
-    /// The name of an animation as it is written.
+    /// The name of an animation as written.
     Name,
     Direction,
     Layer,
@@ -36,7 +36,7 @@ pub(super) enum Kind {
     Error,
 }
 
-/// How it came about.
+/// Whether something was added, removed or changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum How {
@@ -55,14 +55,14 @@ pub(super) struct Change {
     pub(super) how: How,
     /// True if a name is gone that a game may use.
     pub(super) vanished: bool,
-    /// Frames that it is about, from 0; those of the new library unless they are gone.
+    /// The frames that it is about, from 0: those of the new library, or of the old one if they are gone.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) frames: Vec<usize>,
     #[serde(skip_serializing_if = "Value::is_null")]
     pub(super) old: Value,
     #[serde(skip_serializing_if = "Value::is_null")]
     pub(super) new: Value,
-    /// In words, behind its place.
+    /// The change in words, which follow its place.
     pub(super) text: String,
 }
 
@@ -77,7 +77,7 @@ pub(super) struct SpriteDifference {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) renamed: Option<String>,
     pub(super) changes: Vec<Change>,
-    /// Where it is in both libraries.
+    /// Its indices in both libraries.
     #[serde(skip)]
     pub(super) old: Option<usize>,
     #[serde(skip)]
@@ -92,12 +92,12 @@ pub(super) struct TilesetDifference {
     pub(super) change: How,
 }
 
-/// Which part of a sprite it is about.
+/// The part of a sprite that a change is about.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub(super) struct Place {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) animation: Option<String>,
-    /// Percent of health up to which it is shown.
+    /// The health in percent up to which it is shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) health: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -120,13 +120,13 @@ impl Change {
         }
     }
 
-    /// The same with what there was and what there is.
+    /// The same change with the old and the new value.
     pub(super) fn values(mut self, old: impl Into<Value>, new: impl Into<Value>) -> Self {
         (self.old, self.new) = (old.into(), new.into());
         self
     }
 
-    /// The same of a name that a game may use, when it is gone.
+    /// The same change, marked as the loss of a name that a game may use, if it is one.
     pub(super) fn of_name(mut self) -> Self {
         self.vanished = self.how != How::Came;
         self
@@ -180,7 +180,7 @@ pub(super) fn listed(words: &[String]) -> String {
     }
 }
 
-/// An animation in a direction, as the player is asked for it.
+/// An animation and a direction, as they are requested from the player.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct At {
     pub(super) animation: u16,
@@ -201,7 +201,7 @@ pub(super) struct Pair {
 #[derive(Clone, Debug)]
 pub(super) struct FramePair {
     pub(super) layer: Option<String>,
-    /// From 0, on the side that has it.
+    /// The number of the frame, from 0, on the side that has it.
     pub(super) number: usize,
     /// Their indices among all frames of their sprites.
     pub(super) old: Option<u32>,

@@ -1,4 +1,4 @@
-//! Two libraries compared by the names that games see: sprites, their animations and directions.
+//! Compares two libraries by the names that games see: sprites, their animations and directions.
 
 use super::animation::{Sides, animation_alone};
 use super::change::{How, SpriteDifference, TilesetDifference};
@@ -15,7 +15,7 @@ pub(super) struct Difference {
 }
 
 impl Difference {
-    /// How many names are gone that a game may use.
+    /// The number of names that a game may use and that are gone.
     pub(super) fn vanished(&self) -> usize {
         let of = |sprite: &SpriteDifference| {
             usize::from(sprite.change == How::Went)
@@ -51,7 +51,7 @@ fn sprites(old: &Shown<'_>, new: &Shown<'_>) -> Result<Vec<SpriteDifference>, Fa
     }
     for (at, sprite) in new.sprites.iter().enumerate().filter(|(_, sprite)| !in_old.contains(&*sprite.name)) {
         let mut difference = alone(sprite, How::Came, None, Some(at));
-        // Each sprite that is gone became one new one at most.
+        // Each removed sprite can be renamed to at most one new sprite.
         let before = content(new, sprite).and_then(|content| gone.get_mut(&content)?.pop());
         if let Some(before) = before.and_then(|before| found.get_mut(before)) {
             before.renamed = Some(sprite.name.clone());
@@ -78,7 +78,7 @@ fn alone(sprite: &ShownSprite<'_>, change: How, old: Option<usize>, new: Option<
     }
 }
 
-/// All that a sprite shows, by its animations; [`None`] when nothing can be seen of it.
+/// Everything that a sprite shows, by its animations; [`None`] if it shows nothing.
 fn content(side: &Shown<'_>, sprite: &ShownSprite<'_>) -> Option<String> {
     let animations: Vec<_> =
         sprite.animations.iter().map(|animation| (animation.identifier, side.content(animation))).collect();

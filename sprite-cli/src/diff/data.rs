@@ -1,4 +1,4 @@
-//! The data of frames for games: named rectangles, texts and untrimmed sizes.
+//! Compares the data of frames for games: named rectangles, texts and untrimmed sizes.
 
 use super::change::{Change, How, Kind, Place, numbers};
 use super::shown::{ShownLayer, ShownTrack};
@@ -60,7 +60,7 @@ fn by_name<'a>(track: &ShownTrack<'a>) -> BTreeMap<&'a str, (&'a Slice, usize)> 
     slices
 }
 
-/// The key that holds for a frame.
+/// The key that applies to a frame.
 fn key(slice: &Slice, frame: usize) -> Option<&SliceKey> {
     let after = slice.keys.partition_point(|key| usize::from(key.frame) <= frame);
     slice.keys.get(after.checked_sub(1)?)
@@ -68,7 +68,7 @@ fn key(slice: &Slice, frame: usize) -> Option<&SliceKey> {
 
 type Area = (Option<ScreenRect>, Option<ScreenRect>, Option<(i32, i32)>);
 
-/// The area that a key gives; [`None`] where the slice is hidden.
+/// The area of a key; [`None`] if the slice is hidden.
 fn area(key: Option<&SliceKey>) -> Option<Area> {
     let key = key.filter(|key| key.bounds.is_some())?;
     Some((key.bounds, key.centre, key.pivot.map(|pivot| (pivot.x, pivot.y))))
@@ -90,7 +90,7 @@ fn rectangle(rect: ScreenRect) -> String {
     format!("{} x {} at ({}, {})", rect.width, rect.height, rect.x, rect.y)
 }
 
-/// Compares the texts of frames that belong together.
+/// Compares the texts of frames that were matched.
 pub(super) fn texts(
     old: &ShownLayer<'_>,
     new: &ShownLayer<'_>,
@@ -121,7 +121,7 @@ pub(super) fn texts(
     }
 }
 
-/// Compares where pictures lay before they were trimmed.
+/// Compares the rectangles of pictures before trimming.
 pub(super) fn untrimmed(
     old: &ShownLayer<'_>,
     new: &ShownLayer<'_>,
@@ -143,7 +143,7 @@ pub(super) fn untrimmed(
     }
 }
 
-/// A text of the description that came, went or changed.
+/// The words for a text that was added, removed or changed.
 pub(super) fn text_change(old: Option<&str>, new: Option<&str>) -> String {
     match (old, new) {
         (Some(old), Some(new)) => format!("has the text `{new}` instead of `{old}`"),

@@ -1,4 +1,4 @@
-//! The frames of two directions: which belong together, and what differs in them.
+//! Matches and compares the frames of two directions.
 
 use super::change::{Change, FramePair, How, Kind, Place, numbers};
 use super::data;
@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Frames of one side times those of the other, above which they are matched by their numbers alone: else it takes long.
+/// The product of the numbers of frames above which they are matched by their numbers alone, because other ways take
+/// long.
 const MOST_MATCHED: usize = 1 << 24;
 
 /// Both libraries, and a count of the pixels that differ between two frames of the sprites at hand.
@@ -125,8 +126,8 @@ fn layer(
     }
 }
 
-/// Which frames belong together: those of the same number, and where one side has more, those that look the same in
-/// the same order, with what lies between them.
+/// Matches frames: those of the same number or, if one side has more, those that look the same in the same order, and
+/// the frames between them.
 fn match_frames(both: &Both<'_>, old: &ShownLayer<'_>, new: &ShownLayer<'_>) -> Vec<(usize, usize)> {
     let (before, now) = (old.frames.len(), new.frames.len());
     if before == now || before.saturating_mul(now) > MOST_MATCHED {
@@ -188,7 +189,7 @@ fn count(
     }));
 }
 
-/// The difference of two pictures that can be seen, or else in their size and origin.
+/// The visible difference of two pictures or, if there is none, the difference of their sizes and origins.
 fn pictures(both: &Both<'_>, old: &ShownFrame, new: &ShownFrame) -> Option<(Kind, String, Values)> {
     let (before, now) = (both.old.look(old.drawn.as_ref()), both.new.look(new.drawn.as_ref()));
     match (&before, &now) {

@@ -1,4 +1,4 @@
-//! Changes of single frames, put together.
+//! Groups changes of single frames.
 
 use super::change::{Change, How, Kind, Place, of_frames};
 use serde_json::Value;

@@ -15,7 +15,7 @@ const MOST_FINDINGS: usize = 100;
 struct Output<'a> {
     old: Part<'a>,
     new: Part<'a>,
-    /// How many names are gone that a game may use.
+    /// The number of names that a game may use and that are gone.
     vanished: usize,
     sprites: &'a [SpriteDifference],
     tilesets: &'a [TilesetDifference],

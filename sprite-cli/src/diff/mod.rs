@@ -1,7 +1,7 @@
-//! `diff`: what a change of the art does to the games that play it.
+//! `diff`: how a change of the art affects the games that play it.
 //!
-//! Both folders are compiled, and what the libraries show is compared by the names that games see (`compare`,
-//! `sprite`, `animation`, `frames`, `data`); files and places in sheets do not count.
+//! Both folders are compiled, and the content of the libraries is compared by the names that games see (`compare`,
+//! `sprite`, `animation`, `frames`, `data`). Files and locations in sheets are not compared.
 
 mod animation;
 mod change;
@@ -59,7 +59,7 @@ pub(crate) struct Diff {
     /// How differences are printed
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Write a page too that shows old and new pictures side by side, in one HTML file
+    /// Also write a page that shows old and new pictures side by side, in one HTML file
     #[arg(long, value_name = "FILE")]
     page: Option<PathBuf>,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! Pictures of frames and animations of two libraries, side by side.
+//! Draws frames and animations of two libraries in the same size, to compare them.
 
 use super::change::At;
 use super::shown::Shown;
@@ -10,38 +10,38 @@ use sprite_compiler::{PackedSprite, Picture, Reel};
 use sprite_runtime::{Frame, Sprite};
 use std::time::Duration;
 
-/// Pixels of a picture, or of all pictures of an animation on both sides together.
+/// The greatest number of pixels of a picture, or of all pictures of an animation on both sides together.
 const MOST_PIXELS: usize = 8 << 20;
 /// The colour of pixels that differ.
 const DIFFERS: [u8; 4] = [230, 30, 120, 255];
 
-/// How many pixels of two pictures differ.
+/// The number of pixels in which two pictures differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Counted {
     Pixels {
         differ: usize,
-        /// Pixels of the box around both.
+        /// The number of pixels of the box around both pictures.
         all: usize,
     },
-    /// They are too large, or were not looked at.
+    /// The pictures are too large, or were not compared.
     Unknown,
 }
 
-/// A sprite of both libraries, with its pixels; a side that has none is missing.
+/// A sprite of both libraries, with its pixels. A side without the sprite is [`None`].
 pub(super) struct BothSprites<'a> {
     pub(super) old: Option<&'a Sprite<'a>>,
     pub(super) new: Option<&'a Sprite<'a>>,
 }
 
-/// The same picture before and after; a side that has none is missing.
+/// The same picture before and after. A side without the picture is [`None`].
 pub(super) struct Pictures {
     pub(super) old: Option<Bitmap>,
     pub(super) new: Option<Bitmap>,
-    /// Where they differ.
+    /// The new picture with the differences marked.
     pub(super) marked: Option<Bitmap>,
 }
 
-/// Hands both sprites with their pixels to `look`.
+/// Passes both sprites with their pixels to `look`.
 pub(super) fn with_both<R>(
     old: &Shown<'_>,
     before: &PackedSprite,
@@ -56,7 +56,7 @@ pub(super) fn with_both<R>(
     })
 }
 
-/// Hands a sprite to `look` that only one of the libraries has.
+/// Passes a sprite that only one of the libraries has to `look`.
 pub(super) fn with_one<R>(
     side: &Shown<'_>,
     packed: &PackedSprite,
@@ -70,7 +70,7 @@ pub(super) fn with_one<R>(
 }
 
 impl BothSprites<'_> {
-    /// Counts the pixels that differ between two frames, laid over each other at the sprite's position.
+    /// Counts the pixels that differ between two frames, aligned at the sprite's position.
     pub(super) fn count(&self, old: u32, new: u32) -> Counted {
         match self.frames(Some(old), Some(new)) {
             Some(Pictures { old: Some(old), new: Some(new), .. }) => {
@@ -92,7 +92,7 @@ impl BothSprites<'_> {
         Some(Pictures { old, new, marked })
     }
 
-    /// One round of an animation on both sides, of one size; [`None`] when it is too large or too long.
+    /// One round of an animation on both sides, in one size; [`None`] if it is too large or too long.
     pub(super) fn reels(&self, old: Option<At>, new: Option<At>) -> Option<(Option<Reel>, Option<Reel>)> {
         both_reels(moments(self.old, old).ok()?, moments(self.new, new).ok()?)
     }
@@ -100,7 +100,7 @@ impl BothSprites<'_> {
 
 type Moments<'a> = Vec<(Vec<Frame<'a>>, Duration)>;
 
-/// A frame, or nothing, for an instant.
+/// A frame, or nothing, as a single moment.
 fn once(frame: Option<Frame<'_>>) -> Moments<'_> {
     vec![(frame.into_iter().collect(), Duration::from_millis(1))]
 }
@@ -121,14 +121,14 @@ fn both_reels(old: Option<Moments<'_>>, new: Option<Moments<'_>>) -> Option<(Opt
     Some((has_old.then_some(before), has_new.then_some(after)))
 }
 
-/// Divides pictures at a time.
+/// Divides a reel at a time.
 fn divide(reel: Reel, at: Duration) -> (Reel, Reel) {
     let Reel { width, height, pictures } = reel;
     let (mut before, mut after) = (Vec::new(), Vec::new());
     let mut now = Duration::ZERO;
     for picture in pictures {
         let end = now + picture.time;
-        // The last picture before it and the first one after it may be equal, and one.
+        // A picture may be in both parts.
         let (early, late) = (end.min(at).saturating_sub(now), end.saturating_sub(at.max(now)));
         if !late.is_zero() {
             after.push(Picture { time: late, pixels: picture.pixels.clone() });
@@ -141,14 +141,14 @@ fn divide(reel: Reel, at: Duration) -> (Reel, Reel) {
     (Reel { width, height, pictures: before }, Reel { width, height, pictures: after })
 }
 
-/// The first picture.
+/// The first picture of a reel.
 pub(super) fn still(reel: &Reel) -> Bitmap {
     let (width, height) = (reel.width.into(), reel.height.into());
     let pixels = reel.pictures.first().map(|picture| picture.pixels.clone());
     Bitmap { width, height, pixels: pixels.unwrap_or_else(|| vec![[0; 4]; width as usize * height as usize]) }
 }
 
-/// The new picture, faint, with all pixels marked that differ.
+/// The new picture, faint, with all differing pixels marked.
 fn mark(old: &Bitmap, new: &Bitmap) -> Bitmap {
     let pixels = old.pixels.iter().zip(&new.pixels).map(|(old, new)| match new {
         _ if old != new => DIFFERS,

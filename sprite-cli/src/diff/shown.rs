@@ -1,4 +1,4 @@
-//! The content of a library as games see it, by name.
+//! The content of a library by names, as games see it.
 
 use crate::fault::Fault;
 use crate::folder::Folder;
@@ -8,10 +8,10 @@ use crate::trace::{Drawn, Visible};
 use sprite_compiler::{Compilation, PackedSprite, model};
 use sprite_runtime::{Point, Rect, Size, Sprite};
 
-/// Versions of a sprite that are looked at.
+/// The greatest number of versions of a sprite that are compared.
 const MOST_VARIANTS: u16 = 64;
 
-/// All sprites of a folder, and what can be seen of them.
+/// All sprites of a folder, with their visible pixels.
 pub(super) struct Shown<'a> {
     pub(super) compilation: &'a Compilation,
     pub(super) folder: &'a Folder,
@@ -30,18 +30,18 @@ pub(super) struct ShownSprite<'a> {
 }
 
 pub(super) struct ShownAnimation<'a> {
-    /// As written.
+    /// The name as written.
     pub(super) name: &'a str,
     pub(super) identifier: &'a str,
     pub(super) index: u16,
-    /// False if there is an error in its description: it shows nothing.
+    /// False if there is an error in its description, so that it shows nothing.
     pub(super) is_sound: bool,
     pub(super) model: &'a model::Animation,
-    /// The tracks that the description names.
+    /// The tracks that the description defines.
     pub(super) tracks: Vec<ShownTrack<'a>>,
     /// The picture of the sprite at rest.
     pub(super) idle: Option<Drawn>,
-    /// The animations that replace it up to a health of so many percent.
+    /// The animations that replace it up to a health in percent.
     pub(super) at_health: Vec<(u8, Self)>,
 }
 
@@ -57,12 +57,12 @@ pub(super) struct ShownLayer<'a> {
 }
 
 pub(super) struct ShownFrame {
-    /// Among all frames of the sprite.
+    /// The index among all frames of the sprite.
     pub(super) index: u32,
     pub(super) drawn: Option<Drawn>,
-    /// The same of further variants of the sprite.
+    /// The pictures of further variants of the sprite.
     others: Vec<Drawn>,
-    /// How long it is shown; [`None`] where nothing moves.
+    /// The time for which it is shown; [`None`] if the layer stands still.
     pub(super) microseconds: Option<u64>,
 }
 
@@ -71,10 +71,10 @@ pub(super) struct ShownTileset<'a> {
     pub(super) whole: Option<Drawn>,
 }
 
-/// The visible pixels of a picture. Two pictures are drawn alike when their looks are equal.
+/// The visible pixels of a picture. Two pictures look the same if these are equal.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Look {
-    /// The digest and the size of the smallest box that holds it, and its top-left corner from the sprite's position.
+    /// The digest of the smallest box that contains the visible pixels.
     pub(super) digest: [u8; 16],
     pub(super) size: (u32, u32),
     pub(super) at: (i64, i64),
@@ -102,7 +102,7 @@ impl<'a> Shown<'a> {
         Ok(Self { compilation, folder, sprites, tilesets, visible })
     }
 
-    /// The visible pixels of a picture; [`None`] when it has none.
+    /// The visible pixels of a picture; [`None`] if it has none.
     pub(super) fn look(&self, drawn: Option<&Drawn>) -> Option<Look> {
         let drawn = drawn?;
         let seen = self.visible.seen(drawn)?;
@@ -114,12 +114,12 @@ impl<'a> Shown<'a> {
         })
     }
 
-    /// The same of the other variants of a frame.
+    /// The same for the other variants of a frame.
     pub(super) fn others(&self, frame: &ShownFrame) -> Vec<Option<Look>> {
         frame.others.iter().map(|drawn| self.look(Some(drawn))).collect()
     }
 
-    /// Returns whether a picture is cut from a page of the atlas, which took its transparent borders.
+    /// Returns whether a picture is cut from a page of the atlas, without its transparent borders.
     pub(super) fn is_trimmed(&self, drawn: &Drawn) -> bool {
         match drawn.image {
             model::Image::File(image) => self.compilation.library.images().is_page(image),
@@ -127,8 +127,8 @@ impl<'a> Shown<'a> {
         }
     }
 
-    /// All that an animation shows, without its name, as a text that is the same for the same content; [`None`] when
-    /// nothing can be seen of it.
+    /// Everything that an animation shows, without its name, as a text that is equal for equal content; [`None`] if it
+    /// shows nothing.
     pub(super) fn content(&self, animation: &ShownAnimation<'_>) -> Option<String> {
         let mut is_seen = false;
         let tracks: Vec<_> = animation
@@ -140,7 +140,7 @@ impl<'a> Shown<'a> {
                     is_seen |= look.is_some();
                     (look, frame.microseconds)
                 });
-                // The name of an only direction is of no use to a game.
+                // Games do not use the name of a single direction.
                 let label = Some(&track.model.meta.label).filter(|_| animation.tracks.len() > 1);
                 (label, frames.collect::<Vec<_>>())
             })
@@ -196,7 +196,7 @@ impl<'a> ShownAnimation<'a> {
         else {
             return shown;
         };
-        // A track without a name is not one of the description.
+        // A track without a name is not from the description.
         for (at, track) in (0..).zip(&model.tracks).filter(|(_, track)| !track.meta.label.is_empty()) {
             let layers = (0..).zip(&track.layers).filter_map(|(number, layer)| {
                 let first = view.track(at)?.layer(number)?.first_frame();
@@ -242,7 +242,7 @@ fn frames(layer: &model::Layer, first: u32, sprite: &Sprite<'_>, slots: &[model:
     frames.collect()
 }
 
-/// How long a frame of a layer is shown.
+/// The time of a frame of a layer.
 fn microseconds(layer: &model::Layer, frame: usize) -> Option<u64> {
     if let Some(choices) = &layer.choices {
         return Some(u64::from(choices.get(frame)?.milliseconds) * 1_000);

@@ -1,4 +1,4 @@
-//! One of the two folders: on the disk or of a revision, compiled.
+//! Compiles one of the two folders, on the disk or of a revision.
 
 use crate::check::tally::number;
 use crate::fault::Fault;
@@ -18,7 +18,7 @@ pub(super) struct Side {
 }
 
 impl Side {
-    /// A folder that is there is a folder; else what has a colon is a revision.
+    /// Compiles a folder. A name that is not a folder on the disk and has a colon is a revision.
     pub(super) fn compile(named: &Path, trust: Trust) -> Result<Self, Fault> {
         let revision = named.to_str().filter(|_| !named.is_dir()).and_then(Revision::of);
         let Some(revision) = revision else {
@@ -56,7 +56,7 @@ impl Side {
         self.found_errors().count()
     }
 
-    /// Names the first errors on standard error, and what comes of them.
+    /// Prints the first errors on standard error, and their consequences.
     pub(super) fn tell_errors(&self, word: &str) -> io::Result<()> {
         let errors = self.errors();
         if errors == 0 {
@@ -76,7 +76,7 @@ impl Side {
         writeln!(out, "the {word} folder `{}` {}", self.name(), self.left_out())
     }
 
-    /// How many errors it has, and what comes of them.
+    /// The number of errors and their consequences, in words.
     pub(super) fn left_out(&self) -> String {
         let errors = self.errors();
         let leave = if errors == 1 { "it leaves" } else { "they leave" };

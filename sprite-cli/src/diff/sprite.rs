@@ -1,4 +1,4 @@
-//! A sprite that both libraries have: its animations by their names, and what it has besides.
+//! Compares a sprite that both libraries have: its animations by their names, and its other properties.
 
 use super::animation::{self, Found, Sides, animation_alone, has_directions, place};
 use super::change::{Change, How, Kind, Place, SpriteDifference};
@@ -17,7 +17,7 @@ pub(super) fn both(sides: &Sides<'_>, at: usize, other: usize) -> Result<SpriteD
     let mut found = Found::default();
     compare(sides, old, new, &|_, _| Counted::Unknown, &mut found);
     if found.changes.iter().any(|change| change.kind == Kind::Pixels) {
-        // Only now images are decoded.
+        // Images are decoded only here.
         found = pixels::with_both(sides.old, old.packed, sides.new, new.packed, |both| {
             let mut found = Found::default();
             compare(sides, old, new, &|old, new| both.count(old, new), &mut found);
@@ -39,7 +39,7 @@ fn compare(
     found: &mut Found,
 ) {
     facts(old, new, found);
-    // With what they show, and their changes.
+    // The removed animations, with their content and the index of their change.
     let mut gone: Vec<(&ShownAnimation<'_>, String, usize)> = Vec::new();
     for animation in &old.animations {
         let same = |other: &&ShownAnimation<'_>| other.identifier == animation.identifier;
@@ -61,7 +61,7 @@ fn compare(
         let count = animation.tracks.iter().flat_map(|track| &track.layers).map(|layer| layer.frames.len());
         let frames = number(count.max().unwrap_or(0), "frame");
         let mut text = format!("is new: {frames}");
-        // Each animation that is gone became one new one at most.
+        // Each removed animation can be renamed to at most one new animation.
         let content = sides.new.content(animation);
         let before = gone.iter().position(|(_, before, _)| content.as_ref() == Some(before));
         if let Some((before, _, change)) = before.map(|before| gone.remove(before)) {
@@ -133,7 +133,7 @@ fn facts(old: &ShownSprite<'_>, new: &ShownSprite<'_>, found: &mut Found) {
     }
 }
 
-/// Where a player looks, in words.
+/// A facing in words.
 fn facing(facing: Facing) -> String {
     match facing {
         Facing::Direction(direction) => {
@@ -144,7 +144,7 @@ fn facing(facing: Facing) -> String {
         }
         Facing::Angle(angle) => format!("{} degrees", angle.degrees()),
         Facing::Index(index) => format!("direction number {index}"),
-        // There are no others yet.
+        // There are no other kinds yet.
         _ => "elsewhere".to_owned(),
     }
 }

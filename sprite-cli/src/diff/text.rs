@@ -1,4 +1,4 @@
-//! Differences for people: grouped by sprite, a line for each.
+//! Prints differences for people: grouped by sprite, a line for each.
 
 use super::change::{Change, How, Kind, SpriteDifference, listed};
 use super::compare::Difference;
@@ -57,7 +57,7 @@ fn heading(sprite: &SpriteDifference, new: &Shown<'_>) -> String {
     })
 }
 
-/// A line for each change; what is the same in several directions is one.
+/// A line for each change. Equal changes of several directions are one line.
 pub(super) fn lines(changes: &[Change], shown: Option<&ShownSprite<'_>>) -> Vec<(How, String)> {
     let mut merged: Vec<(&Change, String, Vec<String>)> = Vec::new();
     for change in changes {
@@ -109,7 +109,7 @@ fn line(change: &Change, sentence: &str, directions: &[String], shown: Option<&S
     })
 }
 
-/// How much differs, in words.
+/// The number of differences, in words.
 pub(super) fn summary(difference: &Difference, new: &Shown<'_>) -> String {
     let count = |how| difference.sprites.iter().filter(|sprite| sprite.change == how).count();
     let (came, went, changed) = (count(How::Came), count(How::Went), count(How::Changed));

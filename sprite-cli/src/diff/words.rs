@@ -1,4 +1,4 @@
-//! Facts of frames and layers in words.
+//! Writes facts of frames and layers in words.
 
 use sprite_compiler::model::Layer;
 use sprite_runtime::{Order, Playback};
@@ -11,7 +11,7 @@ pub(super) fn shift((x, y): (i64, i64)) -> String {
     };
     let parts = [part(x, "to the left", "to the right"), part(y, "up", "down")];
     let words = parts.into_iter().flatten().collect::<Vec<_>>().join(" and ");
-    // The unit belongs to the first number.
+    // The unit follows the first number.
     let unit = if words.starts_with("1 ") { " pixel" } else { " pixels" };
     match words.split_once(' ') {
         Some((first, rest)) => format!("{first}{unit} {rest}"),

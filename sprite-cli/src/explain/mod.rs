@@ -1,8 +1,8 @@
-//! `explain`: what a finding means, how it looks and how to fix it.
+//! `explain`: prints what a finding means, how it looks and how to fix it.
 //!
-//! Each code has a file in `codes/`: a line that sums it up, prose, between `<!-- example: ... -->` and
-//! `<!-- end -->` what a case file of the compiler's tests shows, and the cure. A test keeps the examples, the index
-//! `docs/diagnostics.md` and the pages in `docs/diagnostics/` in step with all of them.
+//! Each code has a file in `codes/`: a summary in one line, prose, examples from case files of the compiler's tests
+//! between `<!-- example: ... -->` and `<!-- end -->`, and how to fix it. A test keeps the examples, the index
+//! `docs/diagnostics.md` and the pages in `docs/diagnostics/` up to date.
 
 mod pages;
 mod terminal;
@@ -19,8 +19,8 @@ pub(crate) fn page(code: &str) -> Option<&'static Page> {
     GROUPS.iter().flat_map(|(_, pages)| *pages).find(|page| page.code == code)
 }
 
-/// Prints the page about a finding. It may be named as it stands in an output: `error[blank-frame]`. For a terminal of
-/// so many columns it is drawn; else it is what stands in the documents.
+/// Prints the page about a finding, which may be named as in an output: `error[blank-frame]`. For a terminal with
+/// `columns` the page is drawn; otherwise it is the text of the documents.
 pub(crate) fn print(word: &str, columns: Option<usize>, out: &mut impl Write) -> Result<(), Fault> {
     let inner =
         word.split_once('[').and_then(|(_, rest)| rest.split_once(']')).map_or(word, |(code, _)| code);
@@ -59,12 +59,12 @@ pub(crate) fn list(out: &mut impl Write) -> Result<(), Fault> {
 }
 
 impl Page {
-    /// One sentence.
+    /// The summary in one sentence.
     pub(crate) fn summary(&self) -> &'static str {
         self.file.lines().next().unwrap_or_default()
     }
 
-    /// Without the examples.
+    /// The text without the examples.
     pub(crate) fn prose(&self) -> String {
         let mut is_example = false;
         self.made_of(|line| {
@@ -73,12 +73,12 @@ impl Page {
         })
     }
 
-    /// With the examples.
+    /// The text with the examples.
     pub(crate) fn text(&self) -> String {
         self.made_of(|line| !line.starts_with(EXAMPLE) && *line != END)
     }
 
-    /// Some of its lines; where others are left out, one empty line is enough.
+    /// Some of its lines, without repeated empty lines in place of the others.
     fn made_of(&self, keep: impl FnMut(&&str) -> bool) -> String {
         let mut text = String::new();
         let mut lines = self.file.lines().filter(keep).peekable();
@@ -91,12 +91,12 @@ impl Page {
         text
     }
 
-    /// With the examples, under its heading: the same in `docs/diagnostics/`, on the terminal and for tools.
+    /// The text with the examples, under its heading, for `docs/diagnostics/`, the terminal and tools.
     pub(crate) fn section(&self, heading: &str) -> String {
         format!("{heading} {}\n\n{}\n\n{}", self.code, self.level(), self.text())
     }
 
-    /// How bad it is.
+    /// The level of the finding, in words.
     fn level(&self) -> String {
         let Some(code) = Code::find(self.code) else { return String::new() };
         let (level, other) = match code.default_level() {
@@ -119,5 +119,5 @@ impl Page {
 
 /// The start of an example in a page's file.
 const EXAMPLE: &str = "<!-- example: ";
-/// Its end.
+/// The end of an example in a page's file.
 const END: &str = "<!-- end -->";

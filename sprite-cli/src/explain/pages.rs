@@ -1,16 +1,16 @@
-//! The pages about findings, one file for each code, in the order of the codes and by the formats that brought them.
+//! The pages about findings, one file for each code, in the order of the codes, and grouped by formats.
 
 /// The page about a finding.
 pub(crate) struct Page {
     /// The code of the finding.
     pub(super) code: &'static str,
-    /// Its file, as it stands in `codes/`.
+    /// The content of its file in `codes/`.
     pub(super) file: &'static str,
 }
 
 macro_rules! groups {
     ($($title:literal: $($code:literal)*;)*) => {
-        /// The pages, by the formats that brought their findings.
+        /// The pages, by the formats of their findings.
         pub(super) const GROUPS: &[(&str, &[Page])] = &[$(($title, &[$(Page {
             code: $code,
             file: include_str!(concat!("codes/", $code, ".md")),

@@ -1,14 +1,14 @@
-//! A page for a terminal: headings, colours and lines of its width. Pages use a few marks of Markdown only.
+//! Draws a page for a terminal, with headings, colours and lines of its width. Pages use only a few marks of Markdown.
 
 use console::Style;
 use std::fmt::Write;
 
-/// Columns of a line at most: longer ones are hard to read.
+/// The greatest number of columns of a line, because longer ones are hard to read.
 const WIDEST: usize = 100;
-/// Columns of a line at least, in whatever terminal.
+/// The least number of columns of a line, in any terminal.
 const NARROWEST: usize = 30;
 
-/// The text of a page for a terminal of so many columns.
+/// The text of a page for a terminal with this number of columns.
 pub(super) fn render(page: &str, columns: usize) -> String {
     let columns = columns.clamp(NARROWEST, WIDEST);
     let (mut text, mut paragraph, mut is_code) = (String::new(), String::new(), false);
@@ -41,7 +41,7 @@ pub(super) fn render(page: &str, columns: usize) -> String {
     text
 }
 
-/// Writes a paragraph in lines of at most so many columns.
+/// Writes a paragraph in lines of at most `columns` columns.
 fn end(paragraph: &mut String, columns: usize, text: &mut String) {
     if paragraph.is_empty() {
         return;
@@ -65,7 +65,7 @@ fn end(paragraph: &mut String, columns: usize, text: &mut String) {
     paragraph.clear();
 }
 
-/// The open marks: they may go over several words.
+/// The open marks, which may span several words.
 #[derive(Default)]
 struct Marks {
     is_code: bool,

@@ -1,20 +1,20 @@
-//! Pictures that follow each other, in a file.
+//! Encodes a reel as a file.
 
 use crate::fault::Fault;
 use sprite_compiler::{Reel, shown_path};
 use std::path::Path;
 use std::time::Duration;
 
-/// How a file holds them.
+/// The encoding of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Encoding {
-    /// A pixel is seen or not, and a picture has 256 colours.
+    /// A GIF: pixels are opaque or transparent, and a picture has 256 colours.
     Gif,
-    /// An animated PNG: nothing is lost.
+    /// An animated PNG, without loss.
     Png,
 }
 
-/// Half and more is seen.
+/// The alpha from which a pixel of a GIF is opaque.
 const SEEN: u8 = 128;
 
 impl Encoding {

@@ -1,4 +1,4 @@
-//! The sprite, the animation and the direction that a call names.
+//! Finds the sprite, the animation and the direction that a call names.
 
 use crate::fault::Fault;
 use crate::list;
@@ -13,7 +13,7 @@ pub(crate) struct Found<'a> {
     pub(crate) facing: Option<Facing>,
 }
 
-/// `SPRITE/ANIMATION`, where both may hold a `/`.
+/// Finds `SPRITE/ANIMATION`, where both may contain a `/`.
 pub(super) fn find<'a>(
     what: &str,
     direction: Option<&str>,

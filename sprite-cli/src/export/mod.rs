@@ -1,4 +1,4 @@
-//! `export`: an animation as a picture that moves, as the player shows it.
+//! `export`: writes an animation as a moving picture, as the player shows it.
 
 mod encode;
 mod find;
@@ -31,13 +31,13 @@ pub(crate) struct Export {
     trust: Trust,
 }
 
-/// How long a picture that stands still is shown.
+/// The duration of a still picture.
 const STILL: Duration = Duration::from_secs(1);
-/// No animation is exported for longer.
+/// The longest time of an exported animation.
 const LONGEST: Duration = Duration::from_secs(60);
-/// Nor with more pictures.
+/// The greatest number of pictures of an exported animation.
 const MOST_PICTURES: usize = 10_000;
-/// Nor with more pixels in all of them, as many bytes as a few hundred megabytes hold.
+/// The greatest number of pixels of all pictures, which take a few hundred megabytes.
 const MOST_PIXELS: usize = 64 << 20;
 
 /// Writes one round of the animation: from its start to the end of its longest layer.
@@ -61,7 +61,7 @@ pub(crate) fn run(export: &Export, out: &mut impl Write) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The pictures of the player from the start of the animation on, unless all together have more pixels than this.
+/// Draws the player from the start of the animation; an error if all pictures together have more pixels than this.
 pub(crate) fn draw(
     found: &Found<'_>,
     compilation: &Compilation,
@@ -77,7 +77,7 @@ pub(crate) fn draw(
     })
 }
 
-/// The pictures of the animation from its start, each with its layers from back to front and its duration.
+/// The moments of the animation from its start: the frames of layers from back to front, with a duration.
 pub(crate) fn moments<'a>(
     sprite: &'a Sprite<'a>,
     animation: u16,

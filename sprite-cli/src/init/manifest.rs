@@ -1,4 +1,4 @@
-//! The additions to a `Cargo.toml`, which otherwise stays as its author wrote it.
+//! Makes additions to a `Cargo.toml`, and keeps the rest as its author wrote it.
 
 use std::fmt;
 use toml_edit::{DocumentMut, InlineTable, Item, Table, TomlError, Value};
@@ -28,7 +28,7 @@ impl Manifest {
         self.0.contains_key("workspace")
     }
 
-    /// Makes it the root of a workspace, unless it is one.
+    /// Makes it the root of a workspace, unless it is one already.
     pub(super) fn begin_workspace(&mut self) {
         self.0.entry("workspace").or_insert_with(|| Item::Table(Table::new()));
     }
@@ -69,7 +69,7 @@ mod tests {
         ] {
             assert_eq!(added(known), known);
         }
-        // A name that only begins so, and one of another section, are others.
+        // A name with this start, and the same name in another section, are different dependencies.
         let others = "[dependencies]\nxy = \"1\"\n";
         let tests = "[dev-dependencies]\nx = \"1\"\n";
         assert_eq!(added(&format!("{others}\n{tests}")), format!("{others}{X}\n{tests}"));

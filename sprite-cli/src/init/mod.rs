@@ -1,4 +1,4 @@
-//! `init`: what a game needs to begin, without a word being read before.
+//! `init`: writes what a game needs to begin.
 
 mod manifest;
 mod next;
@@ -108,7 +108,7 @@ pub(crate) fn run(init: &Init, out: &mut impl Write) -> Result<(), Fault> {
         write_new(&home.join("Cargo.toml"), crates.library(name).as_bytes(), out)?;
         write_new(&home.join("src/lib.rs"), LIBRARY.as_bytes(), out)?;
         match workspace_above(dir).filter(|_| !manifest.is_workspace()) {
-            // A folder below the root of a workspace belongs to it by being a dependency of it.
+            // A crate below the root of a workspace becomes a member by being a dependency of it.
             None => manifest.begin_workspace(),
             Some(root) => {
                 writeln!(out, "`{}` is a workspace: add `{name}` to its members", shown_path(&root))?;
@@ -128,13 +128,13 @@ pub(crate) fn run(init: &Init, out: &mut impl Write) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Writes what the asset folder needs: a first sprite only where there is nothing that could be one.
+/// Writes what the asset folder needs: a first sprite only if there is nothing that could be one.
 fn write_assets(assets: &Assets, out: &mut impl Write) -> Result<(), Fault> {
     if let Present::Nothing = assets.present {
         write_new(&assets.root.join("hero.sheet.toml"), DESCRIPTION.as_bytes(), out)?;
         write_new(&assets.root.join("hero.png"), &picture::png()?, out)?;
     }
-    // A folder that is to be moved goes as a whole.
+    // A folder that is to be moved gets no new files.
     if assets.still_in.is_none() {
         write_new(&assets.root.join("sprites.toml"), SETTINGS.as_bytes(), out)?;
     }
@@ -145,7 +145,7 @@ fn write_assets(assets: &Assets, out: &mut impl Write) -> Result<(), Fault> {
     Ok(())
 }
 
-/// How manifests name the crates of this project.
+/// The dependencies of this project's crates in manifests.
 struct Crates {
     from: Option<PathBuf>,
 }
@@ -158,7 +158,7 @@ impl Crates {
         }])
     }
 
-    /// The crate that build scripts use, without the code generator, which one that only watches does not need.
+    /// The crate for build scripts that only watch, without the code generator.
     fn watcher(&self) -> InlineTable {
         let mut dependency = self.dependency("sprite-build");
         dependency.insert("default-features", false.into());
@@ -175,7 +175,7 @@ impl Crates {
     }
 }
 
-/// The folder of a clone, from the root of the disk.
+/// The absolute path of the folder of a clone.
 fn clone(from: &Path) -> Result<PathBuf, Fault> {
     let is_one = from.join("sprite-runtime/Cargo.toml").is_file();
     let whole = from.canonicalize().ok().filter(|_| is_one);
@@ -185,7 +185,7 @@ fn clone(from: &Path) -> Result<PathBuf, Fault> {
     })
 }
 
-/// The name of a crate is also that of its folder.
+/// Checks the name of a crate, which is also the name of its folder.
 fn checked_crate(name: &str) -> Result<(), Fault> {
     let is_allowed = |character: char| character.is_ascii_alphanumeric() || matches!(character, '-' | '_');
     if name.starts_with(|first: char| first.is_ascii_alphabetic()) && name.chars().all(is_allowed) {
@@ -212,7 +212,7 @@ fn read(path: &Path) -> std::io::Result<String> {
     fs::read_to_string(path)
 }
 
-/// Writes a file that is not there yet, and says whether it was.
+/// Writes a file unless it exists, and prints which was the case.
 fn write_new(path: &Path, bytes: &[u8], out: &mut impl Write) -> Result<(), Fault> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;

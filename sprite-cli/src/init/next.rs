@@ -1,4 +1,4 @@
-//! The next step: code that plays a sprite, or the files that are missing for that.
+//! Prints the next step: code that plays a sprite, or the files that are missing for that.
 
 use super::present::{Assets, Present};
 use crate::check::tally;
@@ -8,7 +8,7 @@ use std::io::{self, Write};
 /// The animation of the sprite that `init` writes.
 const FIRST: &str = "Hero::Walk";
 
-/// Says what comes next for a game whose sprites are in a crate of this name, or in its own.
+/// Prints the next step for a game whose sprites are in a crate of this name, or in its own crate.
 pub(super) fn print(assets: &Assets, library: Option<&str>, out: &mut impl Write) -> io::Result<()> {
     let again = "Then this same call shows code that plays it";
     writeln!(out)?;
@@ -52,7 +52,8 @@ pub(super) fn print(assets: &Assets, library: Option<&str>, out: &mut impl Write
     }
 }
 
-/// A program that plays an animation. It imports no name, for a sprite may have the same, `Player` for example.
+/// Prints a program that plays an animation. It imports no name, because a sprite may have the same name, such as
+/// `Player`.
 fn code(animation: &str, library: Option<&str>, out: &mut impl Write) -> io::Result<()> {
     let (include, start) = match library {
         None => ("sprite_runtime::include_sprites!(\"assets\");\n\n", String::new()),

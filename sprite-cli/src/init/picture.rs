@@ -1,11 +1,11 @@
-//! The picture of the first sprite: somebody who walks.
+//! Draws the picture of the first sprite: a walking person.
 
 use crate::bitmap::Bitmap;
 use crate::fault::Fault;
 
 const SIDE: u32 = 16;
 
-/// Head and body.
+/// The pixels of head and body.
 const BODY: [&str; 12] = [
     "................",
     ".....hhhhh......",
@@ -21,7 +21,7 @@ const BODY: [&str; 12] = [
     "....pppppppp....",
 ];
 
-/// Standing, a step with one leg, standing, a step with the other.
+/// The pixels of the legs: standing, a step with one leg, standing, a step with the other.
 const LEGS: [[&str; 4]; 4] = [
     ["....ppp..ppp....", "....ppp..ppp....", "....bbb..bbb....", "................"],
     ["....ppp..ppp....", "...bbb...ppp....", ".........bbb....", "................"],
@@ -41,7 +41,7 @@ fn colour(character: u8) -> [u8; 4] {
     }
 }
 
-/// The PNG, with the frames beside each other.
+/// The PNG, with the frames side by side.
 pub(super) fn png() -> Result<Vec<u8>, Fault> {
     let mut sheet = Bitmap::filled(SIDE * 4, SIDE, [0; 4]);
     for (left, legs) in (0..).step_by(SIDE as usize).zip(LEGS) {

@@ -1,4 +1,4 @@
-//! The content of an asset folder before a game begins with it.
+//! Finds out what an asset folder contains before `init` writes files.
 
 use crate::check::tally;
 use crate::fault::Fault;
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 /// The asset folder of a game, or of its crate of sprites.
 pub(super) struct Assets {
     pub(super) root: PathBuf,
-    /// The game's own folder, when the crate is new and the sprites are still there.
+    /// The game's own folder, if the crate is new and the sprites are still there.
     pub(super) still_in: Option<PathBuf>,
     pub(super) present: Present,
 }
@@ -22,7 +22,7 @@ impl Assets {
         let present = Present::of(&root, trust)?;
         if matches!(present, Present::Nothing) && own != root {
             let present = Present::of(&own, trust)?;
-            // Images alone may be for other things.
+            // Images without descriptions may have other uses.
             if matches!(present, Present::Sprites { .. }) {
                 return Ok(Self { root, still_in: Some(own), present });
             }
@@ -55,7 +55,7 @@ pub(super) enum Present {
 }
 
 impl Present {
-    /// Compiles the folder. One that does not exist holds nothing.
+    /// Compiles the folder. A folder that does not exist is empty.
     fn of(root: &Path, trust: Trust) -> Result<Self, Fault> {
         if !root.is_dir() {
             return Ok(Self::Nothing);

@@ -1,4 +1,4 @@
-//! The facts of each sprite and image. The names of fields are the keys of the JSON.
+//! The facts that `list` prints of each sprite and image. The names of fields are the keys of the JSON.
 
 use crate::fault::Fault;
 use serde::Serialize;
@@ -18,9 +18,9 @@ pub(super) struct Sprite {
     /// The type with the modules around it, as code names it.
     pub(super) name: String,
     pub(super) format: &'static str,
-    /// Its description below the asset folder; a folder, when several files make it.
+    /// Its description below the asset folder; a folder if several files make it.
     pub(super) file: String,
-    /// Files of the same sprite that are not read because this one is.
+    /// Files of the same sprite that are not read for that reason.
     pub(super) unread: Vec<String>,
     /// The bytes of its table.
     pub(super) bytes: usize,
@@ -29,9 +29,9 @@ pub(super) struct Sprite {
 
 #[derive(Serialize)]
 pub(super) struct Animation {
-    /// As written.
+    /// The name as written.
     pub(super) name: String,
-    /// As code names it.
+    /// The name in code.
     pub(super) identifier: String,
     /// True if there is no error in its description; otherwise it shows nothing.
     pub(super) sound: bool,
@@ -40,18 +40,18 @@ pub(super) struct Animation {
 
 #[derive(Serialize)]
 pub(super) struct Direction {
-    /// As written.
+    /// The name as written.
     pub(super) name: String,
-    /// From back to front.
+    /// The layers, from back to front.
     pub(super) layers: Vec<Layer>,
 }
 
 #[derive(Serialize)]
 pub(super) struct Layer {
-    /// As written, `0` in a format without layers.
+    /// The name as written; `0` in a format without layers.
     pub(super) name: String,
     pub(super) frames: usize,
-    /// From the first frame to the end of the last; `null` when it stands still or is chosen at random.
+    /// The time from the first frame to the end of the last; `null` if it stands still or is chosen at random.
     pub(super) nanoseconds: Option<u64>,
 }
 
@@ -149,7 +149,7 @@ fn file(compilation: &Compilation, sprite: &model::Sprite) -> String {
     match (&sprite.part_kind, &sprite.meta.member) {
         (model::PartKind::Whole, Some((member, _))) => format!("{path}#{member}"),
         (model::PartKind::Whole, None) => path.to_owned(),
-        // Of several files, the folder.
+        // If several files make the sprite, this is their folder.
         (model::PartKind::Shared, _) => match path.rsplit_once('/') {
             Some((folder, _)) => format!("{folder}/"),
             None => "./".to_owned(),

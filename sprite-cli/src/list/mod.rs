@@ -1,4 +1,4 @@
-//! `list`: what there is, as a table for people or as JSON for programs.
+//! `list`: prints all sprites, as a table for people or as JSON for programs.
 
 mod facts;
 mod table;
@@ -10,7 +10,7 @@ use facts::Facts;
 use sprite_compiler::Compilation;
 use std::io::Write;
 
-/// Prints a row for each sprite, sorted as the library is, and how many there are; `columns` are those of a terminal.
+/// Prints a row for each sprite, in the order of the library, and their number. `columns` is the width of a terminal.
 pub(crate) fn print(
     compilation: &Compilation,
     columns: Option<usize>,

@@ -1,4 +1,4 @@
-//! The list for people: a row for each sprite.
+//! Prints the list for people: a row for each sprite.
 
 use super::facts::{Facts, Sprite};
 use crate::check::tally::summary;
@@ -13,10 +13,11 @@ const GAP: &str = "  ";
 /// Numbers stand at the right of their columns.
 const IS_NUMBER: [bool; 8] = [false, false, true, true, true, true, true, false];
 
-/// Characters of a path that are shown at least, however narrow a terminal is.
+/// The least number of characters of a path that are shown, in any terminal.
 const LEAST_OF_PATH: usize = 16;
 
-/// Prints the table. On a terminal of so many columns a row stays one line: the path loses its beginning.
+/// Prints the table. On a terminal with this number of columns each row is one line, and paths lose their beginning if
+/// necessary.
 pub(super) fn print(
     facts: &Facts,
     compilation: &Compilation,
@@ -69,7 +70,7 @@ fn line(row: &[String; 8], widths: [usize; 8]) -> String {
     cells.collect::<Vec<_>>().join(GAP).trim_end().to_owned()
 }
 
-/// The end of a text that is longer than this.
+/// The last `most` characters of a longer text.
 fn end_of(text: &str, most: usize) -> String {
     let surplus = text.chars().count().saturating_sub(most);
     if surplus == 0 {

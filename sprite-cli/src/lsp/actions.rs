@@ -1,4 +1,4 @@
-//! Corrections of findings as quick fixes, and all certain ones of a document at once.
+//! Code actions: corrections of findings as quick fixes, and all certain ones of a document at once.
 
 use super::workspace::{Open, range};
 use lsp_types::{CodeAction, CodeActionKind, CodeActionParams, Range, TextEdit, WorkspaceEdit};
@@ -80,7 +80,8 @@ fn edits(correction: &Correction<'_>, open: &Open<'_>) -> Vec<TextEdit> {
     replacements.map(|one| TextEdit::new(range(one.location), one.text.to_owned())).collect()
 }
 
-/// The edits of all corrections, without those that overlap an earlier one: of a correction all edits are made, or none.
+/// The edits of all corrections, without corrections that overlap an earlier one. All edits of a correction are made,
+/// or none.
 fn without_overlaps(corrections: impl Iterator<Item = Vec<TextEdit>>) -> Vec<TextEdit> {
     let mut kept: Vec<TextEdit> = Vec::new();
     for edits in corrections {

@@ -17,7 +17,7 @@ pub(super) fn colours(open: &Open<'_>) -> Vec<ColorInformation> {
     all
 }
 
-/// Lists of six digits each, divided by commas.
+/// Adds the colours of a list: six digits each, separated by commas.
 fn colours_after(document: &str, start: usize, text: &Text<'_>, all: &mut Vec<ColorInformation>) {
     let mut at = start;
     while let Some(digits) = document.get(at..at + 6).filter(|digits| is_hexadecimal(digits)) {
@@ -39,7 +39,7 @@ fn is_hexadecimal(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-/// How a colour that was picked is written.
+/// The text for a colour that was picked.
 pub(super) fn presentations(params: &ColorPresentationParams, _: &Open<'_>) -> Vec<ColorPresentation> {
     let Color { red, green, blue, .. } = params.color;
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the value is 0 to 255")]

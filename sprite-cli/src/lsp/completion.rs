@@ -13,10 +13,10 @@ use serde_json::Value;
 use sprite_compiler::Word;
 use std::sync::LazyLock;
 
-/// Items of a list.
+/// The greatest number of items of a list.
 const MOST: usize = 200;
 
-/// A part of a schema, and the whole of it, in which its references lead somewhere.
+/// A part of a schema, with the whole schema, which its references need.
 #[derive(Clone, Copy)]
 pub(super) struct Described {
     node: &'static Value,
@@ -30,7 +30,8 @@ fn parsed(schema: Schema) -> Value {
     serde_json::from_str(schema.text()).unwrap_or_default()
 }
 
-/// The schema of what some keys of a file lead to; [`None`] where the file has none, or no such key.
+/// The part of a file's schema to which some keys lead; [`None`] if the file has no schema, or the schema has no such
+/// key.
 pub(super) fn schema_at<'k>(path: &str, mut keys: impl Iterator<Item = &'k str>) -> Option<Described> {
     let is_settings = path == SETTINGS;
     let root: &'static Value = match () {
@@ -51,19 +52,19 @@ impl Described {
     fn below(self, key: &str) -> Option<Self> {
         let table = self.target();
         let named = table["properties"].get(key).or_else(|| {
-            // Of a table for a pattern or a name.
+            // The keys of the table may be patterns or names.
             let other = &table["additionalProperties"];
             other.is_object().then_some(other)
         });
         named.map(|node| Self { node, ..self })
     }
 
-    /// Its meaning.
+    /// The description of the part.
     pub(super) fn description(self) -> Option<&'static str> {
         self.node["description"].as_str().or_else(|| self.target()["description"].as_str())
     }
 
-    /// The keys of the table, with what each means.
+    /// The keys of the table, with their descriptions.
     fn keys(self) -> impl Iterator<Item = (&'static str, Option<&'static str>)> {
         let properties = self.target()["properties"].as_object();
         properties
@@ -72,7 +73,7 @@ impl Described {
             .map(move |(key, node)| (key.as_str(), Self { node, ..self }.description()))
     }
 
-    /// The words that a value may be.
+    /// The possible words of a value.
     fn words(self) -> Vec<&'static str> {
         let node = self.target();
         let one_of = node["oneOf"].as_array().into_iter().flatten();
@@ -110,7 +111,7 @@ pub(super) fn complete(position: Position, open: &Open<'_>) -> Vec<CompletionIte
     list.items
 }
 
-/// Returns whether the document is one of Solarus, in which words have no quotes.
+/// Returns whether the document is of Solarus, whose words have no quotes.
 fn is_of_lines(open: &Open<'_>) -> bool {
     matches!(open.ending(), "dat" | "zsd")
 }
@@ -149,7 +150,7 @@ fn in_toml(position: Position, list: List, open: &Open<'_>) -> List {
     }
 }
 
-/// The columns and rows of the grid that a position is about: of the nearest `cell` above it, and the picture there.
+/// The columns and rows of the grid for a position: that of the nearest `cell` above it, and of the picture there.
 fn grid(position: Position, open: &Open<'_>) -> Option<[u32; 2]> {
     let text = open.text();
     let above = |key: &str| {
@@ -191,7 +192,7 @@ impl List {
                 label: label.to_owned(),
                 kind: Some(kind),
                 documentation: meaning.map(|meaning| Documentation::String(meaning.to_owned())),
-                // Editors sort by this: words in the order of the schema, cells by number.
+                // Editors sort by this text: words stay in the order of the schema, and cells are sorted by number.
                 sort_text: Some(format!("{:04}", self.items.len())),
                 filter_text: Some(written.clone()),
                 text_edit: Some(CompletionTextEdit::Edit(TextEdit::new(self.range, written))),
@@ -220,7 +221,7 @@ impl List {
         self
     }
 
-    /// Texts: with quotes where none stand yet.
+    /// Adds texts, with quotes if there are none yet.
     fn words(mut self, words: &[&str]) -> Self {
         for word in words {
             let written = if self.is_quoted { (*word).to_owned() } else { format!("\"{word}\"") };
@@ -229,7 +230,7 @@ impl List {
         self
     }
 
-    /// Values without quotes.
+    /// Adds values without quotes.
     fn numbers(mut self, values: impl IntoIterator<Item = String>) -> Self {
         if !self.is_quoted {
             for value in values {
@@ -239,7 +240,7 @@ impl List {
         self
     }
 
-    /// The pictures of the document's folder and of those below it.
+    /// Adds the pictures of the document's folder and of the folders below it.
     fn pictures(self, open: &Open<'_>) -> Self {
         let paths = open.folder.paths();
         let folder = open.path.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"));

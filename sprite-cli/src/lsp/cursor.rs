@@ -1,13 +1,13 @@
-//! The words around the cursor.
+//! Finds the words around the cursor.
 
 use super::text::Text;
 use lsp_types::Position;
 use std::ops::Range;
 
-/// The characters between which a word without quotes stands.
+/// The characters that separate words without quotes.
 const DIVIDERS: &[char] = &[' ', '\t', ',', '=', '[', ']', '{', '}', '<', '>', ':', '"', '\''];
 
-/// The bytes of a line that make the word at a column of bytes: all between two quotes, else what stands between
+/// The range of the word at a byte of a line: everything between two quotes or, without quotes, everything between
 /// dividers.
 pub(super) fn word(line: &str, column: usize) -> Range<usize> {
     let mut quote: Option<(usize, char)> = None;
@@ -23,7 +23,7 @@ pub(super) fn word(line: &str, column: usize) -> Range<usize> {
             _ => {}
         }
     }
-    // A text that is being written has no quote at its end yet.
+    // A text that is being written has no closing quote yet.
     if let Some((start, _)) = quote.filter(|(start, _)| *start < column) {
         return start + 1..line.len();
     }
@@ -40,14 +40,14 @@ pub(super) struct TomlPlace {
     pub(super) table: Vec<String>,
     /// The keys before the `=`, or the one that is being written.
     pub(super) key: Vec<String>,
-    /// The position is behind the `=`.
+    /// The position is after the `=`.
     pub(super) in_value: bool,
     /// The position is in the name of a table.
     pub(super) in_table_name: bool,
 }
 
 impl TomlPlace {
-    /// Looks at one line after the other, so that a file that is being written needs not be right.
+    /// Finds the place of a position line by line, so that it also works in a file with errors.
     pub(super) fn at(position: Position, text: &Text<'_>) -> Self {
         let number = usize::try_from(position.line).unwrap_or(usize::MAX);
         let line = text.line(number);
@@ -71,7 +71,7 @@ fn table_name(line: &str) -> Option<&str> {
     name.get(..end)
 }
 
-/// The first of these characters that does not stand between quotes.
+/// The offset of the first such character that is not between quotes.
 fn outside_of_quotes(line: &str, wanted: char) -> Option<usize> {
     let mut quote = None;
     line.char_indices().find_map(|(at, character)| {

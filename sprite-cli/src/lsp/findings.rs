@@ -1,4 +1,4 @@
-//! Findings as diagnostics of the protocol.
+//! Converts findings to diagnostics of the protocol.
 
 use super::workspace::{Workspace, range};
 use lsp_types::{DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString};
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 /// The name of the tool beside each finding.
 const TOOL: &str = "sprites";
 
-/// The findings of a compiled folder, by file. Open documents are there without a finding, too.
+/// The findings of a compiled folder, by file. Open documents without findings are in the map, too.
 pub(super) fn by_file(root: &Path, workspace: &Workspace) -> BTreeMap<PathBuf, Vec<lsp_types::Diagnostic>> {
     let mut all: BTreeMap<PathBuf, Vec<lsp_types::Diagnostic>> = BTreeMap::new();
     let open = workspace.documents.iter().filter(|(_, document)| document.root.as_deref() == Some(root));
@@ -18,7 +18,7 @@ pub(super) fn by_file(root: &Path, workspace: &Workspace) -> BTreeMap<PathBuf, V
     let Some((_, compilation)) = workspace.compiled(root) else { return all };
     for finding in compilation.diagnostics.findings() {
         let file = compilation.sources.get(finding.location.source).path();
-        // A finding about the folder as a whole stands in a document that somebody looks at.
+        // A finding about the folder as a whole is shown in an open document.
         let path = if file == "." { first.clone() } else { Some(root.join(file)) };
         if let Some(path) = path {
             all.entry(path).or_default().push(diagnostic(finding, root, compilation, workspace));
@@ -52,7 +52,7 @@ fn diagnostic(
     }
 }
 
-/// The message with its cure.
+/// The message with its help.
 fn message(finding: &Diagnostic) -> String {
     let help = finding.help.as_deref().or(finding.label.as_str().into());
     match help.filter(|help| !help.is_empty()) {

@@ -1,4 +1,4 @@
-//! Hover at the cursor: an animation with its moving picture, a key with its meaning, a picture with its size.
+//! Hover texts: an animation with its moving picture, a key with its meaning, a picture with its size.
 
 use super::completion::schema_at;
 use super::cursor::{TomlPlace, word};
@@ -11,11 +11,11 @@ use sprite_compiler::{PackedSprite, base64, model};
 use std::fmt::Write;
 use std::time::Duration;
 
-/// Pixels of a picture's longer side: smaller ones are enlarged.
+/// Pixels of a picture's longer side. Smaller pictures are enlarged.
 const SIDE: u16 = 128;
-/// Pixels of all pictures of an animation in a hover: more would not fit into the bytes, and take long to draw.
+/// The greatest number of pixels of an animation in a hover text. More would exceed the bytes, and take long to draw.
 const MOST_PIXELS: usize = 1 << 20;
-/// Bytes of a picture in a hover. Editors show no larger ones.
+/// The greatest number of bytes of a picture in a hover text. Editors show no larger ones.
 const MOST_BYTES: usize = 64 << 10;
 
 pub(super) fn hover(position: Position, open: &Open<'_>) -> Option<Hover> {
@@ -27,7 +27,7 @@ fn markdown(value: String, range: Option<Range>) -> Hover {
     Hover { contents, range }
 }
 
-/// An animation whose name is there.
+/// The text for an animation whose name is at the position.
 fn animation(position: Position, open: &Open<'_>) -> Option<Hover> {
     let (packed, index, range) = animations(open)
         .map(|(packed, index, animation)| {
@@ -63,7 +63,7 @@ fn length(layer: &model::Layer) -> Duration {
     Duration::from_micros(microseconds)
 }
 
-/// The animation in its first direction as an address that holds the picture.
+/// The animation in its first direction, as a `data:` address of a picture.
 fn moving_picture(packed: &PackedSprite, index: usize, open: &Open<'_>) -> Option<String> {
     let facing = packed.sprite().animations.get(index)?.value.tracks.first()?.meta.facing;
     let animation = u16::try_from(index).ok()?;
@@ -77,7 +77,7 @@ fn moving_picture(packed: &PackedSprite, index: usize, open: &Open<'_>) -> Optio
     Some(text)
 }
 
-/// A key of a TOML file.
+/// The text for a key of a TOML file.
 fn key(position: Position, open: &Open<'_>) -> Option<Hover> {
     let place = TomlPlace::at(position, &open.text());
     if place.in_value || place.in_table_name || place.key.is_empty() || open.ending() != "toml" {
@@ -88,7 +88,7 @@ fn key(position: Position, open: &Open<'_>) -> Option<Hover> {
     Some(markdown(format!("`{}`: {description}", place.key.join(".")), None))
 }
 
-/// A picture whose path is there.
+/// The text for a picture whose path is at the position.
 fn picture(position: Position, open: &Open<'_>) -> Option<Hover> {
     let text = open.text();
     let line = text.line(usize::try_from(position.line).ok()?);

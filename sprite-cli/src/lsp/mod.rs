@@ -11,8 +11,8 @@
 //! text, uri    positions and addresses of the protocol
 //! ```
 //!
-//! The server has one thread. It takes all messages that are there before it compiles, so that a folder is compiled
-//! once for many edits, and an answer is always about the texts that the client sent before its request.
+//! The server has one thread. It takes all waiting messages before it compiles, so that a folder is compiled once for
+//! many edits, and an answer is always about the texts that the client sent before its request.
 
 mod actions;
 mod colours;

@@ -1,4 +1,4 @@
-//! Files and animations that are named at the cursor, and the animations of a document.
+//! Definitions of the files and animations that are named at the cursor, and the symbols of a document.
 
 use super::cursor::word;
 use super::uri;
@@ -8,7 +8,7 @@ use lsp_types::{DocumentSymbol, Location, Position, Range, SymbolKind};
 use sprite_compiler::{PackedSprite, model};
 use std::io::Cursor;
 
-/// The animations that a document describes, with their sprites and their indices in those.
+/// The animations that a document describes, with their sprites and their indices in the sprites.
 pub(super) fn animations<'o>(
     open: &'o Open<'_>,
 ) -> impl Iterator<Item = (&'o PackedSprite, usize, &'o model::Named<model::Animation>)> {
@@ -22,7 +22,7 @@ pub(super) fn animations<'o>(
     })
 }
 
-/// Where the file or the animation stands that is named at a position.
+/// The location of the file or the animation that is named at a position.
 pub(super) fn definition(position: Position, open: &Open<'_>) -> Option<Location> {
     let text = open.text();
     let line = text.line(usize::try_from(position.line).ok()?);
@@ -36,7 +36,7 @@ pub(super) fn definition(position: Position, open: &Open<'_>) -> Option<Location
     Some(Location::new(open.document.uri.clone(), range))
 }
 
-/// The file of the folder that a text names: from the document's folder, else from the asset folder.
+/// The file that a text names, relative to the document's folder, else to the asset folder.
 pub(super) fn file_at(written: &str, open: &Open<'_>) -> Option<String> {
     // A dye may follow the path of a picture.
     let written = written.split('|').next()?.trim_start_matches(":/").trim_start_matches("./");
@@ -51,7 +51,7 @@ pub(super) fn file_at(written: &str, open: &Open<'_>) -> Option<String> {
     let tried = [joined(folder), joined(""), joined("sprites"), joined("graphics/sprites")];
     let first = tried.iter().find(|path| paths.binary_search(path).is_ok()).cloned();
     first.or_else(|| {
-        // The first of numbered pictures.
+        // For numbered pictures, the first of them.
         let (before, after) = tried.first()?.split_once("{n}")?;
         let is_number = |path: &&String| {
             let number = path.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
@@ -62,7 +62,7 @@ pub(super) fn file_at(written: &str, open: &Open<'_>) -> Option<String> {
     })
 }
 
-/// The width and height of a picture, also of one that nothing is cut from.
+/// The width and height of a picture, which may be unused.
 pub(super) fn size_of(path: &str, open: &Open<'_>) -> Option<[u32; 2]> {
     let bytes = open.folder.read(path).ok()?;
     if ending(path) == "gif" {
@@ -94,7 +94,7 @@ pub(super) fn symbols(open: &Open<'_>) -> Vec<DocumentSymbol> {
 #[expect(deprecated, reason = "the type has no other way to be made")]
 fn symbol(name: String, kind: SymbolKind, range: Range) -> DocumentSymbol {
     DocumentSymbol {
-        // The protocol has no symbol without a name.
+        // The protocol does not allow a symbol without a name.
         name: if name.is_empty() { "\"\"".to_owned() } else { name },
         detail: None,
         kind,

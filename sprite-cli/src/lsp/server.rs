@@ -1,4 +1,4 @@
-//! The messages of the client, one after the other, and what is answered.
+//! Handles the messages of the client, one after the other.
 
 use super::text::{Encoding, changed};
 use super::workspace::{Document, Open, Workspace};
@@ -21,7 +21,7 @@ use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// How long nothing is typed before findings are published.
+/// The time without an edit after which findings are published.
 const PAUSE: Duration = Duration::from_millis(60);
 
 /// Serves a client until it leaves.
@@ -68,7 +68,7 @@ fn capabilities(encoding: Encoding) -> ServerCapabilities {
     }
 }
 
-/// The asset folders that a client names: `{"folders": ["assets"]}`, below each folder that it has open.
+/// The asset folders that a client names with `{"folders": ["assets"]}`, below each of its open folders.
 fn named_folders(params: &InitializeParams) -> Vec<PathBuf> {
     let names = params.initialization_options.as_ref().and_then(|options| options["folders"].as_array());
     let names: Vec<&str> = names.into_iter().flatten().filter_map(Value::as_str).collect();
@@ -79,9 +79,9 @@ fn named_folders(params: &InitializeParams) -> Vec<PathBuf> {
 struct Server<'c> {
     connection: &'c Connection,
     workspace: Workspace,
-    /// Messages that came and are not answered yet.
+    /// Messages that were received but not handled yet.
     queue: VecDeque<Message>,
-    /// The time of the last edit of which no findings were published.
+    /// The time of the last edit after which no findings were published.
     quiet_since: Option<Instant>,
 }
 
@@ -114,7 +114,7 @@ impl Server<'_> {
                     };
                     match message {
                         Some(message) => self.queue.push_back(message),
-                        // The client is gone.
+                        // The client has disconnected.
                         None => return Ok(()),
                     }
                 }
@@ -141,7 +141,7 @@ impl Server<'_> {
         self.send(response.into());
     }
 
-    /// The answer to a request, about the texts as they are now.
+    /// The answer to a request, about the current texts.
     fn result(&mut self, method: &str, params: Value) -> Result<Value, (ErrorCode, String)> {
         if self.quiet_since.is_some() {
             self.publish();
@@ -171,7 +171,7 @@ impl Server<'_> {
         }
     }
 
-    /// An answer about a document; `null` when it is not open, or lies in no asset folder.
+    /// An answer about a document; `null` if it is not open, or is in no asset folder.
     fn about<P: DeserializeOwned, R: Serialize>(
         &self,
         params: Value,
@@ -240,7 +240,7 @@ impl Server<'_> {
         }
     }
 
-    /// Compiles the folders in which something has changed, and publishes their findings.
+    /// Compiles the folders that have changed, and publishes their findings.
     fn publish(&mut self) {
         self.quiet_since = None;
         for unused in self.workspace.follow() {
@@ -252,7 +252,7 @@ impl Server<'_> {
             let before = folder.published.clone();
             let found = findings::by_file(&root, &self.workspace);
             let files = found.keys().cloned().collect();
-            // Files whose findings are gone first, then those that have some.
+            // Files that no longer have findings come first.
             for path in before.difference(&files) {
                 self.publish_file(path, Vec::new());
             }
@@ -287,7 +287,7 @@ impl Server<'_> {
     }
 
     fn send(&self, message: Message) {
-        // The client may be gone; the next message that is waited for says so.
+        // If the client has disconnected, waiting for the next message notices it.
         let _ = self.connection.sender.send(message);
     }
 }

@@ -10,7 +10,7 @@ pub(super) enum Encoding {
 }
 
 impl Encoding {
-    /// The unit that is least work among those that a client knows; UTF-16 is known to all.
+    /// The cheapest unit among those that a client supports. All clients support UTF-16.
     pub(super) fn choose(known: Option<&[PositionEncodingKind]>) -> Self {
         let knows_utf8 = known.is_some_and(|known| known.contains(&PositionEncodingKind::UTF8));
         if knows_utf8 { Self::Utf8 } else { Self::Utf16 }
@@ -51,7 +51,7 @@ impl<'t> Text<'t> {
         Self { all: text, starts, encoding }
     }
 
-    /// The position of a byte; one inside of a character is at its start.
+    /// The position of a byte. A byte inside of a character has the position of the character.
     pub(super) fn position(&self, offset: usize) -> Position {
         let is_boundary = |offset: &usize| self.all.is_char_boundary(*offset);
         let offset = (0..=offset.min(self.all.len())).rev().find(is_boundary).unwrap_or(0);
@@ -84,7 +84,7 @@ impl<'t> Text<'t> {
         start + text.len()
     }
 
-    /// A line without its end; nothing when there is none.
+    /// A line without its end; empty if there is no such line.
     pub(super) fn line(&self, line: usize) -> &'t str {
         let Some(&start) = self.starts.get(line) else { return "" };
         let end = self.starts.get(line + 1).copied().unwrap_or(self.all.len());

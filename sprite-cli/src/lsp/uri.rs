@@ -1,4 +1,4 @@
-//! Paths as the protocol writes them: `file:///home/me/game/assets/hero.sheet.toml`.
+//! Converts paths from and to addresses of the protocol: `file:///home/me/game/assets/hero.sheet.toml`.
 
 use lsp_types::Uri;
 use std::fmt::Write;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// The path of a `file:` address on this machine; [`None`] for any other one.
 pub(super) fn to_path(uri: &Uri) -> Option<PathBuf> {
     let rest = uri.as_str().strip_prefix("file://")?;
-    // The name of a machine may stand before the path: only this one's files are read.
+    // A host may precede the path. Only files of this machine are read.
     let path = rest.strip_prefix("localhost").unwrap_or(rest);
     let path = decoded(path.split(['?', '#']).next()?)?;
     let bare = path.strip_prefix('/')?;
@@ -34,7 +34,7 @@ pub(super) fn of_path(path: &Path) -> Option<Uri> {
     text.parse().ok()
 }
 
-/// A text whose bytes may be written as `%20`.
+/// Decodes bytes that are written as `%20`.
 fn decoded(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();

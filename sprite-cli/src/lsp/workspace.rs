@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 /// The open documents, and the asset folders that they lie in.
 pub(super) struct Workspace {
     pub(super) encoding: Encoding,
-    /// Folders that the client names; a document below one belongs to it.
+    /// The asset folders that the client names. A document below one belongs to it.
     named: Vec<PathBuf>,
     pub(super) documents: BTreeMap<PathBuf, Document>,
     pub(super) folders: BTreeMap<PathBuf, AssetFolder>,
@@ -30,7 +30,7 @@ pub(super) struct Document {
 /// An asset folder with documents that are open.
 pub(super) struct AssetFolder {
     pub(super) folder: Folder,
-    /// The last result; [`None`] when a file has changed since.
+    /// The last compilation; [`None`] if a file has changed since.
     compilation: Option<Compilation>,
     /// The files for which findings were published.
     pub(super) published: BTreeSet<PathBuf>,
@@ -51,7 +51,7 @@ impl Workspace {
         Self { encoding, named, documents: BTreeMap::new(), folders: BTreeMap::new() }
     }
 
-    /// The asset folder of a file; [`None`] for a file that is no description.
+    /// The asset folder of a file; [`None`] for a file that is not a description.
     fn root_of(&self, path: &Path) -> Option<PathBuf> {
         let name = path.file_name()?.to_str()?;
         let is_sheet = name.ends_with(".sheet.toml");
@@ -61,11 +61,11 @@ impl Workspace {
         }
         let named = self.named.iter().find(|folder| path.starts_with(folder));
         let root = named.cloned().or_else(|| root_around(path));
-        // Files with the other endings are of other programs where nothing speaks for an asset folder.
+        // Without evidence of an asset folder, files with the other endings belong to other programs.
         root.or_else(|| path.parent().filter(|_| is_sheet || name == SETTINGS).map(Path::to_owned))
     }
 
-    /// Puts the text of a document in front of the file on the disk.
+    /// Replaces the file on the disk by the text of a document.
     pub(super) fn open(&mut self, path: &Path, document: Document) {
         let before = self.documents.insert(path.to_owned(), document).and_then(|document| document.root);
         self.overlay(path);
@@ -75,15 +75,15 @@ impl Workspace {
         }
     }
 
-    /// The file on the disk counts again.
+    /// Uses the file on the disk again.
     pub(super) fn close(&mut self, path: &Path) {
         if let Some(root) = self.documents.remove(path).and_then(|document| document.root) {
             self.restore(path, &root);
         }
     }
 
-    /// Follows documents whose asset folder is another one since a `sprites.toml` came or went. Returns the files whose
-    /// findings nobody looks at any more.
+    /// Moves documents to other asset folders after a `sprites.toml` was added or removed. Returns the files whose
+    /// findings are no longer shown.
     pub(super) fn follow(&mut self) -> BTreeSet<PathBuf> {
         let moved: Vec<(PathBuf, Option<PathBuf>)> = self
             .documents
@@ -178,7 +178,7 @@ impl Workspace {
     }
 }
 
-/// The folder of what cargo builds around an asset folder, when there is one.
+/// The target folder of the cargo project around an asset folder, if there is one.
 fn products(root: &Path) -> Option<PathBuf> {
     let mut targets = root.ancestors().map(|folder| folder.join("target"));
     targets.find(|target| target.join("CACHEDIR.TAG").is_file())
@@ -206,12 +206,12 @@ impl Open<'_> {
     }
 }
 
-/// The bytes of a byte order mark at the start of a text, which sources do not have.
+/// The length of the byte order mark at the start of a text, which sources do not have.
 fn mark(text: &str) -> usize {
     if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 }
 }
 
-/// The range of a location; the start of the file where that is not a text.
+/// The range of a location; the start of the file if it is not text.
 pub(super) fn range(
     location: Location,
     compilation: &Compilation,

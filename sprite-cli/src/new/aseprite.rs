@@ -1,10 +1,10 @@
-//! A description as Aseprite exports it: a list of frames, and tags that name parts of it.
+//! Writes a description like an export of Aseprite: a list of frames, and tags for parts of it.
 
 use super::plan::{self, DELAY, Plan, Rows, directions};
 use crate::fault::Fault;
 use serde_json::json;
 
-/// Directions are words in the names of tags, which `directions = true` in `sprites.toml` makes use of.
+/// Directions are words in the names of tags, which `directions = true` in `sprites.toml` enables.
 pub(super) fn description(plan: &Plan<'_>) -> Result<String, Fault> {
     let (width, height) = (plan.cell.width, plan.cell.height);
     let rows: Vec<_> = plan.drawn().collect();
@@ -47,7 +47,7 @@ pub(super) fn description(plan: &Plan<'_>) -> Result<String, Fault> {
     text_of(&description)
 }
 
-/// JSON with a line for each value, to be edited by hand.
+/// JSON with a line for each value, for editing by hand.
 pub(super) fn text_of(description: &serde_json::Value) -> Result<String, Fault> {
     let text = serde_json::to_string_pretty(description);
     text.map(|text| text + "\n").map_err(|error| Fault::Call(error.to_string()))

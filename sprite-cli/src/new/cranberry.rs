@@ -1,4 +1,4 @@
-//! A description in the format of Cranberry: a list of movements, without directions.
+//! Writes a description in the format of Cranberry: a list of movements, without directions.
 
 use super::aseprite::text_of;
 use super::plan::{DELAY, Plan, Rows};

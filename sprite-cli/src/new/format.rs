@@ -25,7 +25,7 @@ pub(super) enum DescriptionFormat {
 }
 
 impl DescriptionFormat {
-    /// How names of descriptions end.
+    /// The ending of the names of descriptions.
     pub(super) const fn ending(self) -> &'static str {
         match self {
             Self::Sheet => "sheet.toml",
@@ -41,7 +41,7 @@ impl DescriptionFormat {
         !matches!(self, Self::Cranberry)
     }
 
-    /// Returns whether a description says which point of a frame goes to the sprite's position.
+    /// Returns whether descriptions contain the origin of frames.
     pub(super) const fn has_origin(self) -> bool {
         !matches!(self, Self::Cranberry)
     }
@@ -58,11 +58,11 @@ impl DescriptionFormat {
         }
     }
 
-    /// The sheet as a description beside it names it.
+    /// The name of the sheet in a description beside it.
     pub(super) fn image_name(self, sheet: &Path) -> Result<String, Fault> {
         let whole = sheet.canonicalize()?;
         let from = match self {
-            // From the nearest folder `sprites`, else by its own name.
+            // The name is relative to the nearest folder `sprites`, else it is the file's own name.
             Self::Solarus => whole.ancestors().skip(1).find(|folder| folder.ends_with("sprites")),
             Self::Mana => {
                 let data = whole.ancestors().find(|folder| folder.ends_with("graphics/sprites"));
@@ -82,7 +82,7 @@ impl DescriptionFormat {
         Ok(path)
     }
 
-    /// The setting that it needs to be played as it is described.
+    /// The setting that the description needs.
     pub(super) const fn afterwards(self, has_directions: bool) -> Option<&'static str> {
         match self {
             Self::Aseprite if has_directions => Some(

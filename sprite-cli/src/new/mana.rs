@@ -1,4 +1,4 @@
-//! A description in the format of The Mana World: cells of a grid, counted from the upper left one.
+//! Writes a description in the format of The Mana World: cells of a grid, counted from the upper left one.
 
 use super::plan::{self, DELAY, Plan, Row, Rows, directions};
 use crate::fault::Fault;

@@ -1,4 +1,4 @@
-//! `new`: a description for a sheet.
+//! `new`: writes a description for a sheet.
 
 mod aseprite;
 mod cranberry;
@@ -166,7 +166,7 @@ fn of_numbered(new: &New, name: &str, pictures: &Numbered, out: &mut impl Write)
     check_written(&path, new.root.as_deref(), new.trust, out)
 }
 
-/// The parts of a strip, `idle=0-4`; [`None`] when names alone are given.
+/// The parts of a strip, `idle=0-4`; [`None`] if only names are given.
 fn parts(new: &New) -> Result<Option<Vec<(String, String)>>, Fault> {
     if !new.animations.iter().any(|part| part.contains('=')) {
         return Ok(None);
@@ -188,7 +188,7 @@ fn parts(new: &New) -> Result<Option<Vec<(String, String)>>, Fault> {
     new.animations.iter().map(part).collect::<Result<_, _>>().map(Some)
 }
 
-/// The meaning of the rows, as asked for or by their number.
+/// The meaning of the rows, from the arguments or by their number.
 fn rows(new: &New, drawn: usize) -> Result<Rows, Fault> {
     if let Some(parts) = parts(new)? {
         return Ok(Rows::Parts(parts));
@@ -245,7 +245,7 @@ fn explained(rows: &Rows, drawn: usize, is_named: bool) -> String {
     }
 }
 
-/// A name that is one field of a description, and one part of a path.
+/// Checks that a name can be one field of a description and one part of a path.
 fn checked_name<'a>(name: &'a str, what: &str) -> Result<&'a str, Fault> {
     let is_wrong = |character: char| {
         character.is_whitespace() || character.is_control() || matches!(character, '/' | '\\')
@@ -256,7 +256,7 @@ fn checked_name<'a>(name: &'a str, what: &str) -> Result<&'a str, Fault> {
     Ok(name)
 }
 
-/// Writes a file that is not there yet.
+/// Writes a file, which must not exist.
 fn write_new(path: &Path, text: &str) -> Result<(), Fault> {
     let file = OpenOptions::new().write(true).create_new(true).open(path);
     let written = file.and_then(|mut file| file.write_all(text.as_bytes()));
@@ -271,7 +271,7 @@ fn write_new(path: &Path, text: &str) -> Result<(), Fault> {
     })
 }
 
-/// Checks the description as `check FILE` does.
+/// Checks the description like `check FILE`.
 fn check_written(
     path: &Path,
     root: Option<&Path>,

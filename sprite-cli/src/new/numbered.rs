@@ -1,4 +1,4 @@
-//! Numbered pictures, `run_01.png` and `run_02.png`, as the arguments of a call name them.
+//! Numbered pictures in the arguments of a call, such as `run_01.png` and `run_02.png`.
 
 use crate::fault::Fault;
 use sprite_compiler::shown_path;
@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 pub(super) struct Numbered {
     /// The folder of the pictures.
     pub(super) folder: PathBuf,
-    /// Their name, with `{n}` for the number.
+    /// Their common name, with `{n}` for the number.
     pub(super) name: String,
     /// The numbers, sorted.
     pub(super) numbers: Vec<u32>,
 }
 
-/// The pictures that are meant: by their paths, as a shell expands `run_*.png`, or by one path with `*` or `{n}`.
-/// [`None`] for one path of one picture.
+/// The pictures that these paths mean: several paths, as a shell expands `run_*.png`, or one path with `*` or `{n}`.
+/// [`None`] for the path of a single picture.
 pub(super) fn of(paths: &[PathBuf]) -> Result<Option<Numbered>, Fault> {
     let [first, rest @ ..] = paths else { return Ok(None) };
     let folder = parent(first);

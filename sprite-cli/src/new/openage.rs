@@ -1,4 +1,4 @@
-//! A description in the format of openage, version 1: one animation, which has the name of the file.
+//! Writes a description in the format of openage, version 1: one animation, which has the name of the file.
 
 use super::plan::{self, DELAY, Plan, Row, Rows, directions};
 use crate::fault::Fault;

@@ -1,4 +1,4 @@
-//! The facts of a sheet, for whatever format it is described in.
+//! The facts of a sheet, from which descriptions in all formats are written.
 
 use super::sheet::Cell;
 use crate::fault::Fault;
@@ -15,7 +15,7 @@ pub(super) struct Plan<'a> {
     /// Width and height of the sheet.
     pub(super) size: (u32, u32),
     pub(super) cell: Cell,
-    /// How many frames each row of cells has; one without any is left out.
+    /// The number of frames of each row of cells. Rows without frames are left out.
     pub(super) frames: &'a [u32],
     pub(super) rows: &'a Rows,
 }
@@ -31,16 +31,16 @@ pub(super) enum Rows {
     Parts(Vec<(String, String)>),
 }
 
-/// A row with something to see.
+/// A row with visible pixels.
 #[derive(Clone, Copy)]
 pub(super) struct Row {
-    /// Which of the sheet's rows.
+    /// The index of the row in the sheet.
     pub(super) index: u32,
     pub(super) frames: u32,
 }
 
 impl Plan<'_> {
-    /// The rows with something to see, from above.
+    /// The rows with visible pixels, from above.
     pub(super) fn drawn(&self) -> impl Iterator<Item = Row> {
         let rows = (0..).zip(self.frames).map(|(index, &frames)| Row { index, frames });
         rows.filter(|row| row.frames > 0)
@@ -69,7 +69,7 @@ pub(super) const DIRECTIONS: [(&str, u32); 8] = [
     ("downright", 315),
 ];
 
-/// The directions of so many rows, where it is known what they are.
+/// The directions of this number of rows, if they are known.
 pub(super) fn directions(rows: usize) -> Option<impl Iterator<Item = (&'static str, u32)>> {
     let step = match rows {
         2 => 4,
@@ -80,7 +80,7 @@ pub(super) fn directions(rows: usize) -> Option<impl Iterator<Item = (&'static s
     Some(DIRECTIONS.into_iter().step_by(step))
 }
 
-/// The fault of a call that divides a strip in a format that names rows.
+/// The error for dividing a strip in a format that names rows.
 pub(super) fn no_parts() -> Fault {
     Fault::Call("parts of a strip, like `idle=0-4`, are for `--format sheet`".to_owned())
 }

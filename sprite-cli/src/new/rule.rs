@@ -1,4 +1,4 @@
-//! A rule of `sprites.toml` for a folder of pictures, proposed by their names.
+//! Proposes a rule of `sprites.toml` for a folder of pictures, by their names.
 
 use super::numbered::around_last_number;
 use crate::check::one_file::{self, Asked};
@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Sprites that are named of those that the rule makes.
+/// The number of sprites of the rule that are listed.
 const NAMED: usize = 5;
 
 /// Prints a rule for the pictures of a folder, and the sprites that it makes. Nothing is written.
@@ -71,7 +71,7 @@ fn pictures(folder: &Path) -> Result<Vec<String>, Fault> {
     Ok(names)
 }
 
-/// The pattern that says most of these names.
+/// The pattern that captures most from these names.
 fn pattern(names: &[String]) -> String {
     let is_gif = |name: &String| Path::new(name).extension().is_some_and(|ending| ending == "gif");
     let ending = if names.iter().all(is_gif) { "gif" } else { "png" };
@@ -89,7 +89,7 @@ fn pattern(names: &[String]) -> String {
         .map(|stem| around_last_number(stem).filter(|(_, after)| after.is_empty()).map(|(before, _)| before))
         .collect();
     let Some(before) = numbered else { return format!("*.{ending}") };
-    // All divide the number from the words before it in one way, or in none.
+    // The separator between words and numbers, if all names have the same one.
     let divides = |text: &&str| text.chars().last().filter(|last| !last.is_alphanumeric());
     let separators: BTreeSet<Option<char>> = before.iter().map(divides).collect();
     let separator = match separators.into_iter().collect::<Vec<_>>().as_slice() {

@@ -1,4 +1,4 @@
-//! A sheet: which of its pixels can be seen, and the cells that its frames lie in.
+//! A sheet: its visible pixels, and the cells of its frames.
 
 use crate::bitmap::Bitmap;
 use crate::fault::Fault;
@@ -49,7 +49,7 @@ impl Sheet {
         self.visible.get(at).copied().unwrap_or(false)
     }
 
-    /// The cells that transparent gutters divide the sheet into; [`None`] when nothing can be seen.
+    /// The cells into which transparent gutters divide the sheet; [`None`] if it has no visible pixel.
     pub(super) fn guess(&self) -> Option<Cell> {
         let columns: Vec<bool> =
             (0..self.width).map(|x| (0..self.height).any(|y| self.is_visible(x, y))).collect();
@@ -58,7 +58,7 @@ impl Sheet {
         Some(Cell { width: pitch(&columns)?, height: pitch(&rows)? })
     }
 
-    /// How many frames each row of cells has: up to the last cell in which something can be seen.
+    /// The number of frames of each row of cells, up to the last cell with a visible pixel.
     pub(super) fn frames(&self, cell: Cell) -> Vec<u32> {
         let columns = self.width / cell.width;
         let is_drawn = |column: u32, row: u32| {
@@ -71,12 +71,13 @@ impl Sheet {
     }
 }
 
-/// The length of a cell along an axis. The whole length when nothing divides the sheet.
+/// The length of a cell along an axis; the whole length if nothing divides the sheet.
 fn pitch(visible: &[bool]) -> Option<u32> {
     let bands = bands(visible);
     let (first, last) = (bands.first()?, bands.last()?);
     let length = visible.len();
-    // Pictures lie at equal distances, also where the last cells are empty; else as many cells as pictures.
+    // If pictures are at equal distances, that is the length, also if the last cells are empty. Otherwise there are as
+    // many cells as pictures.
     let centre = |band: &Range<usize>| band.start + band.end;
     let between = (bands.len() - 1).checked_mul(2 * length);
     let apart = centre(last) - centre(first);
@@ -92,7 +93,7 @@ fn pitch(visible: &[bool]) -> Option<u32> {
     u32::try_from(length / count).ok()
 }
 
-/// Runs of columns, or of rows, in which something can be seen.
+/// Runs of columns, or of rows, with visible pixels.
 fn bands(visible: &[bool]) -> Vec<Range<usize>> {
     let mut bands: Vec<Range<usize>> = Vec::new();
     for (at, _) in visible.iter().enumerate().filter(|(_, visible)| **visible) {
@@ -108,7 +109,7 @@ fn bands(visible: &[bool]) -> Vec<Range<usize>> {
 mod tests {
     use super::*;
 
-    /// `#` is a column in which something can be seen.
+    /// `#` is a column with visible pixels.
     fn length(columns: &str) -> Option<u32> {
         pitch(&columns.chars().map(|column| column == '#').collect::<Vec<_>>())
     }
@@ -119,11 +120,11 @@ mod tests {
         assert_eq!(length("###.##...##."), Some(4));
         // The last two cells are empty.
         assert_eq!(length(".##..##..##........."), Some(4));
-        // Nothing divides them.
+        // No gutter divides the columns.
         assert_eq!(length("########"), Some(8));
         assert_eq!(length(".##..#.."), Some(4));
         assert_eq!(length("........"), None);
-        // No equal cells: one frame.
+        // The columns do not form equal cells, so there is one frame.
         assert_eq!(length("#####.#"), Some(7));
     }
 

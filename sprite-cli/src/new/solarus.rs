@@ -1,4 +1,4 @@
-//! A description in the format of Solarus 0.9.
+//! Writes a description in the format of Solarus 0.9.
 
 use super::plan::{self, DELAY, Plan, Row, Rows};
 use crate::fault::Fault;

@@ -1,4 +1,4 @@
-//! A description in TOML: the shortest of all.
+//! Writes a description in TOML.
 
 use super::plan::{DELAY, Plan, Rows, directions};
 use crate::fault::Fault;

@@ -35,7 +35,7 @@ struct Tileset<'a> {
     image: usize,
 }
 
-/// Plays everything, and puts together what the page shows.
+/// Plays everything, and collects the content of the page.
 pub(super) fn content<'a>(
     compilation: &'a Compilation,
     folder: &'a Folder,

@@ -1,4 +1,4 @@
-//! The findings as the page shows them, and the files that they belong to.
+//! The findings on the page, and the files that they belong to.
 
 use crate::finding::Finding;
 use crate::folder::Folder;
@@ -6,22 +6,22 @@ use serde::Serialize;
 use sprite_compiler::{Compilation, Renderer, Severity, SourceId};
 use std::collections::BTreeMap;
 
-/// Findings that are shown; a page with more would be slow and too long to read.
+/// The greatest number of findings on the page. With more it would be slow and too long to read.
 const MOST: usize = 2_000;
 
-/// Findings of one file that are shown.
+/// The greatest number of findings of one file.
 const MOST_IN_A_FILE: usize = 100;
 
-/// A finding with the lines at fault.
+/// A finding with the lines of its locations.
 #[derive(Serialize)]
 pub(super) struct ShownFinding<'a> {
     #[serde(flatten)]
     finding: Finding<'a>,
-    /// The lines at fault, with what is underlined.
+    /// The drawing of the lines, with the locations underlined.
     text: String,
 }
 
-/// All that are shown.
+/// All findings on the page.
 pub(super) struct Findings<'a> {
     list: Vec<ShownFinding<'a>>,
     of_source: BTreeMap<SourceId, OfSource>,
@@ -31,9 +31,9 @@ pub(super) struct Findings<'a> {
 /// The findings of one file.
 #[derive(Clone, Default)]
 pub(super) struct OfSource {
-    /// Which of the list.
+    /// The indices of its findings in the list.
     pub(super) shown: Vec<usize>,
-    /// How many there are besides.
+    /// The number of further findings.
     pub(super) more: usize,
     pub(super) has_error: bool,
 }
@@ -63,7 +63,7 @@ impl<'a> Findings<'a> {
         self.of_source.get(&source)
     }
 
-    /// How many errors and warnings there are.
+    /// The numbers of errors and warnings.
     pub(super) fn counts(&self) -> (usize, usize) {
         self.counts
     }

@@ -13,7 +13,7 @@ pub(super) struct PageImage<'a> {
     path: &'a str,
     width: u32,
     height: u32,
-    /// A PNG as a `data:` address; empty when it cannot be read any more.
+    /// A PNG as a `data:` address; empty if it can no longer be read.
     data: String,
 }
 
@@ -22,19 +22,19 @@ pub(super) struct PageImage<'a> {
 pub(super) struct ImageNumbers(BTreeMap<ImageId, usize>);
 
 impl ImageNumbers {
-    /// The number that stands for the current tile set.
+    /// The number of the current tile set.
     pub(super) const TILESET: i64 = -1;
 
     pub(super) fn new(used: &[ImageId]) -> Self {
         Self(used.iter().enumerate().map(|(number, &image)| (image, number)).collect())
     }
 
-    /// The number of an image; [`None`] of one that is not used.
+    /// The number of an image; [`None`] if it is not used.
     pub(super) fn get(&self, image: ImageId) -> Option<usize> {
         self.0.get(&image).copied()
     }
 
-    /// The number that stands for what a sprite names.
+    /// The number of an image that a sprite uses.
     pub(super) fn of(&self, image: model::Image) -> i64 {
         match image {
             model::Image::File(image) => {
@@ -62,7 +62,7 @@ fn page_image<'a>(
     let size = images.size(image).unwrap_or_default();
     let path = images.path(image);
     let png = match library.embedded(location) {
-        // Only this form shows other colours than the PNG that it is made of.
+        // Only this form changes the colours of the original PNG.
         Embedded::Pixels(PixelForm::Rgb565, bytes) => {
             png_of(&Image::with_pixels(0, path, size, PixelForm::Rgb565, bytes))
         }

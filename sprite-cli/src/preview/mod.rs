@@ -1,7 +1,7 @@
-//! `preview`: one page, in one file, on which every sprite plays.
+//! `preview`: makes one page, in one file, on which every sprite plays.
 //!
-//! The page holds timelines that the real player made ([`timeline`]), the images as PNGs ([`images`]) and the
-//! findings. Everything on it is drawn by the script in `page/`, which knows nothing of formats.
+//! The page contains timelines that the real player made ([`timeline`]), the images as PNGs ([`images`]) and the
+//! findings. The script in `page/`, which does not depend on formats, draws everything.
 
 mod content;
 mod findings;
@@ -52,12 +52,12 @@ pub(crate) struct Preview {
 }
 
 impl Preview {
-    /// Returns whether it goes on until it is ended.
+    /// Returns whether the page is served until the program is stopped.
     pub(crate) const fn is_served(&self) -> bool {
         self.serve.is_some()
     }
 
-    /// Makes the page. The compilation that it shows, unless it was served.
+    /// Makes the page. Returns the compilation that it shows, unless the page was served.
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<Option<Compilation>, Fault> {
         if let Some(port) = self.serve {
             serve::serve(&self.root, self.trust, port, self.open, out)?;

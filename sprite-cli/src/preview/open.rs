@@ -1,4 +1,4 @@
-//! Shows a page in the browser.
+//! Opens pages in the browser.
 
 use crate::fault::Fault;
 use sprite_compiler::shown_path;
@@ -6,7 +6,7 @@ use std::ffi::OsStr;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Opens a file or an address as a click on it would.
+/// Opens a file or an address in the default program.
 pub(super) fn open(what: &OsStr) -> Result<(), Fault> {
     let (program, arguments): (&str, &[&str]) = if cfg!(target_os = "macos") {
         ("open", &[])

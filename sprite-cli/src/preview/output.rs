@@ -1,4 +1,4 @@
-//! Where the page is written.
+//! Writes the page to a file.
 
 use crate::fault::Fault;
 use sprite_compiler::{shown_path, write_whole};
@@ -7,14 +7,14 @@ use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// How a page begins that was made by this program.
+/// The beginning of a page that this program made.
 const BEGINNING: &[u8] = b"<!doctype html>\n<!-- Made by cargo sprites preview. -->";
 
-/// In a cargo project among the products of builds, else in the current folder.
+/// The path of the page: in the target folder of a cargo project, else in the current folder.
 pub(super) fn default_path() -> Result<PathBuf, Fault> {
     let target = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from).or_else(|| {
         let here = env::current_dir().ok()?;
-        // The lock file lies where the workspace does.
+        // The lock file is in the root of the workspace.
         let project = here.ancestors().find(|folder| folder.join("Cargo.lock").is_file())?;
         let target = project.join("target");
         // Paths from the current folder are easier to read.
@@ -26,7 +26,7 @@ pub(super) fn default_path() -> Result<PathBuf, Fault> {
     Ok(folder.join("preview.html"))
 }
 
-/// Writes the page. Another file is only replaced when the caller named it.
+/// Writes the page. A file that is not such a page is only replaced if the caller named it.
 pub(crate) fn write(path: &Path, page: &[u8], is_named: bool) -> Result<(), Fault> {
     if !is_named && path.exists() && !is_page(path) {
         let path = shown_path(path);

@@ -1,11 +1,11 @@
-//! The page as text: its frame, style, script and content in one file that needs nothing else.
+//! The page as text: HTML, style, script and content in one file that needs nothing else.
 
 use super::content::Content;
 use crate::fault::Fault;
 
 const FRAME: &str = include_str!("page/page.html");
 
-/// Colours, texts and what lies under transparent pixels: the same on every page.
+/// The style of colours, texts and the background of transparent pixels, which all pages share.
 pub(crate) const BASE_STYLE: &str = include_str!("page/base.css");
 
 const STYLES: &[&str] = &[
@@ -15,7 +15,7 @@ const STYLES: &[&str] = &[
     include_str!("page/inspector.css"),
 ];
 
-/// In the order in which they need each other.
+/// The scripts, in the order of their dependencies.
 const SCRIPTS: &[&str] = &[
     include_str!("page/content.js"),
     include_str!("page/time.js"),
@@ -55,9 +55,9 @@ pub(super) fn page(content: &Content<'_>) -> Result<String, Fault> {
     Ok(page)
 }
 
-/// JSON that can stand in a `script` element, whatever names hold: `<` begins nothing there, also no `</script>`.
+/// JSON for a `script` element: no `<` is left that could begin a `</script>`.
 fn in_script(json: &str) -> String {
-    // `<` stands in strings only, where an escape is the same.
+    // `<` occurs only in strings, where an escape means the same.
     json.replace('<', "\\u003c")
 }
 

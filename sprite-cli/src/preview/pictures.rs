@@ -1,4 +1,4 @@
-//! The pictures of a sprite, each once.
+//! Collects the different pictures of a sprite.
 
 use super::images::ImageNumbers;
 use serde::Serialize;
@@ -14,7 +14,7 @@ pub(super) struct Pictures<'a, 'f> {
     lists: PictureLists,
 }
 
-/// A picture with its named rectangles and texts. Two that look alike may have different ones.
+/// A picture with its named rectangles and texts, which may differ between pictures that look the same.
 #[derive(PartialEq, Eq, Hash)]
 struct Picture<'f> {
     slot: Option<usize>,
@@ -78,7 +78,7 @@ impl<'a, 'f> Pictures<'a, 'f> {
         Self { slots, numbers, known: HashMap::new(), lists }
     }
 
-    /// The number of a frame's picture, a new one when it has none yet.
+    /// The number of a frame's picture, which is added if it is new.
     pub(super) fn number(&mut self, frame: Frame<'f>) -> u32 {
         let (slot, rect, origin, mirrored) =
             (frame.image().index(), frame.rect(), frame.origin(), frame.is_mirrored());
@@ -114,7 +114,7 @@ impl<'a, 'f> Pictures<'a, 'f> {
         number
     }
 
-    /// All of them.
+    /// All pictures, as lists.
     pub(super) fn into_lists(self) -> PictureLists {
         self.lists
     }

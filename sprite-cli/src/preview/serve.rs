@@ -1,4 +1,4 @@
-//! `preview --serve`: the page on a port of this machine, made anew after every change.
+//! `preview --serve`: serves the page on a port of this machine, and makes it anew after every change.
 
 mod request;
 mod responses;
@@ -18,7 +18,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-/// Serves the page until the program is ended.
+/// Serves the page until the program is stopped.
 pub(super) fn serve(
     root: &Path,
     trust: Trust,
@@ -26,7 +26,7 @@ pub(super) fn serve(
     open: bool,
     out: &mut impl Write,
 ) -> Result<(), Fault> {
-    // Other machines do not reach this address.
+    // Other machines cannot reach this address.
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| {
         Fault::Call(format!(
             "port {port} cannot be served: {error}; another one: `--serve=0` takes any that is free"
@@ -47,7 +47,7 @@ pub(super) fn serve(
         out.flush()?;
         if !is_open {
             is_open = true;
-            // The page is served all the same.
+            // The page is served even if the browser cannot be opened.
             if let Err(fault) = open::open(OsStr::new(&address)) {
                 writeln!(out, "{fault}")?;
                 out.flush()?;
@@ -57,11 +57,11 @@ pub(super) fn serve(
     })
 }
 
-/// Makes the page anew. The line for people.
+/// Makes the page anew, and returns the line for people.
 fn renew(folder: &Folder, shared: &Shared) -> Result<String, Fault> {
     let start = Instant::now();
     let compilation = folder.compile();
-    // Differs from one page to the next, also when the program was started again meanwhile.
+    // The version differs from page to page, also after the program was restarted.
     let version = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis().to_string();
     let page = page::page(&content::content(&compilation, folder, Some(version.clone()))?)?;
     shared.renew(version, page.into_bytes());

@@ -1,4 +1,4 @@
-//! A sprite as the page shows it.
+//! A sprite on the page.
 
 use super::findings::Findings;
 use super::images::ImageNumbers;
@@ -24,14 +24,14 @@ pub(super) struct PageSprite<'a> {
     /// Its description, or the first of those that make it.
     file: &'a str,
     format: &'static str,
-    /// How many similar versions it has; at most as many are shown as `shifts` has, and one.
+    /// The number of similar versions. The page shows the first one and those of `shifts`.
     variants: u16,
     #[serde(flatten)]
     pictures: PictureLists,
     animations: Vec<PageAnimation<'a>>,
-    /// Which findings belong to it.
+    /// The indices of its findings.
     findings: Vec<usize>,
-    /// How many findings it has besides.
+    /// The number of further findings.
     more_findings: usize,
     has_error: bool,
 }
@@ -39,12 +39,12 @@ pub(super) struct PageSprite<'a> {
 #[derive(Serialize)]
 struct PageAnimation<'a> {
     name: &'a str,
-    /// The description as `trace` names it, and what the animation is called in it.
+    /// The name of the description in `trace`, and the name of the animation in it.
     source: String,
     label: &'a str,
-    /// True if it is played: one with an error is not.
+    /// True if it is played. An animation with an error is not.
     sound: bool,
-    /// How many times larger than its pixels it is meant to be drawn.
+    /// The factor by which it is meant to be drawn larger than its pixels.
     scale: f32,
     motion: Option<PageMotion>,
     tracks: Vec<PageTrack<'a>>,
@@ -114,7 +114,7 @@ impl<'a> PageSprite<'a> {
             let sound = packed.is_sound(index.into());
             let mut tracks = Vec::new();
             if sound {
-                // A track without a name is not one of the description.
+                // A track without a name is not from the description.
                 let written = (0..).zip(&animation.tracks).filter(|(_, track)| !track.meta.label.is_empty());
                 for (direction, track) in written {
                     let facing = track.meta.facing.unwrap_or(Facing::Index(direction));

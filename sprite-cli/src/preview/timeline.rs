@@ -1,8 +1,8 @@
-//! Timelines: what the real player shows of a direction, from change to change, until it repeats or ends.
+//! Records timelines: what the real player shows of a direction, from change to change, until it repeats or ends.
 //!
-//! The player is asked when its picture changes and ticked to exactly that moment, so that a timeline holds what a
-//! game shows and no calculation of its own. Each layer has a timeline for itself: layers that loop with periods of
-//! their own repeat together only after a very long time.
+//! The player is ticked to exactly the time at which its picture changes next, so that a timeline contains what a game
+//! shows, without computations of its own. Each layer has a timeline of its own, because layers that loop with
+//! different periods repeat together only after a very long time.
 
 use sprite_runtime::table::LayerView;
 use sprite_runtime::table::progress::END_OF_TIME;
@@ -10,8 +10,8 @@ use sprite_runtime::{AnyPlayer, Frame, Playback};
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// Changes of one direction that are played, when it does not repeat before: more than two rounds of the most frames
-/// that a direction may have.
+/// The greatest number of changes of one direction that are played, if it does not repeat before: more than two rounds
+/// of the longest direction.
 const MOST_CHANGES: usize = 1 << 17;
 
 /// The same for frames chosen at random, which never repeat.
@@ -20,10 +20,10 @@ const MOST_RANDOM_CHANGES: usize = 256;
 /// The layers of a direction over time.
 #[derive(Debug, Default)]
 pub(super) struct Timeline {
-    /// From back to front.
+    /// The layers, from back to front.
     pub(super) layers: Vec<LayerTimeline>,
-    /// When the animation finished, in nanoseconds since it was started: its last picture stays, or what it returns to
-    /// plays.
+    /// The time at which the animation finished, in nanoseconds since its start. Then its last picture stays, or the
+    /// animation plays to which it returns.
     pub(super) end: Option<u64>,
     /// The time from which on the timeline is unknown, because it was cut there.
     pub(super) cut: Option<u64>,
@@ -36,11 +36,11 @@ pub(super) struct Timeline {
 pub(super) struct LayerTimeline {
     /// Times in nanoseconds, ascending from 0, and the picture that is shown from then on.
     pub(super) changes: Vec<(u64, Option<u32>)>,
-    /// How it goes on after the last change.
+    /// The part that repeats after the last change.
     pub(super) repeat: Option<Repeat>,
 }
 
-/// A part of a timeline that follows itself for ever.
+/// A part of a timeline that repeats for ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Repeat {
     /// Nanoseconds from the start to its first round.
@@ -49,7 +49,7 @@ pub(super) struct Repeat {
     pub(super) length: u64,
 }
 
-/// How many changes may still be played for one page, counted for each layer.
+/// The number of changes, counted for each layer, that may still be played for one page.
 #[derive(Debug)]
 pub(super) struct Budget(usize);
 
@@ -61,13 +61,13 @@ impl Budget {
 }
 
 impl Default for Budget {
-    /// Some seconds of work, and a page that a browser can hold.
+    /// This takes some seconds of work, and makes a page that a browser can show.
     fn default() -> Self {
         Self(1 << 21)
     }
 }
 
-/// Plays a direction to its end, or until every layer repeats. `picture` gives a frame its number.
+/// Plays a direction to its end, or until every layer repeats. `picture` returns the number of a frame's picture.
 pub(super) fn bake<'a>(
     mut player: AnyPlayer<'a>,
     layers: u16,
@@ -121,21 +121,21 @@ pub(super) fn bake<'a>(
     timeline
 }
 
-/// All that decides what a layer shows from now on.
+/// Everything that determines what a layer shows from now on.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Moment {
     animation: u16,
-    /// Of the layer, of the offsets that move its pictures, and of the layer whose frames follow each other by choices.
+    /// The positions of the layer, of the offsets that move its pictures, and of the layer whose frames are chosen.
     positions: [Option<Position>; 3],
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Position {
-    /// Its picture stays.
+    /// The picture stays.
     Fixed,
     /// Nanoseconds since its start, or since the start of the present round of its loop.
     At(u64),
-    /// A choice, and the nanoseconds for which it has been shown.
+    /// A choice, and the nanoseconds for which it was shown.
     Choice(u16, u64),
 }
 
@@ -151,7 +151,7 @@ impl Moment {
                 return Position::Choice(player.frame_index(), now - chosen_at);
             }
             let progress = layer.at(if layer.is_free() { now } else { elapsed }.into());
-            // The clock goes on when the last picture stays.
+            // The clock continues although the last picture stays.
             if progress.over || progress.next == END_OF_TIME {
                 Position::Fixed
             } else {
@@ -162,7 +162,7 @@ impl Moment {
         if layers().any(has_random_choice) {
             return None;
         }
-        // Until the animation returns, a loop is none for ever. Its rounds, when it returns to itself, are alike.
+        // A loop ends when the animation returns. If the animation returns to itself, its rounds are equal.
         if elapsed > 0 && layers().any(|layer| layer.playback() == Playback::Return) {
             return None;
         }

@@ -1,4 +1,4 @@
-//! A direction of an animation as the page shows it.
+//! A direction of an animation on the page.
 
 use super::timeline::{LayerTimeline, Timeline};
 use serde::Serialize;
@@ -12,7 +12,7 @@ pub(super) struct PageTrack<'a> {
     label: &'a str,
     /// The text of the description for games.
     text: Option<String>,
-    /// Which of the eight directions of the screen it is, counter-clockwise from the right.
+    /// The index of its direction of the screen, counter-clockwise from the right.
     direction: Option<usize>,
     layers: Vec<PageLayer<'a>>,
     end: Option<u64>,
@@ -23,19 +23,19 @@ pub(super) struct PageTrack<'a> {
 #[derive(Serialize)]
 struct PageLayer<'a> {
     label: &'a str,
-    /// Its place among the layers of the description; those of the page go from back to front.
+    /// Its index among the layers of the description. On the page, layers are sorted from back to front.
     order: usize,
-    /// Frames of the description.
+    /// The number of frames in the description.
     frames: usize,
     /// `loop`, `hold`, `hide`, `return` or `still`.
     playback: &'static str,
     /// `forward`, `reverse`, `ping-pong` or `ping-pong-reverse`.
     order_of_frames: &'static str,
-    /// How many times its frames are played before it comes to its end.
+    /// The number of passes before it ends.
     passes: u16,
-    /// Time and picture of each change, one after the other; -1 for no picture.
+    /// The time and the picture of each change, alternating; -1 for no picture.
     changes: Vec<i64>,
-    /// Start and length of what follows itself for ever.
+    /// The start and the length of the part that repeats for ever.
     repeat: Option<[u64; 2]>,
 }
 
@@ -84,7 +84,7 @@ fn direction_of(animation: &model::Animation, index: u16) -> Option<Direction> {
     if let Some((angle, _)) = direction_map.compass.iter().find(|(_, track)| *track == index) {
         return Some(angle.direction());
     }
-    // A track may serve the directions between as well.
+    // A track may also serve the directions between.
     let leads_here = |direction: &Direction| direction_map.facing.get(direction.index()) == Some(&index);
     let (straight, between) = ([0, 2, 4, 6], [1, 3, 5, 7]);
     straight.into_iter().chain(between).map(Direction::from_index).find(leads_here)
@@ -115,7 +115,7 @@ fn playback(playback: Playback) -> &'static str {
     }
 }
 
-/// Layers of a track, and of what it returns to.
+/// The number of layers of a track, and of the animation to which it returns.
 pub(super) fn layer_count(sprite: &Sprite<'_>, track: &model::Track) -> u16 {
     let own = u16::try_from(track.layers.len()).unwrap_or(u16::MAX);
     let stand = sprite.table().stand().and_then(|stand| sprite.table().animation(stand));

@@ -1,11 +1,11 @@
-//! The program `git`, which is asked in the current folder and never told to write.
+//! Calls `git` in the current folder, which never writes anything.
 
 use crate::fault::Fault;
 use sprite_compiler::one_line;
 use std::io;
 use std::process::{Command, Output, Stdio};
 
-/// A call of git that answers the same in every language and asks nobody for a password.
+/// A call of git that is independent of the language and never asks for a password.
 pub(super) fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new("git");
     command.args(arguments).stdin(Stdio::null());
@@ -13,7 +13,7 @@ pub(super) fn command(arguments: &[&str]) -> Command {
     command
 }
 
-/// Why git could not be called.
+/// The error if git could not be called.
 pub(super) fn uncalled(error: &io::Error) -> Fault {
     Fault::Call(if error.kind() == io::ErrorKind::NotFound {
         "the program `git`, which reads revisions, was not found: install it, or compare two folders"
@@ -56,7 +56,7 @@ pub(super) fn ask(arguments: &[&str]) -> Result<String, Fault> {
     Ok(String::from_utf8_lossy(&ask_bytes(arguments)?).into_owned())
 }
 
-/// The object that a revision, or a path in one, names.
+/// The object of a revision, or of a path in one; [`None`] if there is none.
 pub(super) fn object(named: &str) -> Result<Option<String>, Fault> {
     let output = run(&["rev-parse", "--verify", "--quiet", named])?;
     let id = String::from_utf8_lossy(&output.stdout).trim().to_owned();
@@ -64,7 +64,7 @@ pub(super) fn object(named: &str) -> Result<Option<String>, Fault> {
     Ok(Some(id).filter(|_| output.status.success() && is_id))
 }
 
-/// The kind of an object; [`None`] when it is in another repository.
+/// The kind of an object; [`None`] if it is in another repository.
 pub(super) fn kind(id: &str) -> Result<Option<String>, Fault> {
     let output = run(&["cat-file", "-t", id])?;
     let kind = String::from_utf8_lossy(&output.stdout).trim().to_owned();
@@ -75,7 +75,7 @@ fn run(arguments: &[&str]) -> Result<Output, Fault> {
     command(arguments).output().map_err(|error| uncalled(&error))
 }
 
-/// The complaint of git as one line.
+/// The error message of git as one line.
 fn said(output: &Output) -> String {
     let words = String::from_utf8_lossy(&output.stderr);
     one_line(words.trim().trim_start_matches("fatal: ").replace('\n', " "))

@@ -13,9 +13,9 @@ use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 use tree::{Blob, Tree};
 
-/// How a file begins that stands for another one, which Git LFS keeps.
+/// The beginning of a pointer file of Git LFS.
 const POINTER: &[u8] = b"version https://git-lfs";
-/// Bytes of a path in a message, at most this many paths.
+/// The greatest number of paths in a message.
 const NAMED: usize = 3;
 
 /// A folder of a revision, as `git show` names it: `main:assets`.
@@ -26,7 +26,7 @@ pub(crate) struct Revision<'a> {
 }
 
 impl<'a> Revision<'a> {
-    /// The revision before the first colon that stands in no braces, and the folder behind it; [`None`] without one.
+    /// The revision before the first colon outside of braces, and the folder after it; [`None`] without a colon.
     pub(crate) fn of(text: &'a str) -> Option<Self> {
         let mut depth = 0_usize;
         let colon = text.char_indices().find(|&(_, character)| {
@@ -38,12 +38,12 @@ impl<'a> Revision<'a> {
             character == ':' && depth == 0
         });
         let (commit, path) = (text.get(..colon?.0)?, text.get(colon?.0 + 1..)?);
-        // A drive of Windows.
+        // `c:\` is a drive of Windows, and not a revision.
         let is_drive = cfg!(windows) && commit.len() == 1 && path.starts_with(['\\', '/']);
         (!is_drive).then_some(Self { text, commit, path: path.trim_end_matches('/') })
     }
 
-    /// Opens it, of which so much may be read.
+    /// Opens the folder, with these limits.
     pub(crate) fn open(&self, trust: Trust) -> Result<Opened, Fault> {
         git::find_repository(self.text)?;
         let id = self.find()?;
@@ -79,7 +79,7 @@ impl<'a> Revision<'a> {
         Ok(Opened { folder, commit: self.commit.to_owned(), pointers })
     }
 
-    /// The object of the folder, or why there is none.
+    /// The object of the folder.
     fn find(&self) -> Result<String, Fault> {
         let (shown, commit) = (one_line(self.text.to_owned()), one_line(self.commit.to_owned()));
         let wrong = |message: String| Err(Fault::Call(message));
@@ -94,7 +94,7 @@ impl<'a> Revision<'a> {
         if self.commit.starts_with('-') {
             return wrong(format!("`{commit}` is no revision: none begins with `-`"));
         }
-        // Git knows `..` as a folder with its slash only.
+        // Git accepts `..` as a folder only with a slash.
         let is_relative = matches!(self.path.rsplit('/').next(), Some("." | ".."));
         let spelt = format!("{}:{}{}", self.commit, self.path, if is_relative { "/" } else { "" });
         let Some(id) = git::object(&spelt)? else {
@@ -155,7 +155,7 @@ impl Opened {
     }
 }
 
-/// A few of some paths, and how many there are.
+/// The first of some paths, and their number, in words.
 fn named(one: &str, several: &str, paths: &[String]) -> String {
     let shown: Vec<String> =
         paths.iter().take(NAMED).map(|path| format!("`{}`", one_line(path.clone()))).collect();

@@ -1,4 +1,4 @@
-//! The contents of files of a repository, one after the other, from one call of git.
+//! Reads the contents of files of a repository, one after the other, with one call of git.
 
 use super::git::{command, uncalled};
 use crate::fault::Fault;
@@ -6,7 +6,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use std::sync::{Mutex, PoisonError};
 
-/// Bytes of the line before a content.
+/// The greatest length of the line before a content.
 const MOST_HEAD: u64 = 1 << 10;
 
 /// A running `git cat-file --batch`; none after a call failed.
@@ -21,14 +21,14 @@ impl Objects {
         Ok(Self(Mutex::new(pipes.map(|(ask, answer)| Batch { child, ask, answer: BufReader::new(answer) }))))
     }
 
-    /// The content of an object, at most so many bytes of it.
+    /// The content of an object, at most `most` bytes.
     pub(super) fn read(&self, id: &str, most: u64) -> io::Result<Vec<u8>> {
         let mut batch = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let read = match &mut *batch {
             Some(running) => running.read(id, most),
             None => Err(io::Error::other("git does not answer any more")),
         };
-        // Whatever else went wrong: nothing says where the next answer begins.
+        // After other errors the start of the next answer is unknown, so the call ends.
         if read.as_ref().is_err_and(|error| error.kind() != io::ErrorKind::NotFound) {
             *batch = None;
         }
@@ -60,7 +60,7 @@ impl Batch {
         if bytes.len() as u64 != length.min(most) {
             return Err(io::ErrorKind::UnexpectedEof.into());
         }
-        // The rest, and the line break behind it.
+        // Skips the rest, and the line break after it.
         io::copy(&mut self.answer.by_ref().take(length.saturating_sub(most) + 1), &mut io::sink())?;
         Ok(bytes)
     }

@@ -1,15 +1,15 @@
-//! The files of a folder as `git ls-tree` lists them, with links followed as they are on the disk: as long as they stay
-//! inside of it.
+//! The files of a folder as `git ls-tree` lists them. Links are followed like those on the disk, as long as they stay
+//! inside of the folder.
 
 use crate::fault::Fault;
 use sprite_compiler::{Entry, EntryKind, Limits};
 use std::collections::BTreeMap;
 
-/// Bytes of a link, and links that lead to links.
+/// The greatest length of a link.
 pub(super) const MOST_LINK: u64 = 4 << 10;
 const MOST_LINKS: usize = 40;
 
-/// A file: the object with its content.
+/// A file, with the object of its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Blob {
     pub(super) id: String,
@@ -20,7 +20,7 @@ pub(super) struct Blob {
 enum Node {
     Folder(BTreeMap<String, Node>),
     File(Blob),
-    /// The object with the path that it leads to.
+    /// A link, with the object of its target path.
     Link(String),
     Submodule,
 }
@@ -29,7 +29,7 @@ enum Node {
 #[derive(Debug)]
 pub(super) struct Tree(BTreeMap<String, Node>);
 
-/// The files that a compiler sees.
+/// The files that the compiler sees.
 #[derive(Debug, Default)]
 pub(super) struct Listed {
     pub(super) entries: Vec<Entry>,
@@ -43,7 +43,7 @@ impl Tree {
     pub(super) fn parse(output: &[u8]) -> Self {
         let mut root = BTreeMap::new();
         for line in output.split(|&byte| byte == 0) {
-            // A path that is no Unicode cannot be written in any description, as on the disk.
+            // Paths that are not Unicode are left out, as on the disk, because no description can name them.
             let Some((head, path)) = std::str::from_utf8(line).ok().and_then(|line| line.split_once('\t'))
             else {
                 continue;
@@ -63,7 +63,7 @@ impl Tree {
         Self(root)
     }
 
-    /// All files; `read` gives the path that a link leads to.
+    /// Lists all files. `read` returns the target path of a link.
     pub(super) fn list(&self, limits: Limits, read: impl Fn(&str) -> Vec<u8>) -> Result<Listed, Fault> {
         let mut walk =
             Walk { root: &self.0, read: &read, trail: vec![Vec::new()], listed: Listed::default(), limits };
@@ -79,11 +79,11 @@ impl Tree {
     }
 }
 
-/// Adds a file by its path; below the folders that lie too deep nothing is added, as on the disk.
+/// Adds a file by its path. Files that lie too deep are left out, as on the disk.
 fn insert(root: &mut BTreeMap<String, Node>, path: &str, node: Node) {
     let most = Limits::default().depth + 1;
     let parts: Vec<&str> = path.split('/').collect();
-    // A damaged tree.
+    // The tree is damaged.
     if parts.iter().any(|part| matches!(*part, "" | "." | "..")) {
         return;
     }
@@ -102,14 +102,14 @@ fn insert(root: &mut BTreeMap<String, Node>, path: &str, node: Node) {
 struct Walk<'a> {
     root: &'a BTreeMap<String, Node>,
     read: &'a dyn Fn(&str) -> Vec<u8>,
-    /// The folders above without links, so that a link which leads back to one of them ends there.
+    /// The paths of the folders above, links resolved. A link that leads back to one of them is not followed.
     trail: Vec<Vec<String>>,
     listed: Listed,
     limits: Limits,
 }
 
 impl<'a> Walk<'a> {
-    /// Adds what lies in a folder that was found by this path.
+    /// Adds the entries of a folder that was found at the path `shown`.
     fn folder(&mut self, folder: &'a BTreeMap<String, Node>, shown: &str, is_linked: bool) {
         for (name, node) in folder {
             if self.listed.linked > self.limits.linked_files {
@@ -155,7 +155,7 @@ impl<'a> Walk<'a> {
         self.trail.pop();
     }
 
-    /// Where a path leads from a folder when all links are followed.
+    /// Resolves a path from a folder, with all links followed.
     fn resolve(&self, mut place: Vec<String>, target: &[u8], followed: &mut usize) -> Leads<'a> {
         *followed += 1;
         let Ok(target) = std::str::from_utf8(target) else { return Leads::Nowhere };
@@ -188,7 +188,7 @@ impl<'a> Walk<'a> {
         found
     }
 
-    /// The entry at a path without links. No link may lead to the root itself.
+    /// The entry at a path without links. A link to the root itself is refused.
     fn at(&self, place: &[String]) -> Leads<'a> {
         let Some((name, folders)) = place.split_last() else { return Leads::Nowhere };
         let mut folder = self.root;
@@ -204,16 +204,16 @@ impl<'a> Walk<'a> {
         self.listed.blobs.insert(path, blob.clone());
     }
 
-    /// Adds what is no file.
+    /// Adds an entry that is not a file.
     fn push(&mut self, path: String, kind: EntryKind) {
         self.listed.entries.push(Entry { kind, ..Entry::file(path, 0) });
     }
 }
 
-/// Where a link leads.
+/// The target of a link.
 enum Leads<'a> {
     To(Vec<String>, &'a Node),
-    /// Out of the folder.
+    /// The link leads out of the folder.
     Out,
     Nowhere,
 }

@@ -1,4 +1,4 @@
-//! JSON Schemas of the files that people write in TOML: editors complete and check with them.
+//! JSON Schemas of the files that people write in TOML, for completion and checks in editors.
 
 #[cfg(test)]
 mod tests;

@@ -1,4 +1,4 @@
-//! Pictures of a player: a rectangle of an image, at a point.
+//! The pictures that a player draws: rectangles of images, at points.
 
 use sprite_compiler::{Images, model};
 use sprite_runtime::{Frame, Image, Point, Rect};
@@ -14,18 +14,18 @@ pub(crate) struct Drawn {
 }
 
 impl Drawn {
-    /// A frame of a sprite whose images have the numbers of their slots as indices.
+    /// The picture of a frame. The indices of its sprite's images are the numbers of slots.
     pub(crate) fn of(frame: Frame<'_>, slots: &[model::Image]) -> Self {
         let image =
             frame.image().index().and_then(|slot| slots.get(slot).copied()).unwrap_or(model::Image::Tileset);
         Self { image, rect: frame.rect(), origin: frame.origin(), mirrored: frame.is_mirrored() }
     }
 
-    /// `IMAGE@X,Y,W,H,OX,OY`, with a `~` when it is mirrored.
+    /// The picture as `IMAGE@X,Y,W,H,OX,OY`, with a `~` if it is mirrored.
     pub(super) fn place(&self, images: &Images) -> String {
         let Self { image, rect, origin, mirrored } = self;
         let path = match image {
-            // The file: a dye does not change where a picture lies.
+            // The name is that of the file, because a dye does not change the location of a picture.
             model::Image::File(image) => images.file(*image),
             model::Image::Tileset | model::Image::Missing => Image::TILESET.path(),
         };
@@ -37,7 +37,7 @@ impl Drawn {
     }
 }
 
-/// The pictures at successive times, equal neighbours counted together.
+/// The pictures at successive times, with equal neighbours counted together.
 #[derive(Default)]
 pub(super) struct Runs(Vec<(Option<Drawn>, usize)>);
 
@@ -52,7 +52,7 @@ impl Runs {
         self.0.iter().filter_map(|(drawn, _)| drawn.as_ref())
     }
 
-    /// `PICTURE*COUNT`, joined with `;`. Different frames may look the same.
+    /// The runs as `PICTURE*COUNT`, joined with `;`. Different frames may look the same.
     pub(super) fn text(&self, picture: impl Fn(&Drawn) -> String) -> String {
         let mut runs = Vec::new();
         for (drawn, count) in &self.0 {

@@ -1,4 +1,4 @@
-//! `trace`: the real player on the packed table that a game would embed.
+//! `trace`: plays the packed tables that a game would embed with the real player.
 
 mod drawn;
 mod pixels;
@@ -38,9 +38,9 @@ Output:
 /// The form of a picture in a trace.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Pictures {
-    /// Where it lies in which image.
+    /// Its rectangle and its image.
     Places,
-    /// Which pixels can be seen.
+    /// Its visible pixels.
     Pixels,
 }
 
@@ -69,7 +69,7 @@ pub(crate) fn print(
     for packed in compilation.library.sprites() {
         with_sprite(compilation, packed, |sprite| play(compilation, packed, sprite, times, &mut rows))?;
     }
-    // A sprite may be made of several files, between which those of another one stand.
+    // A sprite may be made of several files, with files of other sprites between them.
     rows.sort_by(|a, b| a.source.cmp(&b.source));
     let visible = match pictures {
         Pictures::Places => None,
@@ -102,7 +102,7 @@ fn play(
         }
         let animation = &animation.value;
         let source = source_of(compilation, packed.sprite(), animation);
-        // A track without a name is not one of the description.
+        // A track without a name is not from the description.
         for (direction, track) in
             (0..).zip(&animation.tracks).filter(|(_, track)| !track.meta.label.is_empty())
         {
@@ -122,14 +122,14 @@ fn play(
 
 /// A player that has begun an animation, facing a direction. All of them begin with the same random numbers.
 pub(crate) fn begin<'a>(sprite: &'a Sprite<'a>, animation: u16, facing: Facing) -> AnyPlayer<'a> {
-    // A player of no animation turns first: the animation may be over at once in the direction of a new player.
+    // The player turns before it plays, because the animation may end at once in the direction of a new player.
     let mut player = AnyPlayer::new(sprite, NO_ANIMATION);
     player.face(facing);
     player.play_index(animation);
     player
 }
 
-/// The description that a row stands for; with the name of the sprite, when it can hold several.
+/// The description of a row, with the name of the sprite if it can have several.
 pub(crate) fn source_of(
     compilation: &Compilation,
     sprite: &model::Sprite,

@@ -1,5 +1,5 @@
-//! The pixels that can be seen of what is drawn, from the bytes that a game would embed. Each image is decoded
-//! once, and one at a time.
+//! Finds the visible pixels of drawn pictures, in the bytes that a game would embed. Each image is decoded once, and
+//! one at a time.
 
 use super::drawn::Drawn;
 use crate::fault::Fault;
@@ -14,21 +14,21 @@ type Region = (Rect, bool);
 /// The visible pixels of everything that is drawn.
 pub(crate) struct Visible(BTreeMap<model::Image, BTreeMap<Region, Option<Seen>>>);
 
-/// The smallest box of what is drawn that holds all pixels that can be seen.
+/// The smallest box of a picture that contains all visible pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Seen {
-    /// Columns and rows of the drawn rectangle that lie before it.
+    /// The columns of the drawn rectangle before the box.
     pub(crate) left: u32,
     pub(crate) top: u32,
     pub(crate) size: Size,
-    /// The digest of its rows of RGBA bytes, counted like that.
+    /// The digest of its rows of RGBA bytes, in which fully transparent pixels are 0, 0, 0, 0.
     pub(crate) digest: Digest,
-    /// The CRC-32 of its rows of RGBA bytes; what is fully transparent counts as 0, 0, 0, 0.
+    /// The CRC-32 of its rows of RGBA bytes, in which fully transparent pixels are 0, 0, 0, 0.
     crc: u32,
 }
 
 impl Visible {
-    /// The visible pixels of each of these.
+    /// The visible pixels of these pictures.
     pub(crate) fn of<'a>(
         drawn: impl Iterator<Item = &'a Drawn>,
         compilation: &Compilation,
@@ -51,12 +51,12 @@ impl Visible {
         Ok(Self(visible))
     }
 
-    /// The pixels of one of these that can be seen; [`None`] when there is none.
+    /// The visible pixels of one of these pictures; [`None`] if there are none.
     pub(crate) fn seen(&self, drawn: &Drawn) -> Option<Seen> {
         *self.0.get(&drawn.image)?.get(&(drawn.rect, drawn.mirrored))?
     }
 
-    /// `W,H,OX,OY#CRC`, or `-` where nothing can be seen.
+    /// The visible pixels as `W,H,OX,OY#CRC`, or `-` if there are none.
     pub(super) fn text(&self, drawn: &Drawn) -> String {
         let Some(Seen { left, top, size, crc, .. }) = self.seen(drawn) else { return "-".to_owned() };
         let (x, y) =
@@ -65,7 +65,7 @@ impl Visible {
     }
 }
 
-/// An image as a game holds it.
+/// An image in its embedded form.
 struct Held<'a> {
     path: &'a str,
     size: Size,
@@ -78,12 +78,13 @@ impl Held<'_> {
     }
 }
 
-/// Returns whether there is an image for each of a table's slots: the current tile set needs one.
+/// Returns whether each slot has an image. For the current tile set, any tile set is enough.
 pub(crate) fn has_images(slots: &[model::Image], compilation: &Compilation) -> bool {
     slots.iter().all(|slot| file(*slot, compilation).is_some())
 }
 
-/// The images of a table's slots, the first tile set in place of the current one; without any, nothing is seen of it.
+/// The images of a table's slots, with the first tile set in place of the current one; without tile sets, that slot
+/// shows nothing.
 fn held<'a>(
     slots: &[model::Image],
     compilation: &'a Compilation,
@@ -101,7 +102,7 @@ fn held<'a>(
     slots.iter().map(one).collect()
 }
 
-/// Hands a packed sprite to `play`, with the pixels of its images.
+/// Passes a packed sprite with the pixels of its images to `play`.
 pub(crate) fn with_pixels<R>(
     packed: &PackedSprite,
     compilation: &Compilation,
@@ -115,7 +116,7 @@ pub(crate) fn with_pixels<R>(
     play(&Sprite::new(table, &images))
 }
 
-/// The image that is drawn: for the current tile set, the first one by path.
+/// The image that is drawn; for the current tile set, the first tile set by path.
 fn file(image: model::Image, compilation: &Compilation) -> Option<ImageId> {
     let images = compilation.library.images();
     match image {
@@ -133,8 +134,7 @@ struct Decoded<'a> {
     bytes: std::borrow::Cow<'a, [u8]>,
 }
 
-/// The pixels that a game holds of an image. It decodes a PNG itself, and reads the file of an image that is not
-/// embedded.
+/// The pixels of an image in a game, which decodes a PNG itself, and reads the file of an image that is not embedded.
 fn embedded<'a>(image: ImageId, compilation: &'a Compilation, folder: &Folder) -> Result<Decoded<'a>, Fault> {
     let library = &compilation.library;
     let location = library.used_images().iter().position(|&used| used == image);

@@ -1,4 +1,4 @@
-//! The times at which a trace looks.
+//! Reads the times of a trace.
 
 use crate::fault::Fault;
 use sprite_compiler::shown_path;
@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-/// Bytes of a file of times.
+/// The greatest number of bytes of a file of times.
 const MOST_BYTES: u64 = 64 << 20;
 
 /// Reads ascending times in nanoseconds, one a line.
@@ -14,7 +14,7 @@ const MOST_BYTES: u64 = 64 << 20;
 pub(crate) fn read(path: &Path) -> Result<Vec<u64>, Fault> {
     let wrong = |what: String| Fault::Call(format!("{}: {what}", shown_path(path)));
     let mut text = String::new();
-    // A pipe is read as well as a file. A device may never end.
+    // The file may be a pipe, or a device that never ends, so the length is limited.
     let read = File::open(path).and_then(|file| file.take(MOST_BYTES + 1).read_to_string(&mut text));
     read.map_err(|error| wrong(error.to_string()))?;
     if text.len() as u64 > MOST_BYTES {

@@ -27,10 +27,10 @@ pub(crate) struct Fix {
     /// Only show what `--fix` would change
     #[arg(long)]
     diff: bool,
-    /// Correct files also when they have changes that are not committed
+    /// Correct files even if they have uncommitted changes
     #[arg(long, requires = "how")]
     allow_dirty: bool,
-    /// Correct files also when they are under no version control
+    /// Correct files even if they are not under version control
     #[arg(long, requires = "how")]
     allow_no_vcs: bool,
 }
@@ -44,7 +44,7 @@ enum Sure {
     Likely,
 }
 
-/// The arguments with the word after `--fix` joined to it, if it is one of its values: any other is the folder.
+/// The arguments, with `--fix` and a following value joined. Any other word after `--fix` is the folder.
 pub(crate) fn with_joined_value(arguments: Vec<OsString>) -> Vec<OsString> {
     let mut joined: Vec<OsString> = Vec::with_capacity(arguments.len());
     for argument in arguments {
@@ -114,7 +114,7 @@ impl Fix {
     }
 }
 
-/// The file on the disk, when it is no link, is reached through none, and lies in the folder.
+/// The path of a file on the disk, if it is in the folder and neither it nor a folder around it is a link.
 fn own_file(root: &Path, path: &str) -> Result<PathBuf, &'static str> {
     let unreadable = |_: io::Error| "it cannot be found any more";
     let whole = root.canonicalize().map_err(unreadable)?;
@@ -129,7 +129,7 @@ fn own_file(root: &Path, path: &str) -> Result<PathBuf, &'static str> {
     }
 }
 
-/// A file as the caller reaches it.
+/// The path of a file, as the caller would write it.
 fn shown(folder: &Folder, path: &str) -> String {
     let below = folder.below_here();
     one_line(if below.is_empty() { path.to_owned() } else { format!("{below}/{path}") })

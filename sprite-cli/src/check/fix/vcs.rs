@@ -1,20 +1,20 @@
-//! Version control: files are changed only when their last state can be had again.
+//! Version control: files are changed only if their last state can be restored.
 
 use crate::fault::Fault;
 use std::io;
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// Folders and files of other version control systems, which are not asked what has changed.
+/// Folders and files of other version control systems, whose state is not read.
 const OTHERS: [&str; 7] = [".hg", ".svn", ".jj", ".pijul", ".fslckout", "_FOSSIL_", ".bzr"];
 
-/// Files that are named in one question: a command line is not endless.
+/// The number of files in one call, because the length of a command line is limited.
 const AT_ONCE: usize = 100;
 
 /// Changed files that are named in the message.
 const NAMED: usize = 10;
 
-/// Refuses when one of the files has changes that are not committed, or when nothing would know its last state.
+/// Refuses if one of the files has uncommitted changes, or is not under version control.
 pub(super) fn check(
     root: &Path,
     files: &[&Path],
@@ -56,7 +56,7 @@ enum State {
     Clean,
     /// Files with changes, as git names them.
     Dirty(Vec<String>),
-    /// There is a system, but it does not say.
+    /// The state cannot be read, with the reason.
     Unknown(String),
     None,
 }
@@ -99,7 +99,7 @@ fn complaint(output: &Output) -> String {
     sprite_compiler::one_line(format!("git: {}", line.trim_start_matches("fatal: ")))
 }
 
-/// The paths in a status: each follows two letters and a space, and ends with a zero.
+/// The paths in a status. Each follows two letters and a space, and ends with a zero byte.
 fn names(status: &[u8]) -> Vec<String> {
     let entries = status.split(|byte| *byte == 0).filter_map(|entry| entry.get(3..));
     let names = entries.filter(|name| !name.is_empty()).map(String::from_utf8_lossy);

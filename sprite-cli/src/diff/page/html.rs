@@ -1,4 +1,4 @@
-//! Parts of elements.
+//! Parts of HTML elements.
 
 use sprite_compiler::one_line;
 
@@ -11,7 +11,7 @@ pub(super) fn size(width: u32, height: u32, side: u32) -> String {
     format!("width=\"{}\" height=\"{}\"", width.saturating_mul(factor), height.saturating_mul(factor))
 }
 
-/// A text in which nothing begins an element, ends an attribute or turns the direction of writing.
+/// A text that can neither begin an element, end an attribute nor change the direction of writing.
 pub(super) fn escaped(text: &str) -> String {
     let line = one_line(text.to_owned());
     let line = line.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");

@@ -1,5 +1,4 @@
-//! The page on which old and new pictures stand side by side: one file without a script, in which moving pictures are
-//! animated PNGs.
+//! Writes the page that shows old and new pictures side by side: one file without a script, with animated PNGs.
 
 mod html;
 
@@ -21,16 +20,16 @@ use std::time::Duration;
 const FRAME: &str = include_str!("page.html");
 const STYLE: &str = include_str!("page.css");
 
-/// Bytes of a page from which on no picture is added.
+/// The number of bytes of a page above which no more pictures are added.
 const MOST_BYTES: usize = 64 << 20;
-/// Pixels on the screen of a picture's larger side, to which smaller ones are enlarged as far as whole factors go.
+/// Pixels of a picture's larger side on the screen. Smaller pictures are enlarged to it, by whole factors.
 const SIDE: u32 = 176;
-/// The same of single frames.
+/// The same for single frames.
 const FRAME_SIDE: u32 = 112;
 /// The page as far as it is written.
 struct Page {
     html: String,
-    /// Pictures that are not on it, because it would be too large, or they are.
+    /// The number of pictures that were left out, because they or the page would be too large.
     left_out: usize,
 }
 
@@ -123,7 +122,7 @@ impl Page {
         Ok(())
     }
 
-    /// An animation in a direction, playing, and the frames that look different.
+    /// Adds an animation in a direction, playing, and the frames that look different.
     fn pair(&mut self, pair: &Pair, both: &BothSprites<'_>) {
         let mut name = pair.place.animation.clone().unwrap_or_default();
         if let Some(direction) = &pair.place.direction {
@@ -176,7 +175,7 @@ impl Page {
         );
     }
 
-    /// A side that has no picture.
+    /// Adds the text for a side without a picture.
     fn nothing(&mut self, side: &str) {
         let _ = write!(
             self.html,
@@ -237,7 +236,7 @@ impl Page {
     }
 }
 
-/// A change in a word, and the class of its colour.
+/// The word for a change, and the class of its colour.
 const fn word(how: How) -> (&'static str, &'static str) {
     match how {
         How::Came => ("new", "came"),

@@ -1,29 +1,29 @@
-//! Objects of Cranberry: their keys, and the words that a text may be.
+//! Completions in Cranberry's JSON: keys of objects, and words for texts.
 
 use super::{Offer, name_end};
 use lsp_types::CompletionItemKind;
 use sprite_compiler::{Place, words};
 use std::ops::Range;
 
-/// A key with its place.
+/// A key with its range.
 type Key<'t> = (&'t str, Range<usize>);
 
 /// A list or an object that is open.
 struct Level<'t> {
     /// The number of the object; [`None`] for a list.
     object: Option<usize>,
-    /// The key that leads to it.
+    /// The key whose value it is.
     key: Option<&'t str>,
 }
 
-/// Where the cursor is.
+/// The position of the cursor.
 struct Cursor<'t> {
     /// The keys that lead to its object.
     path: Vec<&'t str>,
     object: usize,
-    /// The key before the colon, for a value.
+    /// The key before the colon, if the cursor is in a value.
     of: Option<&'t str>,
-    /// The content of the text or the word that it is in.
+    /// The range of the text or word at the cursor.
     own: Range<usize>,
     is_quoted: bool,
 }
@@ -48,7 +48,8 @@ pub(super) fn offer(text: &str, offset: usize) -> Option<Offer> {
     Some(Offer { needs_quotes: !is_quoted, ..Offer::new(words, own, CompletionItemKind::PROPERTY) })
 }
 
-/// The keys of all objects, the outermost first, and where the cursor is, if a key or a text can stand there.
+/// The keys of all objects, the outermost first, and the position of the cursor, if a key or a text can be written
+/// there.
 fn read(text: &str, offset: usize) -> (Vec<Vec<Key<'_>>>, Option<Cursor<'_>>) {
     let mut objects: Vec<Vec<Key<'_>>> = Vec::new();
     let mut levels: Vec<Level<'_>> = Vec::new();
@@ -116,7 +117,7 @@ fn read(text: &str, offset: usize) -> (Vec<Vec<Key<'_>>>, Option<Cursor<'_>>) {
     }
 }
 
-/// The content of a text, and the byte after it. One without its closing quote ends with its word.
+/// The range of a text's content, and the offset after it. A text without its closing quote ends with its word.
 fn string(text: &str, start: usize) -> (Range<usize>, usize) {
     let rest = text.get(start..).unwrap_or_default();
     let mut is_escaped = false;
@@ -129,7 +130,7 @@ fn string(text: &str, start: usize) -> (Range<usize>, usize) {
             _ => {}
         }
     }
-    // A text may hold these characters when it ends on its line.
+    // A text may contain these characters if it ends on its line.
     let line = rest.split(['\n', '\r']).next().unwrap_or_default();
     match line.find('"') {
         Some(at) if !line[..at].contains(['{', '}', ':']) => (start..start + at, start + at + 1),

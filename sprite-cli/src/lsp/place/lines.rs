@@ -1,4 +1,4 @@
-//! Lines of openage: the word that begins one, keys behind it, and values of keys.
+//! Completions in openage's lines: the keyword, keys after it, and values of keys.
 
 use super::{Offer, name_end};
 use lsp_types::CompletionItemKind;

@@ -1,5 +1,5 @@
-//! The words that may stand at a place of an engine's description. Texts are looked at token by token, so that one that
-//! is being written needs not be right.
+//! The words that may be written at a position of an engine's description. Texts are read token by token, so that it
+//! also works in a text with errors.
 
 mod json;
 mod lines;
@@ -10,7 +10,7 @@ use lsp_types::CompletionItemKind;
 use sprite_compiler::Word;
 use std::ops::Range;
 
-/// The completions at a place.
+/// The completions at a position.
 pub(super) struct Offer {
     pub(super) words: Vec<Word>,
     /// The bytes that a word replaces.
@@ -21,13 +21,13 @@ pub(super) struct Offer {
 }
 
 impl Offer {
-    /// Words that stand there as they are.
+    /// An offer of words without quotes.
     const fn new(words: Vec<Word>, range: Range<usize>, kind: CompletionItemKind) -> Self {
         Self { words, range, needs_quotes: false, kind }
     }
 }
 
-/// The words for a byte of the document; [`None`] where no word of the format can stand.
+/// The words for an offset of the document; [`None`] if no word of the format can be written there.
 pub(super) fn offer(open: &Open<'_>, offset: usize) -> Option<Offer> {
     let text = open.document.text.as_str();
     match open.ending() {
@@ -38,7 +38,7 @@ pub(super) fn offer(open: &Open<'_>, offset: usize) -> Option<Offer> {
     }
 }
 
-/// The end of the characters from a byte on that make a name.
+/// The end of the name that starts at an offset.
 fn name_end(text: &str, start: usize) -> usize {
     let is_own = |character: char| character.is_alphanumeric() || matches!(character, '_' | '-' | '.');
     let rest = text.get(start..).unwrap_or_default();

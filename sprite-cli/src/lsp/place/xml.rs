@@ -1,4 +1,4 @@
-//! Elements of Mana: their names, attributes and the values of these.
+//! Completions in Mana's XML: names of elements, attributes, and values of attributes.
 
 use super::{Offer, name_end};
 use lsp_types::CompletionItemKind;
@@ -49,16 +49,16 @@ pub(super) fn offer(text: &str, offset: usize) -> Option<Offer> {
     }
 }
 
-/// The start tag of an element, behind its name.
+/// The start tag of an element, after its name.
 struct Tag<'t> {
-    /// The attributes: their names, and where these begin.
+    /// The names of the attributes, with their offsets.
     names: Vec<(&'t str, usize)>,
-    /// The values between their quotes, with the number of the attribute.
+    /// The ranges of the values between their quotes, with the index of the attribute.
     values: Vec<(std::ops::Range<usize>, usize)>,
     end: usize,
     /// True if a `>` ends it.
     is_closed: bool,
-    /// True if it is an element by itself.
+    /// True if it is an empty element.
     is_empty: bool,
 }
 

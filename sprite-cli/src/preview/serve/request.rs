@@ -1,8 +1,8 @@
-//! Requests of a browser: as much of HTTP/1.1 as one page needs.
+//! Parses requests of browsers: the part of HTTP/1.1 that one page needs.
 
 use std::io::{ErrorKind, Read};
 
-/// Bytes of a request that are read; browsers send one or two thousand.
+/// The greatest number of bytes of a request. Browsers send one or two thousand.
 const MOST: usize = 16 << 10;
 
 /// A request that is answered, or the status that it is refused with.
@@ -10,13 +10,13 @@ const MOST: usize = 16 << 10;
 pub(super) enum Request {
     /// The page.
     Page,
-    /// Word of every change, as long as the connection lasts.
+    /// A stream of changes, as long as the connection lasts.
     Changes,
-    /// Refused, with status and reason.
+    /// A refused request, with status and reason.
     Refused(u16, &'static str),
 }
 
-/// Reads a request up to the end of its head. [`None`] when the connection ends before.
+/// Reads a request up to the end of its head; [`None`] if the connection ends before.
 pub(super) fn read(mut from: impl Read, port: u16) -> Option<Request> {
     let mut head = Vec::new();
     let mut piece = [0; 2_048];
@@ -41,7 +41,7 @@ fn parse(head: &str, port: u16) -> Request {
     let mut lines = head.split("\r\n");
     let mut words = lines.next().unwrap_or_default().split(' ');
     let (method, target) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-    // A name that leads here from elsewhere on the web must not read the page.
+    // A website whose name resolves to this machine must not be able to read the page.
     let hosts =
         lines.filter_map(|line| line.split_once(':')).filter(|(name, _)| name.eq_ignore_ascii_case("host"));
     let hosts: Vec<&str> = hosts.map(|(_, value)| value.trim()).collect();

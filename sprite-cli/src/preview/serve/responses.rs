@@ -8,11 +8,11 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// Connections at a time; every open page has one.
+/// The greatest number of connections at a time. Every open page has one.
 const MOST: usize = 64;
-/// How long a browser may take to ask, and to take an answer.
+/// The time that a browser has to send a request, and to receive a response.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How often a connection that waits for changes is tried: a page that was closed is noticed only so.
+/// The interval of writing to connections that wait for changes, by which closed pages are noticed.
 const PULSE: Duration = Duration::from_secs(15);
 
 /// The page that is served, for all connections.
@@ -25,19 +25,19 @@ pub(super) struct Shared {
 
 #[derive(Clone, Default)]
 struct Page {
-    /// Empty before the first one is made.
+    /// The version; empty before the first page is made.
     version: String,
     text: Arc<Vec<u8>>,
 }
 
 impl Shared {
-    /// Serves another page from now on.
+    /// Serves a new page from now on.
     pub(super) fn renew(&self, version: String, text: Vec<u8>) {
         *self.page.lock().unwrap_or_else(PoisonError::into_inner) = Page { version, text: Arc::new(text) };
         self.renewed.notify_all();
     }
 
-    /// The page, as soon as there is one whose version is not this one; the same again after some time.
+    /// Waits for a page with another version, and returns it; the same page after some time.
     fn page_after(&self, version: &str) -> Page {
         let page = self.page.lock().unwrap_or_else(PoisonError::into_inner);
         let waited = self.renewed.wait_timeout_while(page, PULSE, |page| page.version == version);
@@ -54,7 +54,7 @@ pub(super) fn accept(listener: &TcpListener, port: u16, shared: &Arc<Shared>) {
         }
         let shared = Arc::clone(shared);
         thread::spawn(move || {
-            // A browser that goes away is nothing to report.
+            // A browser that disconnects is not an error.
             let _ = answer(&stream, port, &shared);
             shared.connections.fetch_sub(1, Ordering::Relaxed);
         });
