@@ -68,9 +68,9 @@ pub trait Animation: Copy + Eq + core::fmt::Debug + 'static {
     }
 
     /// The frames that it shows in a direction, in their order.
-    fn frames(self, facing: impl Into<Facing>) -> Strip<'static> {
+    fn frames(self, facing: impl Into<Facing>) -> AnimationFrames<'static> {
         let sprite = sprite_of::<Self>();
-        Strip { sprite, next: 0, layer: lead(sprite, self.index(), facing.into()) }
+        AnimationFrames { sprite, next: 0, layer: lead(sprite, self.index(), facing.into()) }
     }
 
     /// The time from the first frame to the end of the last; [`None`] if it stands still, or if some frames are random.
@@ -98,13 +98,13 @@ fn lead(sprite: &Sprite<'static>, animation: u16, facing: Facing) -> Option<Laye
 /// ```
 #[must_use = "iterators do nothing unless they are used"]
 #[derive(Clone, Debug)]
-pub struct Strip<'a> {
+pub struct AnimationFrames<'a> {
     sprite: &'a Sprite<'a>,
     layer: Option<LayerView<'a>>,
     next: u32,
 }
 
-impl<'a> Strip<'a> {
+impl<'a> AnimationFrames<'a> {
     /// The time for which each of these frames is shown, in the same order; zero for frames that stay until the game
     /// continues.
     ///
@@ -128,7 +128,7 @@ impl<'a> Strip<'a> {
     }
 }
 
-impl<'a> Iterator for Strip<'a> {
+impl<'a> Iterator for AnimationFrames<'a> {
     type Item = Option<Frame<'a>>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -144,7 +144,7 @@ impl<'a> Iterator for Strip<'a> {
     }
 }
 
-impl ExactSizeIterator for Strip<'_> {}
+impl ExactSizeIterator for AnimationFrames<'_> {}
 
 /// The directions of the screen for which an animation has pictures of its own, counter-clockwise from the right.
 #[must_use = "iterators do nothing unless they are used"]

@@ -65,7 +65,7 @@ macro_rules! __generated {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __require_version {
-    (2, $layout:literal) => {
+    (3, $layout:literal) => {
         const _: () = $crate::__private::require_version($layout);
     };
     ($($other:tt)*) => {

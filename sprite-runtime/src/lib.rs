@@ -72,7 +72,7 @@ mod then;
 mod tick;
 mod walk;
 
-pub use animation::{Animation, Directions, Strip};
+pub use animation::{Animation, AnimationFrames, Directions};
 pub use by_name::ByName;
 pub use features::{Features, Full, Ordered, Plain};
 pub use frames::Frames;
@@ -142,8 +142,8 @@ pub mod __private {
     };
     pub use crate::{
         __every_description_is_compiled as every_description_is_compiled,
-        __require_version as require_version, Animation, Direction, Directions, Facing, Full, Gender, Image,
-        Library, Ordered, Plain, Sprite, Strip, TilesetImage,
+        __require_version as require_version, Animation, AnimationFrames, Direction, Directions, Facing,
+        Full, Gender, Image, Library, Ordered, Plain, Sprite, TilesetImage,
     };
     #[cfg(feature = "macros")]
     pub use sprite_macros::include_sprites_at;

@@ -51,7 +51,7 @@ fn a_seed_gives_the_same_frames_at_every_tick_length() {
 fn a_toad_is_a_frog_of_another_colour() {
     assert_eq!(pond::Toad::NAMES, pond::Frog::NAMES);
     for offset in [Direction::Up, Direction::Left, Direction::Right, Direction::Down] {
-        let rects = |strip: sprite_runtime::Strip<'static>| {
+        let rects = |strip: sprite_runtime::AnimationFrames<'static>| {
             strip.flatten().map(|frame| frame.rect()).collect::<Vec<_>>()
         };
         let frog = rects(pond::Frog::Stand.frames(offset));

@@ -35,7 +35,7 @@ use std::collections::BTreeMap;
 
 /// The version of generated code, which `sprite_runtime::__require_version!` compares with its own. It is raised
 /// whenever the code, or what it names in the runtime, changes.
-pub const CODE_VERSION: u16 = 2;
+pub const CODE_VERSION: u16 = 3;
 
 /// The code of each sprite that was packed in this run.
 pub(crate) fn sprites(emitter: &Emitter<'_>) -> Vec<CompiledSprite> {

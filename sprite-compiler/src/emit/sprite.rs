@@ -138,7 +138,7 @@ fn implementation() -> Template<5> {
                 }
 
                 /// The frames in a direction, in their order; an empty frame is `None`.
-                pub fn frames(self, facing: impl ::core::convert::Into<#runtime::Facing>) -> #runtime::Strip<'static> {
+                pub fn frames(self, facing: impl ::core::convert::Into<#runtime::Facing>) -> #runtime::AnimationFrames<'static> {
                     #runtime::Animation::frames(self, facing)
                 }
 

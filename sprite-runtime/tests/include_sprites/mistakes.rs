@@ -132,7 +132,7 @@ fn a_macro_or_code_of_another_version_is_one_error() {
     assert_eq!(outcome.errors(), 1, "{}", outcome.stderr);
 
     // The same code, but another layout of tables.
-    fixture.write("src/main.rs", "sprite_runtime::__require_version! { 2, 0 }\nfn main() {}");
+    fixture.write("src/main.rs", "sprite_runtime::__require_version! { 3, 0 }\nfn main() {}");
     let outcome = fixture.cargo("check");
     outcome.shows("this table was made by another version of the sprite compiler");
     assert_eq!(outcome.errors(), 1, "{}", outcome.stderr);
