@@ -65,7 +65,7 @@ pub use formats::vocabulary::{Place, words};
 pub use images::Images;
 pub use model::{Format, ImageId};
 pub use options::{Inspection, Options, Output};
-pub use previews::{Picture, Reel, base64};
+pub use previews::{PreviewFrame, Reel, base64};
 pub use unit::PackedSprite;
 
 use base::budget::{Budget, Exceeded, TooMuch};
@@ -259,7 +259,7 @@ fn failed(panic: Panic, options: &Options) -> Compilation {
     let message = format!("the compiler failed{origin}{file}: {}", message.trim_end_matches('.'));
     let finding = Diagnostic::new(Code::InternalError, location, message);
     diagnostics.push(finding.help(format!(
-        "this is a mistake of sprite-compiler {}, whatever the file holds: please report it as its SECURITY.md says, {cure}",
+        "this is a mistake of sprite-compiler {}, whatever the file contains: please report it as its SECURITY.md says, {cure}",
         env!("CARGO_PKG_VERSION")
     )));
     Compilation { inputs: Vec::new(), diagnostics, sources, may_be_remembered: false, ..compilation }

@@ -42,13 +42,13 @@ pub(crate) fn run(pace: Pace, home: &Path, before: Option<&Checkout>, bars: &mut
         let rivals = rivals(plan, home, before)?;
         let costs = compare::compare(&rivals, rounds)?;
         compare::report(plan, &rivals, &costs);
-        let judge = Judge { plan, rivals: &rivals, costs: &costs };
+        let measure = Measure { plan, rivals: &rivals, costs: &costs };
         if plan.sprites < 1_000 {
-            judge.added(bars);
+            measure.added(bars);
         }
         if plan.sprites >= 1_000 || pace == Pace::Quick {
-            judge.ratios(bars);
-            judge.seconds(bars);
+            measure.ratios(bars);
+            measure.seconds(bars);
         }
     }
     Ok(())
@@ -72,14 +72,14 @@ fn rivals(plan: &Plan, home: &Path, before: Option<&Checkout>) -> Result<Vec<Riv
     Ok(rivals)
 }
 
-/// The title of the bars.
-struct Judge<'a> {
+/// The costs of one plan, which are compared with the bars.
+struct Measure<'a> {
     plan: &'a Plan,
     rivals: &'a [Rival],
     costs: &'a Costs,
 }
 
-impl Judge<'_> {
+impl Measure<'_> {
     /// The seconds that sprites add to a crate without any.
     fn added(&self, bars: &mut Bars) {
         for (rival, empty) in [(SPRITES, NOTHING), (PROGRAM_SPRITES, PROGRAM_NOTHING)] {

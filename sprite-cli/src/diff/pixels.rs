@@ -6,7 +6,7 @@ use crate::bitmap::Bitmap;
 use crate::export;
 use crate::fault::Fault;
 use crate::trace;
-use sprite_compiler::{PackedSprite, Picture, Reel};
+use sprite_compiler::{PackedSprite, PreviewFrame, Reel};
 use sprite_runtime::{Frame, Sprite};
 use std::time::Duration;
 
@@ -131,10 +131,10 @@ fn divide(reel: Reel, at: Duration) -> (Reel, Reel) {
         // A picture may be in both parts.
         let (early, late) = (end.min(at).saturating_sub(now), end.saturating_sub(at.max(now)));
         if !late.is_zero() {
-            after.push(Picture { time: late, pixels: picture.pixels.clone() });
+            after.push(PreviewFrame { time: late, pixels: picture.pixels.clone() });
         }
         if !early.is_zero() {
-            before.push(Picture { time: early, pixels: picture.pixels });
+            before.push(PreviewFrame { time: early, pixels: picture.pixels });
         }
         now = end;
     }
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn pictures_are_divided_at_a_time() {
-        let picture = |shade, milliseconds| Picture {
+        let picture = |shade, milliseconds| PreviewFrame {
             pixels: vec![[shade; 4]],
             time: Duration::from_millis(milliseconds),
         };

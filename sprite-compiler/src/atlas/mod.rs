@@ -80,7 +80,7 @@ pub(crate) fn pack(
     assets: Assets<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Atlas {
-    let is_asked = settings.images.speaks_of_an_atlas();
+    let is_asked = settings.images.configures_atlas();
     if !is_asked || library.images.inspection() == Inspection::HeadersOnly {
         return Atlas::default();
     }

@@ -83,6 +83,16 @@ pub(crate) fn folder(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
+/// The parts of a path.
+pub(crate) fn parts(path: &str) -> Vec<String> {
+    path.split('/').map(str::to_owned).collect()
+}
+
+/// The number of parts of a path.
+pub(crate) fn depth(path: &str) -> usize {
+    path.split('/').count()
+}
+
 /// The last part of a path.
 pub(crate) fn file_name(path: &str) -> &str {
     path.rsplit_once('/').map_or(path, |(_, name)| name)

@@ -37,7 +37,7 @@ pub(crate) fn nearest<'a>(
 
 /// The suggestion of a word that is known to be meant for other reasons. It is clear if it is also the clear nearest
 /// candidate.
-pub(crate) fn judged<'a>(
+pub(crate) fn nearest_rated<'a>(
     word: &str,
     meant: &'a str,
     candidates: impl IntoIterator<Item = &'a str>,

@@ -2,17 +2,15 @@
 //! written.
 
 mod edits;
-mod errors;
 mod guess;
 mod text;
 
-use crate::base::diagnostics::Applicability;
+use crate::base::diagnostics::{Applicability, Code, Severity};
 use crate::base::digest::Digest;
 use crate::base::files::{Files, Overlay};
 use crate::base::limits::{CORRECTION_ROUNDS, GUESSES_MADE};
 use crate::compilation::Compilation;
 use crate::settings;
-use errors::Errors;
 use guess::Guess;
 use std::collections::{BTreeMap, BTreeSet};
 use text::Text;
@@ -103,15 +101,15 @@ impl Run<'_> {
         &mut self,
         mut compilation: Compilation,
         is_wanted: &dyn Fn(&str) -> bool,
-        is_judged: &dyn Fn(&str) -> bool,
+        is_checked: &dyn Fn(&str) -> bool,
     ) -> Compilation {
-        let first = Errors::of(&compilation, is_judged);
+        let first = Errors::of(&compilation, is_checked);
         let start = self.state.texts.clone();
         let mut seen = BTreeSet::from([self.state.digest()]);
         for _ in 0..CORRECTION_ROUNDS {
             let changed = self.state.round(&compilation, self.files, self.least, is_wanted);
             if changed.is_empty() {
-                let worse = Errors::of(&compilation, is_judged).beyond(&first);
+                let worse = Errors::of(&compilation, is_checked).beyond(&first);
                 if worse.is_empty() {
                     self.state.sound.clone_from(&self.state.texts);
                     let Some(better) = self.guess(&compilation, is_wanted) else { return compilation };
@@ -125,7 +123,7 @@ impl Run<'_> {
                 self.state.leave(&changed, ENDLESS);
             }
             compilation = self.compiled(&self.state.texts);
-            if Errors::of(&compilation, is_judged).beyond(&first).is_empty() {
+            if Errors::of(&compilation, is_checked).beyond(&first).is_empty() {
                 self.state.sound.clone_from(&self.state.texts);
             }
         }
@@ -235,5 +233,30 @@ impl State {
         });
         let left = self.left.into_iter().map(|(path, why)| LeftAlone { path, why });
         Corrected { files: changed.filter(|file| file.before != file.after).collect(), left: left.collect() }
+    }
+}
+
+/// The errors of a run, counted by file and kind.
+struct Errors(BTreeMap<(String, Code), usize>);
+
+impl Errors {
+    /// Counts the errors in the checked files.
+    fn of(compilation: &Compilation, is_checked: &dyn Fn(&str) -> bool) -> Self {
+        let mut counts = BTreeMap::new();
+        for finding in compilation.diagnostics.findings() {
+            let path = compilation.sources.get(finding.location.source).path();
+            if finding.severity == Severity::Error && is_checked(path) {
+                *counts.entry((path.to_owned(), finding.code)).or_default() += 1;
+            }
+        }
+        Self(counts)
+    }
+
+    /// The files with more errors of a kind than in an earlier run.
+    fn beyond(&self, earlier: &Self) -> BTreeSet<String> {
+        let is_more = |(key, count): &(&(String, Code), &usize)| {
+            earlier.0.get(*key).is_none_or(|earlier| *count > earlier)
+        };
+        self.0.iter().filter(is_more).map(|((path, _), _)| path.clone()).collect()
     }
 }

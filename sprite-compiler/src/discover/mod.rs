@@ -100,15 +100,15 @@ pub(crate) fn discover(
     let candidate = |path: &str| claims.candidate(path).filter(|_| !inventory.is_excluded(path));
     let described = |path: &str| candidate(path).map(|candidate| (path.to_owned(), candidate));
     let descriptions = inventory.files().filter_map(described).collect();
-    let nearly = |path: &str| {
+    let near_miss = |path: &str| {
         let meant = meant(path)?;
         let is_description = candidate(&meant).is_some_and(is_certain);
         (is_description && inventory.file(&meant).is_none())
             .then(|| NearMiss { path: path.to_owned(), meant })
     };
-    let nearly = inventory.files().filter_map(nearly).collect();
+    let near_misses = inventory.files().filter_map(near_miss).collect();
     inventory.set_descriptions(descriptions);
-    inventory.set_nearly(nearly);
+    inventory.set_near_misses(near_misses);
     for entry in inventory.entries() {
         if entry.kind == EntryKind::OutsideRoot
             && claims.candidate(&entry.path).is_some()
@@ -135,7 +135,7 @@ fn meant(path: &str) -> Option<String> {
 
 /// The depth of an entry: the number of folders around it, and 1 more for a folder.
 fn depth(entry: &Entry) -> usize {
-    entry.path.split('/').count() - usize::from(entry.kind != EntryKind::Folder)
+    paths::depth(&entry.path) - usize::from(entry.kind != EntryKind::Folder)
 }
 
 #[cfg(test)]

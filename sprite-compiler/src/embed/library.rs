@@ -1,6 +1,5 @@
 //! The library that a run produces: tables and images, ready to be played and to be written as code.
 
-use super::embedded::Embedded;
 use crate::atlas::Replaced;
 use crate::base::budget::Budget;
 use crate::base::files::{Assets, Files};
@@ -9,6 +8,16 @@ use crate::images::Images;
 use crate::link::{Tables, image_order};
 use crate::model::{CompiledSprite, ImageId, Named};
 use crate::unit::PackedSprite;
+use sprite_table::PixelForm;
+
+/// How an image is embedded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Embedded {
+    /// As a PNG: its file, or a PNG that the compiler made.
+    Png,
+    /// In this form, with these bytes.
+    Pixels(PixelForm, Vec<u8>),
+}
 
 /// A library that is ready to be played and to be written as code.
 #[derive(Debug)]

@@ -1,13 +1,11 @@
 //! Decodes images into the forms that the settings choose, so that a game needs no decoder. Afterwards the library is
 //! complete.
 
-mod embedded;
 mod forms;
 mod library;
 pub(crate) mod sizes;
 
-pub use embedded::Embedded;
-pub use library::PackedLibrary;
+pub use library::{Embedded, PackedLibrary};
 
 use crate::atlas::{Atlas, Page};
 use crate::base::budget::{Budget, Expense, Share, TooMuch};

@@ -1,6 +1,6 @@
 //! Measures how many bytes a library adds to a game: tables and images, before and after packing into an atlas.
 
-use super::embedded::Embedded;
+use super::library::Embedded;
 use super::library::PackedLibrary;
 use crate::base::text::shown;
 use crate::unit::table_length;
@@ -63,7 +63,7 @@ impl PackedLibrary {
             let name = packed.sprite().type_name();
             SizeRow { kind: SizeKind::Table, name, note: String::new(), before, now }
         });
-        let recalled = self.known().iter().map(|known| {
+        let cached = self.known().iter().map(|known| {
             let code = &known.code;
             let (name, now) = (code.type_name(), code.table_bytes);
             SizeRow { kind: SizeKind::Table, name, note: String::new(), before: now, now }
@@ -88,7 +88,7 @@ impl PackedLibrary {
             let name = shown(self.images().path(image)).to_string();
             SizeRow { kind: SizeKind::Image, name, note: "in the atlas".to_owned(), before, now: 0 }
         });
-        let mut rows: Vec<SizeRow> = tables.chain(recalled).chain(images).chain(in_atlas).collect();
+        let mut rows: Vec<SizeRow> = tables.chain(cached).chain(images).chain(in_atlas).collect();
         rows.sort_by(|a, b| {
             let key = |row: &SizeRow| Reverse((row.now.max(row.before), row.now));
             key(a).cmp(&key(b)).then_with(|| (a.kind, &a.name).cmp(&(b.kind, &b.name)))

@@ -2,7 +2,7 @@
 //! [`cache`](crate::cache) list the facts that are not stored.
 
 use super::price::Price;
-use super::{CachedImage, Facts, Form, ImagePath, Mask, Placement};
+use super::{Facts, Form, ImagePath, Mask, Placement};
 use crate::base::digest::Digest;
 use crate::base::limits::Limits;
 use crate::cache::codec::{Decoder, Encoder};
@@ -28,6 +28,16 @@ pub(crate) struct CachedFacts {
     /// The digest of the file's content.
     content: Digest,
     facts: Facts,
+}
+
+/// An image that a cached object uses. The object is valid while the image's file has the same content.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct CachedImage {
+    pub(crate) path: ImagePath,
+    /// The form: which image of the file it is.
+    pub(crate) form: Form,
+    /// A digest of the file's content.
+    pub(crate) content: Digest,
 }
 
 impl<'a> FactsCache<'a> {

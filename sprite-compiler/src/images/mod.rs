@@ -4,7 +4,6 @@
 //! [`Images`] has the facts of all of them, for later stages.
 
 mod alpha;
-mod cached_image;
 pub(crate) mod cells;
 pub(crate) mod channel;
 mod compose;
@@ -29,14 +28,13 @@ mod tests;
 mod unit_images;
 mod wording;
 
-pub(crate) use cached_image::CachedImage;
 pub(crate) use compose::{Compose, Placement};
-pub(crate) use facts_cache::{CachedFacts, FactsCache};
+pub(crate) use facts_cache::{CachedFacts, CachedImage, FactsCache};
 pub(crate) use form::Form;
 pub(crate) use image_path::ImagePath;
 pub(crate) use inspector::{ImageSources, Inspector};
 pub(crate) use mask::Mask;
-pub(crate) use pixels::Pixels;
+pub(crate) use pixels::{Pixels, over};
 pub(crate) use requests::ImageRequests;
 pub(crate) use unit_images::UnitImages;
 

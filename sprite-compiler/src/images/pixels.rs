@@ -89,3 +89,51 @@ impl<'a> Rows<'a> {
         row.filter(|_| is_inside).unwrap_or_default()
     }
 }
+
+/// A pixel blended over another one, both with straight alpha, with each channel rounded to the nearest value.
+pub(crate) fn over(above: [u8; 4], below: [u8; 4]) -> [u8; 4] {
+    let (a, b) = (u32::from(above[3]), u32::from(below[3]));
+    match (a, b) {
+        (0, _) => return below,
+        (255, _) | (_, 0) => return above,
+        _ => {}
+    }
+    // In parts of 255 * 255.
+    let (near, far) = (a * 255, b * (255 - a));
+    let sum = near + far;
+    let rounded = |value: u32, by: u32| u8::try_from((value + by / 2) / by).unwrap_or(u8::MAX);
+    let mut pixel = [0, 0, 0, rounded(sum, 255)];
+    for ((channel, above), below) in pixel.iter_mut().zip(above).zip(below).take(3) {
+        *channel = rounded(u32::from(above) * near + u32::from(below) * far, sum);
+    }
+    pixel
+}
+
+#[cfg(test)]
+mod tests {
+    use super::over;
+
+    #[test]
+    fn blending_is_as_exact_as_eight_bits_are() {
+        for (a, b) in (0..=255).flat_map(|a| (0..=255).map(move |b| (a, b))) {
+            let [red, _, _, alpha] = over([200, 1, 2, a], [40, 3, 4, b]);
+            let (near, far) = (f64::from(a) / 255.0, (1.0 - f64::from(a) / 255.0) * f64::from(b) / 255.0);
+            assert!((f64::from(alpha) - 255.0 * (near + far)).abs() <= 0.5001, "{a} {b}");
+            if near + far > 0.0 {
+                let exact = (200.0 * near + 40.0 * far) / (near + far);
+                assert!((f64::from(red) - exact).abs() <= 0.5001, "{a} {b}: {red}, {exact}");
+            }
+        }
+    }
+
+    #[test]
+    fn opaque_and_transparent_pixels_are_not_changed() {
+        let (red, blue) = ([255, 0, 0, 255], [0, 0, 255, 255]);
+        assert_eq!(over(red, blue), red);
+        assert_eq!(over(red, [9, 9, 9, 9]), red);
+        assert_eq!(over([9, 9, 9, 0], blue), blue);
+        assert_eq!(over([1, 2, 3, 4], [5, 5, 5, 0]), [1, 2, 3, 4]);
+        assert_eq!(over([255, 0, 0, 128], blue), [128, 0, 127, 255]);
+        assert_eq!(over([255, 0, 0, 128], [0, 0, 255, 128]), [170, 0, 85, 192]);
+    }
+}

@@ -19,7 +19,7 @@ pub(crate) struct Inventory {
     root_name: Option<String>,
     excluded: Exclusions,
     descriptions: Vec<(String, Candidate)>,
-    nearly: Vec<NearMiss>,
+    near_misses: Vec<NearMiss>,
     /// `true` if any entry is a link that leads out of the root.
     has_links_outside: bool,
 }
@@ -60,13 +60,13 @@ impl Inventory {
     }
 
     /// Sets which files would be descriptions with other endings.
-    pub(crate) fn set_nearly(&mut self, nearly: Vec<NearMiss>) {
-        self.nearly = nearly;
+    pub(crate) fn set_near_misses(&mut self, near_misses: Vec<NearMiss>) {
+        self.near_misses = near_misses;
     }
 
     /// The files that would be descriptions with other endings, sorted.
-    pub(crate) fn nearly(&self) -> &[NearMiss] {
-        &self.nearly
+    pub(crate) fn near_misses(&self) -> &[NearMiss] {
+        &self.near_misses
     }
 
     /// The file at exactly this path, including its letter case.
@@ -112,8 +112,8 @@ impl Inventory {
         let start = format!("{folder}/");
         let first = self.entries.partition_point(|entry| entry.path < start);
         let below = self.entries.iter().skip(first).take_while(move |entry| entry.path.starts_with(&start));
-        let depth = folder.split('/').count();
-        below.filter(move |entry| entry.kind == EntryKind::File && entry.path.split('/').count() == depth + 1)
+        let depth = paths::depth(folder);
+        below.filter(move |entry| entry.kind == EntryKind::File && paths::depth(&entry.path) == depth + 1)
     }
 
     /// All folders, sorted; the root is not among them.

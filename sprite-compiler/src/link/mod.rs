@@ -2,17 +2,18 @@
 //!
 //! It makes no difference whether an object is fresh or cached.
 
-mod nearly;
+mod near_misses;
 mod nothing;
 mod pixels;
 mod scale;
 mod scopes;
 mod tilesets;
-mod unused;
 
-use crate::base::diagnostics::Diagnostics;
+use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::Assets;
+use crate::base::paths;
 use crate::base::source::{SourceId, Sources};
+use crate::base::text::shown;
 use crate::formats;
 use crate::images::{Form, Images};
 use crate::inventory::Inventory;
@@ -195,13 +196,36 @@ fn check_folder(
     sources: &mut Sources,
     diagnostics: &mut Diagnostics,
 ) {
-    unused::images(inventory, &tables.images, sources, diagnostics);
+    report_unused(inventory, &tables.images, sources, diagnostics);
     if tables.sprites.is_empty() && tables.known.is_empty() && tables.tilesets.is_empty() {
         nothing::report(inventory, shown_root, assets, sources, diagnostics);
     } else {
-        nearly::check(inventory, sources, diagnostics);
+        near_misses::check(inventory, sources, diagnostics);
         formats::report_misplaced(inventory, assets, sources, diagnostics);
         let compiled = objects.iter().flat_map(|object| &object.animated).copied().collect();
-        nearly::copies(&compiled, inventory, sources, diagnostics);
+        near_misses::copies(&compiled, inventory, sources, diagnostics);
+    }
+}
+
+/// Reports the images that no description names. The lint is off by default, because real games have many.
+fn report_unused(
+    inventory: &Inventory,
+    images: &Images,
+    sources: &mut Sources,
+    diagnostics: &mut Diagnostics,
+) {
+    if !diagnostics.is_on(Code::ImageUnused) {
+        return;
+    }
+    let used: BTreeSet<&str> = images.paths().collect();
+    let is_image =
+        |path: &&str| paths::ending(path).eq_ignore_ascii_case("png") && !inventory.is_excluded(path);
+    for path in inventory.files().filter(is_image).filter(|path| !used.contains(path)) {
+        let source = sources.add_unread(path.to_owned());
+        diagnostics.know(source, path);
+        let message = format!("no description names the image `{}`", shown(paths::file_name(path)));
+        let finding = Diagnostic::new(Code::ImageUnused, source.start(), message);
+        diagnostics
+            .push(finding.help("it is not embedded; remove it, or allow `image-unused` for its folder"));
     }
 }

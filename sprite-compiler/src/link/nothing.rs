@@ -1,6 +1,6 @@
 //! Reports a folder in which nothing was compiled.
 
-use super::nearly::looks_like;
+use super::near_misses::looks_like;
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::Assets;
 use crate::base::limits::{NAMED_ENDINGS, NAMED_NEAR_DESCRIPTIONS};

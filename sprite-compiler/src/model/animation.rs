@@ -2,7 +2,6 @@
 //! the name and location of each part.
 
 use crate::base::source::Location;
-use crate::model::image_id::ImageId;
 use sprite_table::Facing;
 use sprite_table::write::{self, ModelTypes};
 use std::sync::Arc;
@@ -96,6 +95,23 @@ impl Default for LayerMeta {
     /// The single layer of a format without layers.
     fn default() -> Self {
         Self { label: "0".to_owned(), order: 0 }
+    }
+}
+
+/// An image of a run: its index in the list of all images that descriptions name. An image with other colours (a dye)
+/// has an index of its own. It has 32 bits, because every frame has one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ImageId(u32);
+
+impl ImageId {
+    /// The image at this index.
+    pub(crate) fn new(index: usize) -> Self {
+        Self(u32::try_from(index).unwrap_or(u32::MAX))
+    }
+
+    /// Its index in the list of all images.
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
     }
 }
 

@@ -6,7 +6,6 @@
 mod animation;
 mod bounds;
 mod format;
-mod image_id;
 mod sprite_code;
 
 use crate::base::paths;
@@ -14,12 +13,11 @@ use crate::base::source::{Location, SourceId, Sources};
 use sprite_table::{Facing, Gender};
 
 pub use animation::{
-    Animation, AnimationMeta, Described, Frame, Image, Layer, LayerMeta, Motion, Picture, Tilesets, Track,
-    TrackMeta,
+    Animation, AnimationMeta, Described, Frame, Image, ImageId, Layer, LayerMeta, Motion, Picture, Tilesets,
+    Track, TrackMeta,
 };
 pub(crate) use bounds::FrameBounds;
 pub use format::Format;
-pub use image_id::ImageId;
 pub(crate) use sprite_code::{CompiledSprite, SpriteCode};
 pub use sprite_table::write::{
     Choice, Command, Data, DirectionMap, FrameText, Offsets, Shift, Slice, SliceKey, Time, Untrimmed,

@@ -9,7 +9,7 @@ mod moments;
 mod reel;
 
 pub use base64::encode as base64;
-pub use reel::{Picture, Reel};
+pub use reel::{PreviewFrame, Reel};
 
 use crate::base::files::Assets;
 use crate::base::panics::working_on;

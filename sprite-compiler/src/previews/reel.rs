@@ -1,5 +1,6 @@
 //! Draws moments of a sprite as pictures of one size.
 
+use crate::images::over;
 use sprite_table::{Frame, Image};
 use std::time::Duration;
 
@@ -11,12 +12,12 @@ pub struct Reel {
     /// The height of each picture in pixels.
     pub height: u16,
     /// The pictures. No two consecutive ones are equal.
-    pub pictures: Vec<Picture>,
+    pub pictures: Vec<PreviewFrame>,
 }
 
 /// A picture of a [`Reel`].
 #[derive(Clone, Debug)]
-pub struct Picture {
+pub struct PreviewFrame {
     /// Red, green, blue and alpha of each pixel, row by row.
     pub pixels: Vec<[u8; 4]>,
     /// How long it is shown.
@@ -42,12 +43,12 @@ impl Reel {
             return None;
         }
         let (width, height) = (u16::try_from(canvas.width).ok()?, u16::try_from(canvas.height).ok()?);
-        let mut pictures: Vec<Picture> = Vec::new();
+        let mut pictures: Vec<PreviewFrame> = Vec::new();
         for (frames, time) in moments {
             let pixels = canvas.draw(frames);
             match pictures.last_mut() {
                 Some(last) if last.pixels == pixels => last.time += *time,
-                _ => pictures.push(Picture { pixels, time: *time }),
+                _ => pictures.push(PreviewFrame { pixels, time: *time }),
             }
         }
         Some(Self { width, height, pictures })
@@ -62,7 +63,7 @@ impl Reel {
             let rows = picture.pixels.chunks(usize::from(self.width).max(1));
             let wide =
                 rows.map(|row| row.iter().flat_map(|&pixel| [pixel].repeat(times)).collect::<Vec<_>>());
-            Picture { pixels: wide.flat_map(|row| row.repeat(times)).collect(), time: picture.time }
+            PreviewFrame { pixels: wide.flat_map(|row| row.repeat(times)).collect(), time: picture.time }
         });
         Some(Self { width: side(self.width)?, height: side(self.height)?, pictures: pictures.collect() })
     }
@@ -104,40 +105,5 @@ impl Canvas {
             }
         }
         pixels
-    }
-}
-
-/// A colour laid over another one, both with straight alpha.
-fn over(above: [u8; 4], below: [u8; 4]) -> [u8; 4] {
-    let (a, b) = (u32::from(above[3]), u32::from(below[3]));
-    match (a, b) {
-        (0, _) => return below,
-        (255, _) | (_, 0) => return above,
-        _ => {}
-    }
-    // In parts of 255 * 255.
-    let (top, rest) = (a * 255, b * (255 - a));
-    let whole = top + rest;
-    let mix = |above: u8, below: u8| {
-        let sum = u32::from(above) * top + u32::from(below) * rest;
-        u8::try_from((sum + whole / 2) / whole).unwrap_or(u8::MAX)
-    };
-    let alpha = u8::try_from((whole + 127) / 255).unwrap_or(u8::MAX);
-    [mix(above[0], below[0]), mix(above[1], below[1]), mix(above[2], below[2]), alpha]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::over;
-
-    #[test]
-    fn colours_lie_over_each_other() {
-        let (red, blue) = ([255, 0, 0, 255], [0, 0, 255, 255]);
-        assert_eq!(
-            (over(red, blue), over([9, 9, 9, 0], blue), over([1, 2, 3, 4], [5, 5, 5, 0])),
-            (red, blue, [1, 2, 3, 4])
-        );
-        assert_eq!(over([255, 0, 0, 128], blue), [128, 0, 127, 255]);
-        assert_eq!(over([255, 0, 0, 128], [0, 0, 255, 128]), [170, 0, 85, 192]);
     }
 }

@@ -187,7 +187,7 @@ impl ImageSettings {
     }
 
     /// Returns whether the settings mention packing at all.
-    pub(crate) fn speaks_of_an_atlas(&self) -> bool {
+    pub(crate) fn configures_atlas(&self) -> bool {
         self.written.tables().any(|table| table.atlas.is_some())
     }
 }

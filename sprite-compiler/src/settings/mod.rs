@@ -152,7 +152,7 @@ pub(crate) fn read<F: FormatTables>(
     settings.excluded = Exclusions(excluded.collect());
     settings.lints.set(&mut report);
     settings.images.read(&mut report);
-    settings.atlas.read(settings.images.speaks_of_an_atlas(), &mut report);
+    settings.atlas.read(settings.images.configures_atlas(), &mut report);
     formats.check(&mut report);
     (settings, formats)
 }

@@ -41,7 +41,7 @@ impl<'a> UnitCache<'a> {
         let compares_pixels =
             [Code::FrameRepeated, Code::CellBleed].into_iter().any(|code| diagnostics.is_on(code));
         // These stages need the frames of all sprites.
-        let needs_all = settings.docs.previews || settings.images.speaks_of_an_atlas() || compares_pixels;
+        let needs_all = settings.docs.previews || settings.images.configures_atlas() || compares_pixels;
         let is_asked =
             options.output == Output::Code && options.inspection == Inspection::Full && settings.cache;
         let location = options.cache.as_ref().filter(|_| is_asked && !needs_all)?.with_extension(ENDING);

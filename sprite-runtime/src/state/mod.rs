@@ -54,19 +54,10 @@ impl<F: Features> State<F> {
         let table = sprite.table();
         let shows_nothing = F::FULL && table.animation(animation).is_some_and(|view| view.track_count() == 0);
         let mut state = Self {
-            elapsed: 0,
-            next: END_OF_TIME,
-            record: 0,
-            frame: 0,
-            count: 0,
-            shift: 0,
-            health: 0,
             animation: table.stand().filter(|_| shows_nothing).unwrap_or(animation),
             facing: table.start_facing().to_code(),
-            variant: 0,
             flags: flag::UNEVEN,
-            seed: Seed::new(0),
-            features: PhantomData,
+            ..Self::STOPPED
         };
         state.start(sprite);
         state.rest(sprite);

@@ -71,9 +71,9 @@ pub(crate) fn run(words: &[&str]) -> Result<(), String> {
         return (folder.write)(Path::new(place), Scale::Full).map_err(|error| error.to_string());
     }
     let (mut scale, mut tool, mut names) = (Scale::Full, None, Vec::new());
-    let (known, judge): (Vec<&str>, Judge) = match words.first() {
-        Some(&"races") => (races::ALL.iter().map(|race| race.name).collect(), races::judge),
-        _ => (folders::ALL.iter().map(|folder| folder.name).collect(), judge),
+    let (known, check): (Vec<&str>, Check) = match words.first() {
+        Some(&"races") => (races::ALL.iter().map(|race| race.name).collect(), races::check),
+        _ => (folders::ALL.iter().map(|folder| folder.name).collect(), check),
     };
     let mut rest = words.iter().skip(usize::from(words.first() == Some(&"races")));
     while let Some(word) = rest.next() {
@@ -93,7 +93,7 @@ pub(crate) fn run(words: &[&str]) -> Result<(), String> {
     let mut failed = Vec::new();
     for name in known.into_iter().filter(|name| names.is_empty() || names.contains(name)) {
         let _ = std::fs::remove_dir_all(&place);
-        let outcome = judge(name, &place, scale, &tool);
+        let outcome = check(name, &place, scale, &tool);
         let _ = std::fs::remove_dir_all(&place);
         let (is_right, text) = match outcome {
             Ok(outcome) => (outcome.is_right, outcome.text),
@@ -107,18 +107,18 @@ pub(crate) fn run(words: &[&str]) -> Result<(), String> {
     if failed.is_empty() { Ok(()) } else { Err(format!("not right: {}", failed.join(", "))) }
 }
 
-/// Tries what has this name, in a folder that is not there yet.
-type Judge = fn(&str, &Path, Scale, &Path) -> io::Result<Outcome>;
+/// A check that runs the case of this name, in a folder that does not exist yet.
+type Check = fn(&str, &Path, Scale, &Path) -> io::Result<Outcome>;
 
-/// Its result.
+/// The result of a check.
 struct Outcome {
     is_right: bool,
-    /// For people.
+    /// The result in words.
     text: String,
 }
 
 /// Runs the command line on a folder and measures it.
-fn judge(name: &str, place: &Path, scale: Scale, tool: &Path) -> io::Result<Outcome> {
+fn check(name: &str, place: &Path, scale: Scale, tool: &Path) -> io::Result<Outcome> {
     let Some(Folder { write, most, is_harmful, .. }) = folders::ALL.iter().find(|folder| folder.name == name)
     else {
         return Err(io::ErrorKind::NotFound.into());

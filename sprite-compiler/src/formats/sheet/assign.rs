@@ -150,7 +150,7 @@ fn sprite(path: &str, captured: &Captured<'_>) -> Option<Vec<String>> {
         (None, None) => paths::without_ending(path).to_owned(),
     };
     name.truncate(name.trim_end_matches('/').len());
-    (!name.is_empty()).then(|| name.split('/').map(str::to_owned).collect())
+    (!name.is_empty()).then(|| paths::parts(&name))
 }
 
 /// Rules by the starts of their patterns, since most of them name a folder of their own.

@@ -40,6 +40,7 @@ pub(crate) use ruled::RuleSprite;
 pub(crate) use rules::Rules;
 
 use crate::base::diagnostics::Diagnostic;
+use crate::base::paths;
 use crate::base::source::{Location, SourceId};
 use crate::formats::context::Context;
 use crate::formats::file::File;
@@ -101,7 +102,7 @@ fn description(file: &File<'_>, context: &mut Context<'_>) -> Pending {
     };
     reader.findings.into_iter().for_each(|finding| context.diagnostics.push(finding));
     let path = path.strip_suffix(claim::ENDING).unwrap_or(path);
-    Pending { source: id, path: path.split('/').map(str::to_owned).collect(), content: read, rule: None }
+    Pending { source: id, path: paths::parts(path), content: read, rule: None }
 }
 
 /// Asks for the pictures of a rule's sprite. `id` is the first one.

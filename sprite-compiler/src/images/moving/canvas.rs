@@ -1,6 +1,7 @@
 //! Draws the frames of a moving picture onto its canvas, one after the other.
 
 use super::frame::{Disposal, Pixel, Step};
+use crate::images::pixels::over;
 use sprite_table::{Rect, Size};
 
 /// The canvas of a moving picture, at first transparent.
@@ -58,45 +59,5 @@ impl Canvas {
         let count = bottom.saturating_sub(area.y) as usize;
         let rows = self.pixels.chunks_mut(self.size.width.max(1) as usize).skip(area.y as usize);
         rows.take(count).filter_map(move |row| row.get_mut(columns.clone()))
-    }
-}
-
-/// A pixel blended over another one, with each channel rounded to the nearest value.
-fn over(above: Pixel, below: Pixel) -> Pixel {
-    let alpha = |pixel: Pixel| u32::from(pixel[3]);
-    if alpha(above) == 255 || alpha(below) == 0 {
-        return above;
-    }
-    if alpha(above) == 0 {
-        return below;
-    }
-    // In parts of 255 * 255.
-    let (near, far) = (alpha(above) * 255, (255 - alpha(above)) * alpha(below));
-    let sum = near + far;
-    let rounded = |value: u32, by: u32| u8::try_from((value + by / 2) / by).unwrap_or(u8::MAX);
-    let mut pixel = [0, 0, 0, rounded(sum, 255)];
-    for ((channel, above), below) in pixel.iter_mut().zip(above).zip(below).take(3) {
-        *channel = rounded(u32::from(above) * near + u32::from(below) * far, sum);
-    }
-    pixel
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_laid_over_is_as_exact_as_eight_bits_are() {
-        for (a, b) in (0..=255).flat_map(|a| (0..=255).map(move |b| (a, b))) {
-            let [red, _, _, alpha] = over([200, 1, 2, a], [40, 3, 4, b]);
-            let (near, far) = (f64::from(a) / 255.0, (1.0 - f64::from(a) / 255.0) * f64::from(b) / 255.0);
-            assert!((f64::from(alpha) - 255.0 * (near + far)).abs() <= 0.5001, "{a} {b}");
-            if near + far > 0.0 {
-                let exact = (200.0 * near + 40.0 * far) / (near + far);
-                assert!((f64::from(red) - exact).abs() <= 0.5001, "{a} {b}: {red}, {exact}");
-            }
-        }
-        assert_eq!(over([1, 2, 3, 255], [9, 9, 9, 9]), [1, 2, 3, 255]);
-        assert_eq!(over([1, 2, 3, 0], [9, 9, 9, 9]), [9, 9, 9, 9]);
     }
 }

@@ -32,7 +32,7 @@ fn pixels_outside_of_the_frames_do_not_matter() {
 }
 
 #[test]
-fn a_colour_profile_that_unfolds_without_end_is_no_danger() {
+fn a_colour_profile_that_decompresses_without_end_is_no_danger() {
     let mut profile = b"icc\0\0".to_vec();
     profile.extend(image::unfolding(100 << 20));
     let mut bytes = image::opaque(8, 8);

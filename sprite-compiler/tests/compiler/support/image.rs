@@ -110,7 +110,7 @@ pub(crate) fn chunk(name: [u8; 4], data: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// A zlib stream that unfolds to about so many zeros, 160 times its own length.
+/// A zlib stream that decompresses to about `length` zeros, 160 times its own length.
 pub(crate) fn unfolding(length: usize) -> Vec<u8> {
     // One block with fixed codes: a zero, and then copies of 258 bytes from one byte before.
     let mut bits = vec![true, true, false];

@@ -1,4 +1,4 @@
-//! Images and binary files that unfold to far more than they have, atlases of them, and very many images.
+//! Images and binary files that decompress to far more than their length, atlases of them, and very many images.
 
 use super::texts::small_files;
 use super::{image, linked};
@@ -37,7 +37,7 @@ pub(super) fn padded(root: &Path, scale: Scale) -> io::Result<()> {
     fs::write(root.join("a.dat"), text)
 }
 
-/// Many names of a binary file whose pictures unfold a thousandfold.
+/// Many names of a binary file whose pictures decompress to a thousand times as much.
 pub(super) fn aseprite_links(root: &Path, scale: Scale) -> io::Result<()> {
     use aseprite_writer::{Cel, Chunk, Content, File, Frame, Layer};
     let side = u16::try_from(scale.side(4_096)).unwrap_or(u16::MAX);

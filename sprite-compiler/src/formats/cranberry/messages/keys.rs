@@ -34,7 +34,7 @@ pub(in crate::formats::cranberry) fn key_unknown(
         .label("unknown key")
         .always_error();
     if let Some(meant) = meant {
-        return finding.did_you_mean(&member.key, suggest::judged(&member.key, meant, shape.names()));
+        return finding.did_you_mean(&member.key, suggest::nearest_rated(&member.key, meant, shape.names()));
     }
     if member.key == "duration" {
         return finding.help("each frame has a `duration` of its own");

@@ -122,7 +122,7 @@ impl<'a> FileSet<'a> {
         let (path, root) = (self.path(id), self.data_root(id));
         let sprites = paths::inside(root, SPRITES);
         let short = paths::below(&sprites, path).or_else(|| paths::below(root, path)).unwrap_or(path);
-        paths::without_ending(short).split('/').map(str::to_owned).collect()
+        paths::names(short)
     }
 
     /// The name of a sprite in the settings. `member` is its name in a file of several.

@@ -28,7 +28,7 @@ pub(crate) fn unknown_attribute(
     let finding = Diagnostic::new(Code::KeyUnknown, location, message).label("has no effect");
     let finding = match meant {
         [only] => {
-            let near = suggest::judged(name, only, shape.names());
+            let near = suggest::nearest_rated(name, only, shape.names());
             finding.fix(name, near.word, Applicability::certain_if(near.is_clear))
         }
         _ => finding,
@@ -63,7 +63,7 @@ pub(crate) fn attribute_missing(
             meant => format!("did you mean {}?", one_of(meant)),
         };
         if let [only] = other.meant[..] {
-            let near = suggest::judged(other.attribute.name, only, shape.names());
+            let near = suggest::nearest_rated(other.attribute.name, only, shape.names());
             let applicability = Applicability::certain_if(near.is_clear);
             finding = finding.fix_at(other.attribute.name_span, near.word, applicability);
         }

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 /// Reports files that would be descriptions with other endings.
 pub(super) fn check(inventory: &Inventory, sources: &mut Sources, diagnostics: &mut Diagnostics) {
-    for NearMiss { path, meant } in inventory.nearly() {
+    for NearMiss { path, meant } in inventory.near_misses() {
         let source = sources.add_unread(path.clone());
         diagnostics.know(source, path);
         let name = paths::file_name(path);
