@@ -35,7 +35,7 @@ pub(crate) fn play(table: Table<'_>) {
     }
 }
 
-/// A table that was judged reports what is possible: a frame lasts a microsecond, but for the last one of a round.
+/// A table that was checked reports what is possible: a frame lasts a microsecond, but for the last one of a round.
 pub(crate) fn count(table: Table<'_>) {
     let sprite = Sprite::new(table, &[]);
     for index in 0..table.animation_count().min(ANIMATIONS) {

@@ -85,7 +85,7 @@ pub fn settings(bytes: &[u8]) {
     run(&folder::ordinary().with("sprites.toml", bytes));
 }
 
-/// A packed table: played when it is judged to be sound, and when nobody judged it.
+/// A packed table, which is played if it is checked and sound, and also without a check.
 pub fn table(bytes: &[u8]) {
     if let Ok(table) = Table::parse(bytes) {
         play::count(table);

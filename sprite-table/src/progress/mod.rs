@@ -62,7 +62,7 @@ impl LayerView<'_> {
             progress.over = playback == Playback::Return;
             return progress;
         }
-        // The frames of completed rounds, and the first frame of the current one.
+        // The number of frames of completed later rounds, and the first frame of the current round.
         let (mut passed, mut first) = (0, 0);
         if time >= u128::from(total) {
             progress.steps = self.frame_count().into();
