@@ -41,7 +41,7 @@ macro_rules! __generated {
                 $name,
                 // Empty if the build script generated code for this version.
                 ::core::env!(
-                    "SPRITE_BUILD_CODE_2",
+                    "SPRITE_BUILD_CODE_3",
                     "the sprites were compiled by another version of sprite-build: use the same version of sprite-runtime and sprite-build"
                 ),
                 ".rs"

@@ -126,7 +126,7 @@ pub use sprite_table as table;
 #[macro_export]
 macro_rules! include_sprites {
     ($($arguments:tt)*) => {
-        $crate::__private::include_sprites_at! { [$crate 2] $($arguments)* }
+        $crate::__private::include_sprites_at! { [$crate 3] $($arguments)* }
     };
 }
 

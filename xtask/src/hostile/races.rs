@@ -50,7 +50,7 @@ pub(super) fn check(name: &str, place: &Path, scale: Scale, tool: &Path) -> io::
     let (assets, outside) = (place.join("assets"), place.join("outside"));
     write(&assets, "walk", "allow", 64)?;
     write(&outside, MARKS[0], MARKS[1], 13)?;
-    let shown = check(tool, &outside, place)?.output;
+    let shown = run_tool(tool, &outside, place)?.output;
     if let Some(mark) = MARKS.iter().find(|mark| !shown.contains(**mark)) {
         return Err(io::Error::other(format!("no finding would show `{mark}`")));
     }
@@ -87,14 +87,14 @@ enum End {
     Wrong,
 }
 
-fn check(tool: &Path, root: &Path, place: &Path) -> io::Result<Ended> {
+fn run_tool(tool: &Path, root: &Path, place: &Path) -> io::Result<Ended> {
     let mut command = Command::new(tool);
     command.args(["check", "--format", "json"]).arg(root);
     measure(command, &place.join("output"))
 }
 
 fn run(tool: &Path, assets: &Path, place: &Path) -> io::Result<End> {
-    let Ended { status, output, .. } = check(tool, assets, place)?;
+    let Ended { status, output, .. } = run_tool(tool, assets, place)?;
     Ok(match status {
         _ if MARKS.iter().any(|mark| output.contains(mark)) => End::Leaked,
         _ if output.contains("internal-error") => End::Wrong,
