@@ -139,7 +139,8 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
         settings::read::<FormatSettings>(assets, &entries, &mut sources, &mut diagnostics);
     let excluded = settings.excluded.clone();
     let inventory = discover::discover(entries, files.root_name(), excluded, &mut sources, &mut diagnostics);
-    let described = formats::units::files(&inventory, &budget, &mut sources, &mut diagnostics);
+    let rules = formats.sheets.clone();
+    let described = formats::units::files(&inventory, rules, &budget, &mut sources, &mut diagnostics);
     let surroundings = Surroundings {
         inventory: &inventory,
         settings: &settings,

@@ -4,7 +4,7 @@ use crate::base::budget::Budget;
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
 use crate::base::text::shown;
-use crate::settings::atlas::{Pages, SIZES};
+use crate::settings::atlas::{LARGEST_PAGE, Pages};
 use crate::settings::images::Asked;
 use sprite_table::Size;
 
@@ -45,7 +45,7 @@ pub(super) fn large(path: &str, frame: Location, size: Size, asked: Asked, pages
     );
     let needed = width.max(height).saturating_add(2 * margin).checked_next_power_of_two();
     let alone = format!("`atlas = false` below `[images.\"{path}\"]`");
-    let help = match needed.filter(|&needed| needed <= *SIZES.end()) {
+    let help = match needed.filter(|&needed| needed <= LARGEST_PAGE) {
         Some(needed) => format!("write `size = {needed}` below `[atlas]`, or {alone}"),
         None => format!("write {alone}"),
     };

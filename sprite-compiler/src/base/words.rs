@@ -3,6 +3,9 @@
 use crate::base::limits::LISTED_ITEMS;
 use std::fmt::Display;
 
+/// Units that people write after numbers which count in them already.
+pub(crate) const UNITS: [&str; 4] = ["px", "deg", "°", "%"];
+
 /// `1 frame`, `2 frames`.
 pub(crate) fn counted(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })

@@ -3,7 +3,7 @@
 use super::aseprite::settings::AsepriteSettings;
 use super::mana::settings::ManaSettings;
 use super::openage::settings::OpenageSettings;
-use super::sheet::settings::SheetSettings;
+use super::sheet::Rules;
 use crate::settings::FormatTables;
 use crate::settings::report::Report;
 use crate::settings::value::{SettingsErrors, Table};
@@ -14,6 +14,8 @@ pub(crate) struct FormatSettings {
     pub(crate) aseprite: AsepriteSettings,
     pub(crate) mana: ManaSettings,
     pub(crate) openage: OpenageSettings,
+    /// The rules for pictures.
+    pub(crate) sheets: Rules,
 }
 
 impl FormatTables for FormatSettings {
@@ -22,12 +24,11 @@ impl FormatTables for FormatSettings {
         &[("dialect", "mana"), ("dyes", "mana"), ("time", "openage"), ("modpacks", "openage")];
 
     fn of(table: &Table<'_, '_>, errors: &mut SettingsErrors) -> Self {
-        // The rules of sheets are read by `sheet/rules.rs`.
-        let _ = table.get::<SheetSettings>("sheets", errors);
         Self {
             aseprite: table.get("aseprite", errors).unwrap_or_default(),
             mana: table.get("mana", errors).unwrap_or_default(),
             openage: table.get("openage", errors).unwrap_or_default(),
+            sheets: table.get("sheets", errors).unwrap_or_default(),
         }
     }
 
@@ -38,5 +39,6 @@ impl FormatTables for FormatSettings {
     fn check(&mut self, report: &mut Report<'_>) {
         self.aseprite.check(report);
         self.mana.dyes.check(report);
+        self.sheets.check(report);
     }
 }

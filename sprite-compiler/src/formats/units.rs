@@ -117,11 +117,11 @@ impl Units {
 /// The files that may be descriptions become sources, and so do pictures that the rules of the settings name.
 pub(crate) fn files(
     inventory: &Inventory,
+    rules: Rules,
     budget: &Budget,
     sources: &mut Sources,
     diagnostics: &mut Diagnostics,
 ) -> Described {
-    let rules = Rules::read(sources, diagnostics);
     let file = |(path, candidate): &(String, Candidate)| {
         let source = sources.add_unread(path.clone());
         if claim::is_binary(*candidate) {

@@ -1,39 +1,41 @@
 //! `[atlas]` in `sprites.toml`: how large pages are, and how frames lie in them. Which images are packed stands in
 //! `[images]`. And how long the frames of atlases last that other packers made.
 
-use super::error::{Expected, SettingsErrorKind};
 use super::report::Report;
 use super::value::{Setting, SettingsErrors, Table};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
-use crate::base::text::shown;
-use crate::base::toml::{Value, whole};
+use crate::base::toml::{Expected, Kind, Value};
 use std::collections::BTreeMap;
-use std::ops::RangeInclusive;
 use toml::Spanned;
+use toml::de::DeValue;
 
 /// Pixels on a side of a page: what any graphics chip takes, and large enough for more than a few frames.
-pub(crate) const SIZES: RangeInclusive<u32> = 64..=8_192;
+type PageSize = Pixels<64, { LARGEST_PAGE as i64 }>;
+/// The largest width and height of a page that may be chosen.
+pub(crate) const LARGEST_PAGE: u32 = 8_192;
 /// Transparent pixels around a frame.
-const MARGINS: RangeInclusive<u32> = 0..=16;
-/// Milliseconds of a frame.
-const TIMES: RangeInclusive<u32> = 1..=2_147_483_647;
+type Margin = Pixels<0, 16>;
 
 /// The settings of `[atlas]`.
 #[derive(Default, Debug)]
 pub(crate) struct AtlasSettings {
-    size: Option<Spanned<Whole>>,
-    margin: Option<Spanned<Whole>>,
+    size: Option<Spanned<PageSize>>,
+    margin: Option<Spanned<Margin>>,
     trim: Option<Spanned<bool>>,
-    frame_time: Option<Spanned<Whole>>,
-    times: BTreeMap<String, Spanned<Whole>>,
+    frame_time: Option<FrameTime>,
+    times: BTreeMap<String, Spanned<FrameTime>>,
     pages: Pages,
     frame_times: Option<FrameTimes>,
 }
 
 impl Setting for AtlasSettings {
     fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        let table = Table::of(value, Expected::Table("atlas"), errors)?;
+        if let DeValue::Boolean(_) = value.get_ref() {
+            let finding = errors.mismatch(Expected::table("atlas"), value);
+            return errors.leave_out(finding.help("`atlas = true` stands under `[images]`"));
+        }
+        let table = Table::of(value, Expected::table("atlas"), errors)?;
         table.only(&["size", "margin", "trim", "frame_time", "times"], errors);
         Some(Self {
             size: table.get("size", errors),
@@ -85,29 +87,16 @@ impl AtlasSettings {
     pub(super) fn read(&mut self, is_asked: bool, report: &mut Report<'_>) {
         let mut pages =
             Pages { trims: self.trim.as_ref().is_none_or(|trim| *trim.get_ref()), ..Pages::default() };
-        if let Some(size) = &self.size {
-            let says = |least, most| format!("pages have from {least} to {most} pixels on a side");
-            if let Some(pixels) = within(&SIZES, "size", size, says, report) {
-                pages.size = pixels;
-                pages.location = Some(report.location(size.span()));
-            }
+        if let Some((size, pixels)) = self.size.as_ref().and_then(|size| Some((size, size.get_ref().0?))) {
+            pages.size = pixels;
+            pages.location = Some(report.location(size.span()));
         }
-        if let Some(margin) = &self.margin {
-            let says =
-                |least, most| format!("frames have from {least} to {most} transparent pixels around them");
-            pages.margin = within(&MARGINS, "margin", margin, says, report).unwrap_or(pages.margin);
-        }
+        pages.margin = self.margin.as_ref().and_then(|margin| margin.get_ref().0).unwrap_or(pages.margin);
         self.pages = pages;
-        let mut time = |name: &str, value: &Spanned<Whole>| {
-            let says = |least, most| format!("frames last from {least} to {most} milliseconds");
-            within(&TIMES, name, value, says, report)
-        };
-        let by_animation: BTreeMap<String, u32> =
-            self.times.iter().filter_map(|(name, value)| Some((name.clone(), time(name, value)?))).collect();
-        self.frame_times = self
-            .frame_time
-            .as_ref()
-            .and_then(|value| Some(FrameTimes { all: time("frame_time", value)?, by_animation }));
+        let time = |(name, time): (&String, &Spanned<FrameTime>)| Some((name.clone(), time.get_ref().0?));
+        let by_animation = self.times.iter().filter_map(time).collect();
+        self.frame_times =
+            self.frame_time.as_ref().and_then(|time| Some(FrameTimes { all: time.0?, by_animation }));
         if let (None, Some(first)) =
             (&self.frame_time, self.times.values().map(Spanned::span).min_by_key(|span| span.start))
         {
@@ -140,39 +129,24 @@ impl AtlasSettings {
     }
 }
 
-/// A number that lies in a range; another one is reported. `says` is what the range means.
-fn within(
-    range: &RangeInclusive<u32>,
-    name: &str,
-    value: &Spanned<Whole>,
-    says: impl Fn(u32, u32) -> String,
-    report: &mut Report<'_>,
-) -> Option<u32> {
-    let number = value.get_ref().0;
-    let found = u32::try_from(number).ok().filter(|number| range.contains(number));
-    if found.is_none() {
-        let nearest = number.clamp((*range.start()).into(), (*range.end()).into());
-        let label = if number < nearest { "too small" } else { "too large" };
-        let message = format!("`{} = {number}`: {}", shown(name), says(*range.start(), *range.end()));
-        report.invalid(value.span(), message, label, format!("write {nearest}"));
+/// A number of pixels; [`None`] when it is out of range.
+#[derive(Debug)]
+struct Pixels<const LEAST: i64, const MOST: i64>(Option<u32>);
+
+impl<const LEAST: i64, const MOST: i64> Setting for Pixels<LEAST, MOST> {
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        let expected = Expected::new(Kind::Numbers, "a whole number", " of pixels", "");
+        Some(Self(errors.whole(value, LEAST..=MOST, expected)))
     }
-    found
 }
 
-/// A whole number, in the words of people who do not write Rust.
-#[derive(Clone, Copy, Debug)]
-struct Whole(i64);
+/// Milliseconds of a frame; [`None`] when they are out of range.
+#[derive(Debug)]
+struct FrameTime(Option<u32>);
 
-impl Setting for Whole {
+impl Setting for FrameTime {
     fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        match whole(value) {
-            Ok(number) => Some(Self(number)),
-            Err(digits) if digits.is_empty() => errors.expected(Expected::Whole, value),
-            Err(digits) => {
-                let message = format!("`{digits}` is too large or too small for a whole number");
-                errors.push(value.span(), SettingsErrorKind::Value(message));
-                None
-            }
-        }
+        let expected = Expected::new(Kind::Milliseconds, "a whole number", " of milliseconds", "100");
+        Some(Self(errors.whole(value, 1..=2_147_483_647, expected)))
     }
 }

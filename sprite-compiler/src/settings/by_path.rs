@@ -1,11 +1,11 @@
 //! Tables whose keys hold for all files, and in which tables named for patterns hold for the files whose paths match:
 //! `[images]` with `[images."sprites/hud/**"]` below it.
 
-use super::error::Expected;
 use super::report::Report;
 use super::value::{Setting, SettingsErrors, Table, name};
 use crate::base::patterns::Pattern;
-use crate::base::toml::Value;
+use crate::base::toml::{Expected, Value};
+use std::borrow::Cow;
 use toml::Spanned;
 
 /// The content of one table.
@@ -36,11 +36,11 @@ impl<T: Keys> Setting for ByPath<T> {
         let table = Table::of(value, T::EXPECTED, errors)?;
         let mut tables = Vec::new();
         for (key, value) in table.entries().filter(|(key, _)| !T::KEYS.contains(&key.get_ref().as_ref())) {
+            errors.key = Cow::Owned(key.get_ref().to_string());
             let Some(below) = Table::of(value, T::EXPECTED_BELOW, errors) else { continue };
             below.only(T::KEYS, errors);
             tables.push((Some(name(key)), T::of(&below, errors)));
         }
-        tables.sort_by_key(|(name, _)| name.as_ref().map(|name| name.span().start));
         tables.insert(0, (None, T::of(&table, errors)));
         Some(Self(tables))
     }

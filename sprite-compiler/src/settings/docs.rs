@@ -1,8 +1,7 @@
 //! `[docs]` in `sprites.toml`: what the documents of generated types show.
 
-use super::error::Expected;
 use super::value::{Setting, SettingsErrors, Table};
-use crate::base::toml::Value;
+use crate::base::toml::{Expected, Value};
 
 /// The settings of `[docs]`.
 #[derive(Default, Debug)]
@@ -13,7 +12,7 @@ pub(crate) struct DocsSettings {
 
 impl Setting for DocsSettings {
     fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        let table = Table::of(value, Expected::Table("docs"), errors)?;
+        let table = Table::of(value, Expected::table("docs"), errors)?;
         table.only(&["previews"], errors);
         Some(Self { previews: table.get("previews", errors).unwrap_or_default() })
     }

@@ -2,15 +2,15 @@
 //! or below a path.
 
 use super::by_path::{ByPath, Keys, Rules};
-use super::error::Expected;
 use super::report::Report;
 use super::value::{Setting, SettingsErrors, Table};
-use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::patterns::Pattern;
 use crate::base::source::Location;
-use crate::base::toml::Value;
+use crate::base::toml::{Expected, Value};
 use sprite_table::Size;
 use toml::Spanned;
+use toml::de::DeValue;
 
 /// The form in which the pixels of an image are embedded.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
@@ -27,6 +27,15 @@ pub(crate) enum Form {
 
 impl Setting for Form {
     fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        if let DeValue::Boolean(truth) = value.get_ref() {
+            let (meant, help) = if *truth {
+                ("\"png\"", "images are embedded as PNG files without this line")
+            } else {
+                ("\"none\"", "`none` embeds no image")
+            };
+            let finding = errors.mismatch(Expected::WORD, value).help(help);
+            return errors.leave_out(finding.fix(truth.to_string(), meant, Applicability::Certain));
+        }
         errors.word(
             value,
             &[
@@ -81,10 +90,9 @@ struct Written {
 
 impl Keys for Written {
     const KEYS: &'static [&'static str] = &["embed", "premultiply", "atlas"];
-    const EXPECTED: Expected =
-        Expected::Other("a table with `embed`, `premultiply`, `atlas`, or tables for paths");
-    const EXPECTED_BELOW: Expected = Expected::Other(
-        "a table for the images whose paths its name matches (the keys for all images are `embed`, `premultiply` and `atlas`)",
+    const EXPECTED: Expected = Expected::tables(" with `embed`, `premultiply`, `atlas`, or tables for paths");
+    const EXPECTED_BELOW: Expected = Expected::tables(
+        " for the images whose paths its name matches (the keys for all images are `embed`, `premultiply` and `atlas`)",
     );
 
     fn of(table: &Table<'_, '_>, errors: &mut SettingsErrors) -> Self {

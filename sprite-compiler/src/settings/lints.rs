@@ -1,16 +1,19 @@
 //! `[lints]` in `sprites.toml`: what is done with findings that are a matter of taste, everywhere or below a path.
 
-use super::error::Expected;
 use super::report::Report;
 use super::value::{Setting, SettingsErrors};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic, Level};
 use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
-use crate::base::toml::Value;
+use crate::base::toml::{Expected, Kind, Value};
 use crate::base::words::{one_of, quoted};
 use std::collections::BTreeMap;
 use toml::Spanned;
 use toml::de::DeValue;
+
+/// The values of a lint, after the first words about them.
+const LEVELS: &str =
+    ": `\"allow\"`, `\"warn\"`, `\"deny\"`, or a table of lints for the paths that its name matches";
 
 /// The levels, by lint or by path.
 #[derive(Default, Debug)]
@@ -40,10 +43,7 @@ impl Setting for Entry {
         match value.get_ref() {
             DeValue::String(_) => Level::read(value, errors).map(Self::Level),
             DeValue::Table(_) => BTreeMap::read(value, errors).map(Self::Paths),
-            _ => errors.expected(
-                Expected::WordOrTable("`\"allow\"`, `\"warn\"`, `\"deny\"`, or a table of lints for the paths that its name matches"),
-                value,
-            ),
+            _ => errors.expected(Expected::new(Kind::Other, "a word in quotes", LEVELS, "\"warn\""), value),
         }
     }
 }

@@ -3,20 +3,20 @@
 pub(crate) mod atlas;
 pub(crate) mod by_path;
 mod docs;
-pub(crate) mod error;
 pub(crate) mod images;
 mod lints;
-mod refused;
 pub(crate) mod report;
 pub(crate) mod value;
 
 use crate::base::budget::Expense;
-use crate::base::diagnostics::Diagnostics;
+use crate::base::diagnostics::{Code, Diagnostics};
 use crate::base::files::{Assets, Entry, EntryKind};
+use crate::base::limits::SETTINGS_MISTAKES;
 use crate::base::load::{Unread, load};
 use crate::base::panics::working_on;
 use crate::base::patterns;
 use crate::base::source::Sources;
+use crate::base::toml::{Reader, Reporting};
 use crate::cache::Snapshot;
 use crate::images::{FactsCache, ImageSources, Inspector};
 use crate::inventory::exclude::Exclusions;
@@ -74,6 +74,9 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// Keys that people write outside of their table, each with the table's name; empty for the top of the file.
+    const HOMES: &[(&str, &str)] =
+        &[("cache", ""), ("exclude", ""), ("embed", "images"), ("premultiply", "images")];
     const KEYS: &[&str] = &["cache", "exclude", "lints", "images", "atlas", "docs"];
 
     fn of(table: &Table<'_, '_>, errors: &mut SettingsErrors) -> Self {
@@ -127,13 +130,24 @@ pub(crate) fn read<F: FormatTables>(
         }
     };
     let text = sources.get(source).text().unwrap_or_default();
-    let ((mut settings, mut formats), refused) = value::read(text, |table, errors| {
+    let lints = Code::ALL.iter().map(|code| (code.as_str(), "lints"));
+    let reporting = Reporting {
+        code: Some(Code::SettingsInvalid),
+        // More than enough, also of lines that are not judged.
+        most: 2 * SETTINGS_MISTAKES,
+        homes: Settings::HOMES.iter().chain(F::KEYS).copied().chain(lints).collect(),
+        yes_is_true: true,
+    };
+    let (read, mut reader) = Reader::read(text, source, reporting, |root, errors| {
+        let table = Table(root);
         table.only(&[Settings::KEYS, F::TABLES].concat(), errors);
         (Settings::of(&table, errors), F::of(&table, errors))
     });
-    for error in &refused {
-        diagnostics.push(refused::finding(error, source, text, F::KEYS));
-    }
+    let most = reader.syntax_errors + SETTINGS_MISTAKES;
+    let (mut settings, mut formats) = if reader.findings.len() > most { nothing() } else { read };
+    reader.findings.truncate(most);
+    let is_whole = reader.is_complete;
+    reader.findings.into_iter().for_each(|finding| diagnostics.push(finding));
     let patterns = settings.exclude.iter().map(|pattern| pattern.get_ref().as_str());
     let patterns =
         patterns.chain(settings.images.patterns()).chain(formats.patterns()).chain(settings.lints.patterns());
@@ -144,7 +158,7 @@ pub(crate) fn read<F: FormatTables>(
     if !assets.budget.pay(Expense::Matched, compared.saturating_mul(3 * characters)) {
         return nothing();
     }
-    let mut report = Report { source, text, is_whole: refused.is_empty(), diagnostics };
+    let mut report = Report { source, text, is_whole, diagnostics };
     let excluded = settings
         .exclude
         .iter()

@@ -22,18 +22,6 @@ impl Report<'_> {
         self.source.at(Span::new(span.start, span.end))
     }
 
-    /// Something has a value that it may not have.
-    pub(crate) fn invalid(
-        &mut self,
-        span: Range<usize>,
-        message: impl Into<String>,
-        label: &str,
-        help: impl Into<String>,
-    ) {
-        let finding = Diagnostic::new(Code::SettingsInvalid, self.location(span), message);
-        self.diagnostics.push(finding.label(label).help(help));
-    }
-
     /// Something is right by itself, but changes nothing.
     pub(crate) fn in_vain(&mut self, finding: Diagnostic) {
         if self.is_whole {

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "in a test that is how one finds out")]
 
 use crate::support::image;
-use sprite_compiler::{Compilation, MemoryFiles, Options, compile};
+use sprite_compiler::{Compilation, Diagnostic, MemoryFiles, Options, compile};
 use std::path::Path;
 
 const SLIME: &str = "<sprite><imageset name=\"base\" src=\"graphics/slime.png|R\" width=\"8\" height=\"8\"/>\
@@ -22,13 +22,16 @@ fn compiled(settings: &str) -> Compilation {
     compile(&files, &Options::default())
 }
 
-/// The findings about the settings themselves.
+/// The findings about the settings themselves, each with its help.
 fn complaints(settings: &str) -> Vec<String> {
     let compilation = compiled(settings);
     let findings = compilation.diagnostics.findings().iter();
     let of_settings =
         findings.filter(|finding| compilation.sources.get(finding.location.source).path() == "sprites.toml");
-    of_settings.map(|finding| finding.message.clone()).collect()
+    let text = |finding: &Diagnostic| {
+        format!("{}; {}", finding.message, finding.help.as_deref().unwrap_or_default())
+    };
+    of_settings.map(text).collect()
 }
 
 /// The blocks of TOML on the page.
@@ -70,7 +73,7 @@ fn every_key_that_the_compiler_knows_stands_on_the_page() {
         "[mana]\n",
         "[openage]\n",
     ] {
-        let complaint = complaints(&format!("{table}no-such-key = 1\n")).concat();
+        let complaint = complaints(&format!("{table}no-such-key = []\n")).concat();
         // The key itself, and then those that there are.
         let known: Vec<&str> = complaint.split('`').skip(1).step_by(2).skip(1).collect();
         assert!(!known.is_empty(), "{table}{complaint}");

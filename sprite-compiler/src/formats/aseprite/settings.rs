@@ -2,9 +2,8 @@
 
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
-use crate::base::toml::Value;
+use crate::base::toml::{Expected, Value};
 use crate::settings::by_path::{ByPath, Keys, Rules};
-use crate::settings::error::Expected;
 use crate::settings::report::Report;
 use crate::settings::value::{Setting, SettingsErrors, Table};
 use toml::Spanned;
@@ -37,9 +36,9 @@ struct Written {
 impl Keys for Written {
     const KEYS: &'static [&'static str] =
         &["pivot", "origin", "binary", "prefer", "layers", "directions", "mirror"];
-    const EXPECTED: Expected = Expected::Table("aseprite");
-    const EXPECTED_BELOW: Expected = Expected::Other(
-        "a table for the files whose paths its name matches (the keys for all files are `pivot`, `origin`, `binary`, `prefer`, `layers`, `directions` and `mirror`)",
+    const EXPECTED: Expected = Expected::table("aseprite");
+    const EXPECTED_BELOW: Expected = Expected::tables(
+        " for the files whose paths its name matches (the keys for all files are `pivot`, `origin`, `binary`, `prefer`, `layers`, `directions` and `mirror`)",
     );
 
     fn of(table: &Table<'_, '_>, errors: &mut SettingsErrors) -> Self {

@@ -1,8 +1,7 @@
 //! `[mana]` in `sprites.toml`.
 
 use super::set_dyes::Dyes;
-use crate::base::toml::Value;
-use crate::settings::error::Expected;
+use crate::base::toml::{Expected, Value};
 use crate::settings::value::{Setting, SettingsErrors, Table};
 
 /// The settings of `[mana]`.
@@ -16,7 +15,7 @@ pub(crate) struct ManaSettings {
 
 impl Setting for ManaSettings {
     fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        let table = Table::of(value, Expected::Table("mana"), errors)?;
+        let table = Table::of(value, Expected::table("mana"), errors)?;
         table.only(&["dialect", "dyes"], errors);
         Some(Self {
             dialect: table.get("dialect", errors).unwrap_or_default(),

@@ -4,9 +4,7 @@ use super::{Decimal, Kind, Unit, integer};
 use crate::base::diagnostics::{Applicability, Diagnostic};
 use crate::base::limits::NUMBER_CHARACTERS;
 use crate::base::text::{is_invisible, shown};
-
-/// Units that people write after numbers that are already in this unit. [`time_unit`] is for times.
-const UNITS: [&str; 4] = ["px", "deg", "°", "%"];
+use crate::base::words::UNITS;
 
 /// Adds to a finding how to write a text that is not a number, with a correction if that is certain.
 pub(crate) fn cured(finding: Diagnostic, text: &str, kind: Kind) -> Diagnostic {
@@ -99,15 +97,7 @@ pub(crate) fn digits(word: &str) -> Option<String> {
     (is_number && meant != word && characters.next().is_none() && is_meant).then_some(meant)
 }
 
-/// The whole number of a text that ends with a unit which the number already has.
-pub(crate) fn without_unit(text: &str) -> Option<&str> {
-    let units = ["ms"].iter().chain(&UNITS);
-    let bare =
-        units.filter_map(|unit| text.strip_suffix(unit)).map(|bare| bare.trim_end_matches(' ')).next()?;
-    integer(bare).is_ok().then_some(bare)
-}
-
-/// The help for letters that look like digits.
+/// The cure for letters that look like digits.
 pub(crate) fn letters_for_digits(meant: &str) -> String {
     format!("write digits, not letters that look like them: `{}`", shown(meant))
 }

@@ -1,8 +1,8 @@
 //! `[openage]` in `sprites.toml`.
 
+use crate::base::diagnostics::Code;
 use crate::base::paths;
-use crate::base::toml::Value;
-use crate::settings::error::{Expected, SettingsErrorKind};
+use crate::base::toml::{Expected, Value, span};
 use crate::settings::value::{Setting, SettingsErrors, Table};
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ pub(crate) struct OpenageSettings {
 
 impl Setting for OpenageSettings {
     fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        let table = Table::of(value, Expected::Table("openage"), errors)?;
+        let table = Table::of(value, Expected::table("openage"), errors)?;
         table.only(&["time", "modpacks"], errors);
         Some(Self {
             time: table.get("time", errors).unwrap_or_default(),
@@ -53,7 +53,8 @@ impl Setting for Folder {
         }
         let folder = paths::join("", &text).map_err(|fault| {
             let why = format!("a modpack's folder: {}; name a folder below this one", fault.message());
-            errors.push(value.span(), SettingsErrorKind::Value(why));
+            let finding = errors.finding(Code::SettingsInvalid, span(value), why);
+            let _: Option<()> = errors.leave_out(finding);
         });
         folder.ok().map(Self)
     }

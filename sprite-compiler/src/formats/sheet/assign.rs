@@ -201,10 +201,13 @@ mod tests {
     use crate::base::files::Entry;
     use crate::base::limits::{ByKind, Limits};
     use crate::base::source::Sources;
+    use crate::base::toml::{Reader, Reporting};
     use crate::inventory::Candidate;
     use crate::inventory::exclude::Exclusions;
     use crate::model::Format;
     use crate::settings;
+    use crate::settings::report::Report;
+    use crate::settings::value::Setting;
 
     /// The sprites that the rules make of a folder with these files, each with its pictures, and the findings.
     fn assigned(rules: &str, files: &[&str]) -> (Vec<String>, Vec<String>) {
@@ -214,9 +217,12 @@ mod tests {
         let candidate = |path: &&str| ((*path).to_owned(), Candidate::Of(Format::Solarus));
         inventory.set_descriptions(files.iter().filter(is_description).map(candidate).collect());
         let (mut sources, mut diagnostics) = (Sources::default(), Diagnostics::default());
-        sources.add(settings::FILE.to_owned(), rules.as_bytes().to_vec());
+        let source = sources.add(settings::FILE.to_owned(), rules.as_bytes().to_vec());
         let budget = Budget::new(&Limits::default(), ByKind::default(), "");
-        let rules = Rules::read(&sources, &mut diagnostics);
+        let (mut read, _) = Reader::read(rules, source, Reporting::BY_KIND, |root, reader| {
+            root.get("sheets").and_then(|value| Rules::read(value, reader)).unwrap_or_default()
+        });
+        read.check(&mut Report { source, text: rules, is_whole: true, diagnostics: &mut diagnostics });
         let picture = |picture: &RulePicture| {
             let direction = picture.direction.map(|direction| direction.name().to_owned());
             let number = picture.number.map(|number| number.to_string());
@@ -228,7 +234,7 @@ mod tests {
             let pictures: Vec<String> = sprite.pictures.iter().map(picture).collect();
             format!("{}: {}", sprite.path.join("::"), pictures.join(", "))
         };
-        let sprites = rules.sprites(&inventory, &budget, &mut diagnostics);
+        let sprites = read.sprites(&inventory, &budget, &mut diagnostics);
         let found = diagnostics.findings().iter();
         let found = found.map(|finding| format!("{}: {}", finding.code, finding.message));
         (sprites.iter().map(sprite).collect(), found.collect())

@@ -1,16 +1,15 @@
 //! Values of several parts: frames, rectangles, rows, durations, origins, texts and slices.
 
-use super::keys::{Entry, KEYS, LONGEST, LONGEST_FRAME, in_order, meant};
+use super::keys::{DURATION, LONGEST, LONGEST_FRAME, ORIGIN, ROWS, TEXT, TEXTS, meant};
 use super::runs::{self, Run};
-use super::value::{At, Expected, Reader, Slot, span};
+use super::value::{At, Slot, all};
 use crate::base::diagnostics::Code;
 use crate::base::source::Span;
-use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
-use crate::base::toml::Value;
-use crate::base::words::{all_of, quoted};
+use crate::base::toml::{Entry, Expected, Kind, Reader, Value, in_order, span};
 use crate::formats::directions;
 use sprite_table::{Direction, Order, Rect, Size};
+use std::borrow::Cow;
 use toml::de::DeValue;
 
 /// The value of `frames`.
@@ -88,78 +87,49 @@ pub(super) const ENDS: [(&str, End); 3] = [("hold", End::Hold), ("hide", End::Hi
 const ORIGINS: [(&str, Origin); 3] =
     [("top-left", Origin::TopLeft), ("center", Origin::Center), ("bottom", Origin::Bottom)];
 
-pub(super) fn pixels(number: i64) -> u32 {
-    u32::try_from(number).unwrap_or(0)
-}
-
-impl<T> Slot<T> {
-    pub(super) fn map<U>(self, map: impl FnOnce(T) -> U) -> Slot<U> {
-        match self {
-            Self::Absent => Slot::Absent,
-            Self::Wrong => Slot::Wrong,
-            Self::Given(At { value, span }) => Slot::Given(At { value: map(value), span }),
-        }
-    }
-}
-
 /// One number for both axes, or one for each.
-pub(super) fn pair(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Slot<[u32; 2]> {
+pub(super) fn pair(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<[u32; 2]> {
     match value.get_ref() {
-        DeValue::Array(_) => {
-            reader.numbers(value, [0..=LONGEST, 0..=LONGEST], expected).map(|both| both.map(pixels))
-        }
+        DeValue::Array(_) => reader.numbers(value, [0..=LONGEST, 0..=LONGEST], expected),
         _ => reader.whole(value, 0..=LONGEST, expected).map(|number: u32| [number; 2]),
     }
 }
 
-pub(super) fn frames(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Slot<Frames> {
+pub(super) fn frames(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Frames> {
     let DeValue::Array(items) = value.get_ref() else {
         return runs::read(value, expected, reader).map(Frames::Cells);
     };
     if items.is_empty() {
         let finding = reader.finding(Code::FramesEmpty, span(value), "`frames` is an empty list");
-        let help = format!("name cells, for example `frames = {}`, or leave the key away", expected.example);
-        reader.push(finding.label("no frame").help(help));
-        return Slot::Wrong;
+        let help = "name cells, for example `frames = \"0-3\"`, or leave the key away";
+        return reader.leave_out(finding.label("no frame").help(help));
     }
     if !items.iter().any(|item| matches!(item.get_ref(), DeValue::Table(_))) {
         return runs::read(value, expected, reader).map(Frames::Cells);
     }
-    let mut rects = Vec::with_capacity(items.len());
-    let mut is_right = true;
-    for item in items {
-        match free_rect(item, reader) {
-            Some(rect) => rects.push(rect),
-            None => is_right = false,
-        }
-    }
-    if is_right { Slot::Given(At { value: Frames::Rects(rects), span: span(value) }) } else { Slot::Wrong }
+    all(items.iter().map(|item| free_rect(item, reader))).map(Frames::Rects)
 }
+
+/// The value of `rect`.
+const RECT: Expected =
+    Expected::new(Kind::Numbers, "four numbers", ": x, y, width and height", "[0, 0, 16, 16]");
 
 /// `{ rect = [x, y, width, height], duration = 80, origin = [8, 15] }`
 fn free_rect(item: &Value<'_>, reader: &mut Reader<'_>) -> Option<FreeRect> {
-    const RECT: Expected =
-        Expected { key: "rect", words: "four numbers: x, y, width and height", example: "[0, 0, 16, 16]" };
-    let table = table(item, "frames", "{ rect = [0, 0, 16, 16] }", &["rect", "duration", "origin"], reader)?;
+    const EXPECTED: Expected =
+        Expected::new(Kind::Other, "a list of tables", "", "{ rect = [0, 0, 16, 16] }");
+    const TIME: Expected = Expected { more: "", ..DURATION };
+    reader.key = Cow::Borrowed("frames");
     let (mut rect, mut time, mut point) = (Slot::Absent, Slot::Absent, Slot::Absent);
-    for (name, value) in table {
-        let expected = |name| {
-            KEYS.iter().find(|key| key.name == name).map(|key| Expected {
-                key: key.name,
-                words: key.words,
-                example: key.example,
-            })
-        };
+    for (name, value) in table(item, EXPECTED, &["rect", "duration", "origin"], reader)? {
+        reader.key = Cow::Borrowed(name);
         match name {
             "rect" => {
                 let ranges = [0..=LONGEST, 0..=LONGEST, 1..=LONGEST, 1..=LONGEST];
-                rect = reader.numbers(value, ranges, RECT);
+                rect = Slot::of(value, reader.numbers(value, ranges, RECT));
             }
-            "duration" => {
-                let expected = Expected { words: "a number of milliseconds", ..expected(name)? };
-                time = reader.whole(value, 1..=LONGEST_FRAME, expected);
-            }
-            _ => point = origin(value, expected(name)?, reader),
+            "duration" => time = Slot::of(value, reader.whole(value, 1..=LONGEST_FRAME, TIME)),
+            _ => point = Slot::of(value, origin(value, reader)),
         }
     }
     if rect.is_absent() {
@@ -168,7 +138,7 @@ fn free_rect(item: &Value<'_>, reader: &mut Reader<'_>) -> Option<FreeRect> {
     let At { value: [x, y, width, height], span } = *rect.given()?;
     let is_right = !matches!(time, Slot::Wrong) && !matches!(point, Slot::Wrong);
     is_right.then(|| FreeRect {
-        rect: At { value: Rect::new(pixels(x), pixels(y), pixels(width), pixels(height)), span },
+        rect: At { value: Rect::new(x, y, width, height), span },
         duration: time.given().map(|time: &At<u32>| time.value),
         origin: point.given().map(|origin| origin.value),
     })
@@ -182,28 +152,20 @@ fn rect_missing(item: &Value<'_>, reader: &mut Reader<'_>) {
 /// The entries of an inline table with these keys; other keys are reported. [`None`] when it is no table.
 fn table<'v, 't>(
     value: &'v Value<'t>,
-    key: &'static str,
-    example: &'static str,
+    expected: Expected,
     known: &[&'static str],
     reader: &mut Reader<'_>,
 ) -> Option<Vec<(&'static str, &'v Value<'t>)>> {
-    let DeValue::Table(table) = value.get_ref() else {
-        let _: Slot<()> = reader.mismatch(value, Expected { key, words: "a list of tables", example });
-        return None;
-    };
+    let DeValue::Table(table) = value.get_ref() else { return reader.expected(expected, value) };
     let mut entries = Vec::new();
     for (name, value) in table {
         let written = name.get_ref().as_ref();
         if let Some(known) = known.iter().find(|known| **known == written) {
             entries.push((*known, value));
-            continue;
+        } else {
+            let meant = meant(written).filter(|meant| known.contains(meant));
+            reader.key_unknown(name, known.iter().copied(), meant);
         }
-        let message = format!("unknown key `{}`", shown(written));
-        let finding = reader.finding(Code::KeyUnknown, span(name), message).label("no such key");
-        let near = suggest::nearest(written, known.iter().copied());
-        let near = near.or_else(|| meant(written).filter(|meant| known.contains(meant)).map(Near::clear));
-        let all = || format!("remove it; the keys here are {}", all_of(quoted(known)));
-        reader.push(finding.always_error().did_you_mean_or(written, near, all));
     }
     Some(entries)
 }
@@ -212,58 +174,43 @@ pub(super) fn rows(
     value: &Value<'_>,
     expected: Expected,
     reader: &mut Reader<'_>,
-) -> Slot<Vec<(Direction, At<u32>)>> {
-    let DeValue::Table(table) = value.get_ref() else { return reader.mismatch(value, expected) };
-    let entries = in_order(table);
-    let mut rows = Vec::new();
-    let mut is_right = true;
-    for (name, value) in entries {
+) -> Option<Vec<(Direction, At<u32>)>> {
+    const ROW: Expected = Expected::new(Kind::Numbers, "a table of row numbers", ", counted from 0", ROWS);
+    let DeValue::Table(table) = value.get_ref() else { return reader.expected(expected, value) };
+    let rows = all(in_order(table).into_iter().map(|(name, value)| {
         let Some(direction) = directions::named(name.get_ref()) else {
             reader.direction_unknown(name);
-            is_right = false;
-            continue;
+            return None;
         };
-        let row = Expected { key: "rows", words: "a table of row numbers, counted from 0", ..expected };
-        match reader.whole(value, 0..=LONGEST, row) {
-            Slot::Given(row) => rows.push((direction, row)),
-            Slot::Absent | Slot::Wrong => is_right = false,
-        }
-    }
-    if rows.is_empty() && is_right {
+        let row = reader.whole(value, 0..=LONGEST, ROW)?;
+        Some((direction, At { value: row, span: span(value) }))
+    }))?;
+    if rows.is_empty() {
         let finding = reader.finding(Code::FramesEmpty, span(value), "`rows` names no direction");
-        reader.push(finding.label("no row").help(format!("for example `rows = {}`", expected.example)));
-        is_right = false;
+        return reader.leave_out(finding.label("no row").help(format!("for example `rows = {ROWS}`")));
     }
-    if is_right { Slot::Given(At { value: rows, span: span(value) }) } else { Slot::Wrong }
+    Some(rows)
 }
 
-pub(super) fn duration(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Slot<Duration> {
+pub(super) fn duration(value: &Value<'_>, reader: &mut Reader<'_>) -> Option<Duration> {
+    const LIST: &str = "a list of whole numbers of milliseconds";
+    const ONE: Expected = Expected::new(Kind::Milliseconds, LIST, "", "[80, 40]");
     let DeValue::Array(items) = value.get_ref() else {
-        return reader.whole(value, 1..=LONGEST_FRAME, expected).map(Duration::Each);
+        return reader.whole(value, 1..=LONGEST_FRAME, DURATION).map(Duration::Each);
     };
-    let mut times = Vec::with_capacity(items.len());
-    for item in items {
-        let one =
-            Expected { words: "a list of whole numbers of milliseconds", example: "[80, 40]", ..expected };
-        if let Slot::Given(At { value, .. }) = reader.whole(item, 1..=LONGEST_FRAME, one) {
-            times.push(value);
+    all(items.iter().map(|item| reader.whole(item, 1..=LONGEST_FRAME, ONE))).map(Duration::Listed)
+}
+
+pub(super) fn origin(value: &Value<'_>, reader: &mut Reader<'_>) -> Option<Origin> {
+    const POINT: Expected = Expected::new(Kind::Numbers, "two numbers of pixels", ": x and y", "[8, 15]");
+    match value.get_ref() {
+        DeValue::Array(_) => {
+            let [x, y] = reader.numbers(value, [-LONGEST..=LONGEST, -LONGEST..=LONGEST], POINT)?;
+            Some(Origin::Point(x, y))
         }
+        DeValue::String(_) => reader.word(value, &ORIGINS),
+        _ => reader.expected(ORIGIN, value),
     }
-    if times.len() < items.len() {
-        return Slot::Wrong;
-    }
-    Slot::Given(At { value: Duration::Listed(times), span: span(value) })
-}
-
-pub(super) fn origin(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Slot<Origin> {
-    let DeValue::Array(_) = value.get_ref() else { return reader.word(value, &ORIGINS, expected) };
-    let expected = Expected { words: "two numbers of pixels: x and y", example: "[8, 15]", ..expected };
-    let point = reader.numbers(value, [-LONGEST..=LONGEST, -LONGEST..=LONGEST], expected);
-    point.map(|[x, y]| Origin::Point(short(x), short(y)))
-}
-
-fn short(number: i64) -> i32 {
-    i32::try_from(number).unwrap_or(0)
 }
 
 /// `{ 1 = "step", 3 = ["step", "dust"] }`, sorted by frame.
@@ -271,32 +218,26 @@ pub(super) fn texts(
     value: &Value<'_>,
     expected: Expected,
     reader: &mut Reader<'_>,
-) -> Slot<Vec<(At<u32>, Vec<String>)>> {
-    let DeValue::Table(table) = value.get_ref() else { return reader.mismatch(value, expected) };
-    let expected = Expected { words: "a text or a list of texts for each frame", ..expected };
-    let mut found: Vec<(At<u32>, Vec<String>)> = Vec::new();
-    let mut is_right = true;
-    for (name, value) in table {
+) -> Option<Vec<(At<u32>, Vec<String>)>> {
+    const EACH: Expected = Expected::new(Kind::Other, "a text or a list of texts for each frame", "", TEXTS);
+    let DeValue::Table(table) = value.get_ref() else { return reader.expected(expected, value) };
+    let mut found = all(table.iter().map(|(name, value)| {
         let written = name.get_ref().as_ref();
         let number = written.parse::<u32>().ok().filter(|number| number.to_string() == written);
         let Some(number) = number else {
             let message = format!("`{}` is not the number of a frame", shown(written));
             let finding = reader.finding(Code::KeyUnknown, span(name), message).label("not a number");
-            let help = format!("frames are counted from 0: `texts = {}`", expected.example);
-            reader.push(finding.always_error().help(help));
-            is_right = false;
-            continue;
+            let help = format!("frames are counted from 0: `texts = {TEXTS}`");
+            return reader.leave_out(finding.always_error().help(help));
         };
-        let texts: Vec<Slot<String>> = match value.get_ref() {
-            DeValue::Array(items) => items.iter().map(|item| reader.text(item, expected)).collect(),
-            _ => vec![reader.text(value, expected)],
+        let texts = match value.get_ref() {
+            DeValue::Array(items) => all(items.iter().map(|item| reader.text(item, EACH)))?,
+            _ => vec![reader.text(value, EACH)?],
         };
-        is_right &= texts.iter().all(|text| text.given().is_some());
-        let texts = texts.iter().filter_map(|text| Some(text.given()?.value.clone())).collect();
-        found.push((At { value: number, span: span(name) }, texts));
-    }
+        Some((At { value: number, span: span(name) }, texts))
+    }))?;
     found.sort_by_key(|(number, _)| number.value);
-    if is_right { Slot::Given(At { value: found, span: span(value) }) } else { Slot::Wrong }
+    Some(found)
 }
 
 /// The slices of a table by their names, in the order of the file. Wrong ones are left out.
@@ -306,10 +247,8 @@ pub(super) fn slices(
     reader: &mut Reader<'_>,
 ) -> Vec<(String, Vec<SliceRect>)> {
     let DeValue::Table(table) = value.get_ref() else {
-        let _: Slot<()> = reader.mismatch(value, expected);
-        return Vec::new();
+        return reader.expected(expected, value).unwrap_or_default();
     };
-    let entries = in_order(table);
     let slice = |(name, value): Entry<'_, '_>| {
         let rects = match value.get_ref() {
             DeValue::Array(items) => items.iter().filter_map(|item| slice_rect(item, reader)).collect(),
@@ -317,36 +256,35 @@ pub(super) fn slices(
         };
         (name.get_ref().clone().into_owned(), rects)
     };
-    entries.into_iter().map(slice).collect()
+    in_order(table).into_iter().map(slice).collect()
 }
 
 fn slice_rect(item: &Value<'_>, reader: &mut Reader<'_>) -> Option<SliceRect> {
     const EXAMPLE: &str = "{ hit = { rect = [12, 2, 8, 10], frames = \"1-2\" } }";
-    let rect_words =
-        Expected { key: "rect", words: "four numbers: x, y, width and height", example: "[12, 2, 8, 10]" };
-    let table = table(item, "slices", EXAMPLE, &["rect", "frames", "text"], reader)?;
+    const EXPECTED: Expected = Expected::new(Kind::Other, "a list of tables", "", EXAMPLE);
+    const MORE: &str = ", counted from 0 in the animation";
+    const FRAMES: Expected = Expected::new(Kind::Other, "a text or a list of frames", MORE, "\"1-2\"");
+    reader.key = Cow::Borrowed("slices");
     let (mut rect, mut frames, mut text) = (Slot::Absent, Slot::Absent, Slot::Absent);
-    for (name, value) in table {
+    for (name, value) in table(item, EXPECTED, &["rect", "frames", "text"], reader)? {
+        reader.key = Cow::Borrowed(name);
         match name {
             "rect" => {
                 let ranges = [-LONGEST..=LONGEST, -LONGEST..=LONGEST, 1..=LONGEST, 1..=LONGEST];
-                rect = reader.numbers(value, ranges, rect_words);
+                rect = Slot::of(value, reader.numbers(value, ranges, RECT));
             }
-            "frames" => {
-                let words = "a text or a list of frames, counted from 0 in the animation";
-                frames = runs::read(value, Expected { key: "frames", words, example: "\"1-2\"" }, reader);
-            }
-            _ => text = reader.text(value, Expected { key: "text", words: "a text", example: "\"sharp\"" }),
+            "frames" => frames = Slot::of(value, runs::read(value, FRAMES, reader)),
+            _ => text = Slot::of(value, reader.text(value, TEXT)),
         }
     }
     if rect.is_absent() {
         rect_missing(item, reader);
     }
-    let At { value: [x, y, width, height], span } = *rect.given()?;
+    let At { value: [x, y, width, height], span }: At<[i32; 4]> = *rect.given()?;
     (!matches!(frames, Slot::Wrong)).then(|| SliceRect {
         span,
-        corner: (short(x), short(y)),
-        size: Size::new(pixels(width), pixels(height)),
+        corner: (x, y),
+        size: Size::new(width.unsigned_abs(), height.unsigned_abs()),
         frames: frames.given().map(|frames| frames.value.clone()),
         text: text.given().map(|text| text.value.clone()),
     })

@@ -2,18 +2,20 @@
 
 use super::compound::{End, Frames};
 use super::description::Levels;
+use super::keys::NUMBER;
 use super::level::Level;
-use super::pictures::{NUMBER, Pictures};
-use super::value::{Reader, Slot};
+use super::value::Slot;
 use crate::base::diagnostics::Code;
 use crate::base::source::Span;
+use crate::base::toml::Reader;
 use sprite_table::Order;
 
-/// Reports keys that exclude each other, whatever their levels are.
-pub(super) fn check(levels: &Levels<'_>, pictures: Option<&Pictures>, reader: &mut Reader<'_>) {
-    let loop_from = span(levels.get(|level| &level.loop_from));
+/// Reports keys that exclude each other, whichever levels they stand on. `is_numbered` says whether each picture is a
+/// frame.
+pub(super) fn check(levels: &Levels<'_>, is_numbered: bool, reader: &mut Reader<'_>) {
+    let loop_from = levels.get(|level| &level.loop_from).span();
     let repeat = levels.get(|level| &level.repeat);
-    if let (Some(from), Some(repeat)) = (loop_from, span(repeat)) {
+    if let (Some(from), Some(repeat)) = (loop_from, repeat.span()) {
         let help = "`loop_from` is for animations that play for ever: remove one of them";
         reader.conflict(("loop_from", from), ("repeat", repeat), help);
     }
@@ -31,9 +33,9 @@ pub(super) fn check(levels: &Levels<'_>, pictures: Option<&Pictures>, reader: &m
         reader.push(finding.help("add `repeat = 1` to play once"));
     }
     let grid = [
-        ("cell", span(levels.get(|level| &level.cell))),
-        ("margin", span(levels.get(|level| &level.margin))),
-        ("spacing", span(levels.get(|level| &level.spacing))),
+        ("cell", levels.get(|level| &level.cell).span()),
+        ("margin", levels.get(|level| &level.margin).span()),
+        ("spacing", levels.get(|level| &level.spacing).span()),
     ];
     let frames = levels.selection().and_then(|level| level.frames.given());
     let rects = frames.filter(|frames| matches!(frames.value, Frames::Rects(_))).map(|frames| frames.span);
@@ -46,8 +48,7 @@ pub(super) fn check(levels: &Levels<'_>, pictures: Option<&Pictures>, reader: &m
         }
     }
     let image = levels.get(|level| &level.image).given();
-    let is_numbered = matches!(pictures, Some(Pictures::Numbered(_)))
-        || image.is_some_and(|image| image.value.contains(NUMBER));
+    let is_numbered = is_numbered || image.is_some_and(|image| image.value.contains(NUMBER));
     if let Some(image) = image.filter(|_| is_numbered) {
         let help = format!(
             "with `{NUMBER}` each picture is a frame as a whole: remove `cell` and other keys of a grid"
@@ -64,19 +65,15 @@ pub(super) fn check(levels: &Levels<'_>, pictures: Option<&Pictures>, reader: &m
 
 /// The keys of a level that divide a picture into cells.
 pub(super) fn of_grid(level: &Level) -> [(&'static str, Option<Span>); 3] {
-    [("cell", span(&level.cell)), ("margin", span(&level.margin)), ("spacing", span(&level.spacing))]
+    [("cell", level.cell.span()), ("margin", level.margin.span()), ("spacing", level.spacing.span())]
 }
 
 /// The keys of a level that choose cells of a grid.
 pub(super) fn of_cells(level: &Level) -> [(&'static str, Option<Span>); 4] {
     [
-        ("row", span(&level.row)),
-        ("column", span(&level.column)),
-        ("rows", span(&level.rows)),
-        ("columns", span(&level.columns)),
+        ("row", level.row.span()),
+        ("column", level.column.span()),
+        ("rows", level.rows.span()),
+        ("columns", level.columns.span()),
     ]
-}
-
-fn span<T>(slot: &Slot<T>) -> Option<Span> {
-    slot.given().map(|value| value.span)
 }

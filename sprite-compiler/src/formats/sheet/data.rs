@@ -2,8 +2,9 @@
 
 use super::compound::SliceRect;
 use super::description::Levels;
+use super::findings::Findings;
 use super::runs::Run;
-use super::value::{At, Reader, Slot};
+use super::value::{At, Slot};
 use crate::base::diagnostics::Code;
 use crate::base::text::shown;
 use crate::base::words::counted;
@@ -12,7 +13,7 @@ use sprite_table::{Point, ScreenRect};
 use std::collections::BTreeMap;
 
 /// The data of a track with these origins of frames.
-pub(super) fn of(levels: &Levels<'_>, origins: &[Point], is_known: bool, reader: &mut Reader<'_>) -> Data {
+pub(super) fn of(levels: &Levels<'_>, origins: &[Point], is_known: bool, findings: &mut Findings) -> Data {
     let mut slices: BTreeMap<&str, (usize, &Vec<SliceRect>)> = BTreeMap::new();
     for (name, rects) in levels.outer_first().flat_map(|level| &level.slices) {
         let next = slices.len();
@@ -22,12 +23,12 @@ pub(super) fn of(levels: &Levels<'_>, origins: &[Point], is_known: bool, reader:
     let mut slices: Vec<(&str, (usize, &Vec<SliceRect>))> = slices.into_iter().collect();
     slices.sort_by_key(|(_, (place, _))| *place);
     let slices =
-        slices.into_iter().filter_map(|(name, (_, rects))| slice(name, rects, origins, is_known, reader));
+        slices.into_iter().filter_map(|(name, (_, rects))| slice(name, rects, origins, is_known, findings));
     let slices = slices.collect();
     let mut texts = Vec::new();
     if let Slot::Given(found) = levels.get(|level| &level.texts) {
         for (frame, of_frame) in &found.value {
-            if !has(*frame, origins.len(), is_known, "`texts`", reader) {
+            if !has(*frame, origins.len(), is_known, "`texts`", findings) {
                 continue;
             }
             texts.extend(of_frame.iter().map(|text| FrameText {
@@ -46,7 +47,7 @@ pub(super) fn has(
     count: usize,
     is_known: bool,
     whose: &str,
-    reader: &mut Reader<'_>,
+    findings: &mut Findings,
 ) -> bool {
     let is_there = (frame.value as usize) < count;
     if !is_there && is_known {
@@ -55,9 +56,9 @@ pub(super) fn has(
             frame.value,
             counted(count, "frame")
         );
-        let finding = reader.finding(Code::FrameUnknown, frame.span, message).label("no such frame");
+        let finding = findings.finding(Code::FrameUnknown, frame.span, message).label("no such frame");
         let last = count.saturating_sub(1);
-        reader.push(
+        findings.push(
             finding.help(format!("frames are counted from 0 in the animation: the last one is {last}")),
         );
     }
@@ -70,7 +71,7 @@ fn slice(
     rects: &[SliceRect],
     origins: &[Point],
     is_known: bool,
-    reader: &mut Reader<'_>,
+    findings: &mut Findings,
 ) -> Option<Slice> {
     let mut shown_in: Vec<Option<&SliceRect>> = vec![None; origins.len()];
     for rect in rects {
@@ -85,7 +86,7 @@ fn slice(
                 origins.len(),
                 is_known,
                 &whose,
-                reader,
+                findings,
             ) {
                 continue;
             }
@@ -94,9 +95,9 @@ fn slice(
                 if let Some(first) = slot.filter(|first| first.span != rect.span) {
                     let message = format!("the slice `{}` has two rectangles in frame {frame}", shown(name));
                     let finding =
-                        reader.finding(Code::KeysConflict, rect.span, message).label("a second one");
-                    let finding = finding.note(reader.id.at(first.span), "the first one");
-                    reader.push(finding.help("name other frames, or give one of them another name"));
+                        findings.finding(Code::KeysConflict, rect.span, message).label("a second one");
+                    let finding = finding.note(findings.id.at(first.span), "the first one");
+                    findings.push(finding.help("name other frames, or give one of them another name"));
                 }
                 *slot = Some(rect);
             }

@@ -1,12 +1,13 @@
 //! A description as written: levels of keys, animations and their directions.
 
-use super::keys::{self, Entry, KEYS, Place};
+use super::keys::{self, KEYS, Place};
 use super::level::Level;
-use super::value::{At, Reader, Slot, span};
+use super::value::{At, Slot};
 use crate::base::diagnostics::Code;
 use crate::base::limits::ANIMATIONS;
 use crate::base::source::Span;
 use crate::base::suggest;
+use crate::base::toml::{Entry, Reader, in_order, span};
 use crate::formats::directions;
 use sprite_table::Direction;
 use std::sync::Arc;
@@ -104,15 +105,14 @@ impl Description {
                 let help = format!("move `{name}` into the animation that it belongs to");
                 reader.conflict((name, at), ("animations", span(key)), &help);
             } else {
-                reader.key_unknown(other, Place::Top);
+                reader.key_misplaced(other, Place::Top);
             }
         }
         let top = Arc::new(top);
-        let DeValue::Table(tables) = value.get_ref() else {
-            reader.not_a_table("animations", value, "[animations.walk]");
+        let Some(tables) = reader.table("animations", value, "[animations.walk]") else {
             return Self { top, animations: Vec::new() };
         };
-        let entries = keys::in_order(tables);
+        let entries = in_order(tables);
         if entries.is_empty() {
             let finding = reader.finding(Code::FramesEmpty, span(key), "there is no animation");
             reader.push(finding.label("an empty table").help(
@@ -127,9 +127,8 @@ impl Description {
         }
         let mut animations = Vec::new();
         for (name, value) in entries {
-            let DeValue::Table(table) = value.get_ref() else {
-                let written = name.get_ref().as_ref();
-                reader.not_a_table(written, value, &format!("[animations.{written}]"));
+            let written = name.get_ref().as_ref();
+            let Some(table) = reader.table(written, value, &format!("[animations.{written}]")) else {
                 continue;
             };
             let (level, others) = Level::read(table, Place::Animation, reader);
@@ -156,27 +155,20 @@ fn tracks(
 ) -> Vec<Track> {
     let mut own: [Option<Track>; 8] = Default::default();
     for (name, value) in others {
-        let direction = directions::named(name.get_ref());
-        let (Some(direction), DeValue::Table(table)) = (direction, value.get_ref()) else {
-            match (direction, value.get_ref()) {
-                (Some(_), _) => reader.not_a_table(
-                    name.get_ref(),
-                    value,
-                    &format!("{} = {{ frames = \"0-3\" }}", name.get_ref()),
-                ),
-                (None, DeValue::Table(_)) if !is_nearly_a_key(name.get_ref()) => {
-                    reader.direction_unknown(name);
-                }
-                (None, _) => reader.key_unknown((name, value), place),
+        let written = name.get_ref().as_ref();
+        let Some(direction) = directions::named(written) else {
+            if matches!(value.get_ref(), DeValue::Table(_)) && !is_nearly_a_key(written) {
+                reader.direction_unknown(name);
+            } else {
+                reader.key_misplaced((name, value), place);
             }
             continue;
         };
-        let (level, others) = Level::read(table, Place::Direction, reader);
-        for other in others {
-            reader.key_unknown(other, Place::Direction);
-        }
+        let example = format!("{written} = {{ frames = \"0-3\" }}");
+        let Some(table) = reader.table(written, value, &example) else { continue };
+        let level = Level::only(table, Place::Direction, reader);
         if let Some(slot) = own.get_mut(direction.index()) {
-            *slot = Some(Track { direction: Some(direction), level: Arc::new(level), row: None });
+            *slot = Some(Track { direction: Some(direction), level, row: None });
         }
     }
     for &(direction, row) in level.rows.given().into_iter().flat_map(|rows| &rows.value) {
@@ -205,13 +197,4 @@ fn is_nearly_a_key(name: &str) -> bool {
     let known = KEYS.iter().map(|key| key.name).chain(["animations"]);
     let is_nearly = || suggest::nearest(name, known).is_some() || keys::meant(name).is_some();
     directions::nearest(name).is_none() && is_nearly()
-}
-
-impl Reader<'_> {
-    pub(super) fn not_a_table(&mut self, key: &str, value: &crate::base::toml::Value<'_>, example: &str) {
-        let found = crate::base::toml::found(value);
-        let message = format!("`{}` must be a table, found {found}", crate::base::text::shown(key));
-        let finding = self.finding(Code::TypeMismatch, span(value), message).label("a table expected");
-        self.push(finding.help(format!("for example `{}`", crate::base::text::shown(example))));
-    }
 }

@@ -1,8 +1,8 @@
 //! Checks of the frames of a track: remaining pixels beside cells, missing pictures, and invisible cells.
 
+use super::findings::Findings;
 use super::grid::Grid;
 use super::runs::Run;
-use super::value::Reader;
 use crate::base::budget::Expense;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::{Location, Span};
@@ -12,8 +12,8 @@ use crate::formats::context::Context;
 use crate::model::ImageId;
 use sprite_table::{Rect, Size};
 
-/// Reports missing numbers between those of the first and the last picture.
-pub(super) fn report_gaps(pictures: &[(u32, ImageId)], location: Location, reader: &mut Reader<'_>) {
+/// Reports numbers between the first and the last picture that no picture has.
+pub(super) fn report_gaps(pictures: &[(u32, ImageId)], location: Location, findings: &mut Findings) {
     let pairs = pictures.iter().zip(pictures.iter().skip(1));
     let gaps =
         pairs.filter(|((before, _), (after, _))| after - before > 1).map(|((before, _), (after, _))| {
@@ -34,10 +34,12 @@ pub(super) fn report_gaps(pictures: &[(u32, ImageId)], location: Location, reade
     let finding = Diagnostic::new(Code::NumbersMissing, location, message).label("a gap in the numbers");
     let first = pictures.first().map_or(0, |first| first.0);
     let last = pictures.last().map_or(0, |last| last.0);
-    let runs = runs_of(pictures);
-    let help =
-        format!("add them, or list the numbers from {first} to {last} that are meant: `frames = \"{runs}\"`");
-    reader.push(finding.help(help));
+    findings.push(finding.help(if findings.are_of_rule() {
+        "add them, or number the pictures without a gap".to_owned()
+    } else {
+        let runs = runs_of(pictures);
+        format!("add them, or list the numbers from {first} to {last} that are meant: `frames = \"{runs}\"`")
+    }));
 }
 
 /// The numbers of pictures, in the notation of `frames`.
@@ -61,7 +63,7 @@ pub(super) fn report_empty(
     path: &str,
     at: Option<Span>,
     location: Location,
-    reader: &mut Reader<'_>,
+    findings: &mut Findings,
 ) {
     let Grid { cell, margin, .. } = grid;
     let margin = match margin {
@@ -76,20 +78,21 @@ pub(super) fn report_empty(
         size.width,
         size.height
     );
-    let location = at.map_or(location, |span| reader.id.at(span));
+    let location = at.map_or(location, |span| findings.id.at(span));
     let finding = Diagnostic::new(Code::GridEmpty, location, message).label("larger than the picture");
     let turned = Size::new(cell.height, cell.width);
     let fits_turned = Grid::new(size, turned, grid.margin, grid.spacing).cells() > 0;
-    reader.push(if fits_turned {
+    let finding = if fits_turned {
         let meant = format!("[{}, {}]", turned.width, turned.height);
         let finding = finding.help(format!("the width comes first: is `cell = {meant}` meant?"));
-        match location.span.filter(|at| reader.is_list(*at)) {
+        match at.filter(|_| !findings.are_of_rule()) {
             Some(at) => finding.fix_at(at, meant, Applicability::Likely),
             None => finding,
         }
     } else {
         finding.help("`cell` is the width and the height of one frame, in pixels")
-    });
+    };
+    findings.push_on(path, finding);
 }
 
 /// Reports visible pixels beside the last whole cells.
@@ -98,7 +101,7 @@ pub(super) fn check_rest(
     image: ImageId,
     size: Size,
     at: Span,
-    reader: &mut Reader<'_>,
+    findings: &mut Findings,
     context: &Context<'_>,
 ) {
     let filled = grid.filled();
@@ -115,14 +118,15 @@ pub(super) fn check_rest(
         _ => format!("{lower} pixels below"),
     };
     let Size { width, height } = grid.cell;
+    let path = context.images.path(image);
     let message = format!(
         "`{}` of {}x{} pixels has {}, and {rest} belong to none",
-        shown(&context.images.path(image)),
+        shown(&path),
         size.width,
         size.height,
         grid.text()
     );
-    let finding = reader.finding(Code::ImageNotMultiple, at, message).label("does not divide the picture");
+    let finding = findings.finding(Code::ImageNotMultiple, at, message).label("does not divide the picture");
     let near = |length: u32, cell: u32, axis: usize| {
         let (margin, spacing) = (grid.margin[axis], grid.spacing[axis]);
         let length = length.saturating_sub(margin).saturating_add(spacing);
@@ -131,7 +135,7 @@ pub(super) fn check_rest(
         candidates.filter(fits).min_by_key(|other| (other.abs_diff(cell), *other))
     };
     let near = near(size.width, width, 0).zip(near(size.height, height, 1));
-    reader.push(match (gutter(size, grid.cell), near) {
+    let finding = match (gutter(size, grid.cell), near) {
         (Some((0, spacing)), _) => finding.help(format!("with `spacing = {spacing}` whole cells fill it")),
         (Some((margin, 0)), _) => finding.help(format!("with `margin = {margin}` whole cells fill it")),
         (Some((margin, spacing)), _) => {
@@ -140,10 +144,12 @@ pub(super) fn check_rest(
         (None, Some((width, height))) => {
             let meant = format!("[{width}, {height}]");
             let finding = finding.help(format!("cells of `{meant}` fill it: is one of these meant?"));
-            if reader.is_list(at) { finding.fix_at(at, meant, Applicability::Likely) } else { finding }
+            let is_of_rule = findings.are_of_rule();
+            if is_of_rule { finding } else { finding.fix_at(at, meant, Applicability::Likely) }
         }
         (None, None) => finding.help("correct `cell`, `margin` or `spacing`, or crop the picture"),
-    });
+    };
+    findings.push_on(&path, finding);
 }
 
 /// The smallest margin and spacing with which cells fill a picture: sheets are often drawn with a pixel or two around
@@ -169,11 +175,11 @@ pub(super) fn nothing_visible<T>(
     what: &str,
     path: &str,
     location: Location,
-    reader: &mut Reader<'_>,
+    findings: &mut Findings,
 ) -> Option<T> {
     let message = format!("nothing can be seen in {what} of `{}`", shown(path));
     let finding = Diagnostic::new(Code::FramesEmpty, location, message).label("only transparent pixels");
-    reader.push(finding.help("choose other cells; with `frames` also blank ones can be shown"));
+    findings.push_on(path, finding.help("choose other cells; with `frames` also blank ones can be shown"));
     None
 }
 
@@ -181,14 +187,14 @@ pub(super) fn nothing_visible<T>(
 pub(super) fn affords(
     count: u64,
     location: Location,
-    reader: &mut Reader<'_>,
+    findings: &mut Findings,
     context: &Context<'_>,
 ) -> bool {
     let most = context.limits.direction_frames;
     let is_affordable = count <= u64::from(most);
     if !is_affordable {
         let message = format!("the number of frames must be at most {most}, found {count}");
-        reader.push(Diagnostic::new(Code::LimitExceeded, location, message).label("too many frames"));
+        findings.push(Diagnostic::new(Code::LimitExceeded, location, message).label("too many frames"));
     }
     is_affordable
 }

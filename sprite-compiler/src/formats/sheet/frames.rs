@@ -2,12 +2,13 @@
 
 use super::compound::{Frames, FreeRect, Origin};
 use super::description::Levels;
+use super::findings::Findings;
 use super::frame_checks::{affords, check_rest, is_visible, nothing_visible, report_empty, report_gaps};
 use super::grid::Grid;
 use super::level::Level;
 use super::pictures::Pictures;
 use super::runs::Run;
-use super::value::{At, Reader, Slot};
+use super::value::{At, Slot};
 use crate::base::diagnostics::Code;
 use crate::base::source::{Location, Span};
 use crate::base::words::counted;
@@ -56,12 +57,12 @@ pub(super) fn of(
     levels: &Levels<'_>,
     pictures: &Pictures,
     location: Location,
-    reader: &mut Reader<'_>,
+    findings: &mut Findings,
     context: &Context<'_>,
 ) -> Option<Vec<Shot>> {
     let selection = levels.selection();
     let image = match pictures {
-        Pictures::Numbered(pictures) => return of_pictures(selection, pictures, location, reader, context),
+        Pictures::Numbered(pictures) => return of_pictures(selection, pictures, location, findings, context),
         Pictures::Moving(image) => return of_moving(*image, location, context),
         Pictures::Sheet(image) => *image,
     };
@@ -69,7 +70,7 @@ pub(super) fn of(
     if let Some(Slot::Given(frames)) = selection.map(|level| &level.frames)
         && let Frames::Rects(rects) = &frames.value
     {
-        return of_rects(rects, image, size, reader);
+        return of_rects(rects, image, size, findings);
     }
     let shot = |rect: Rect, location: Location| Shot::whole(image, rect, location);
     let cell = match levels.get(|level| &level.cell) {
@@ -87,21 +88,23 @@ pub(super) fn of(
     let grid = Grid::new(size, cell.map_or(size, |cell| cell.value), margin, spacing);
     let path = || context.images.path(image);
     if grid.cells() == 0 {
-        let at = cell.map(|cell| cell.span).or_else(|| span(levels.get(|level| &level.margin)));
-        report_empty(&grid, size, &path(), at, location, reader);
+        let at = cell.map(|cell| cell.span).or_else(|| levels.get(|level| &level.margin).span());
+        report_empty(&grid, size, &path(), at, location, findings);
         return None;
     }
     if let Some(cell) = cell {
-        check_rest(&grid, image, size, cell.span, reader, context);
+        check_rest(&grid, image, size, cell.span, findings, context);
     }
     let is_visible = |cell: u32| is_visible(image, grid.rect(cell), context);
-    let at = |span: Option<Span>| span.map_or(location, |span| reader.id.at(span));
+    let at = |span: Option<Span>| span.map_or(location, |span| findings.id.at(span));
     let Some(level) = selection else {
         let cell_location = at(cell.map(|cell| cell.span));
         let count = u32::try_from(grid.cells()).unwrap_or(u32::MAX);
         let last = (0..count).rev().find(|&cell| is_visible(cell));
-        let Some(last) = last else { return nothing_visible("the picture", &path(), cell_location, reader) };
-        if !affords(u64::from(last) + 1, cell_location, reader, context) {
+        let Some(last) = last else {
+            return nothing_visible("the picture", &path(), cell_location, findings);
+        };
+        if !affords(u64::from(last) + 1, cell_location, findings, context) {
             return None;
         }
         return Some((0..=last).map(|cell| shot(grid.rect(cell), cell_location)).collect());
@@ -109,18 +112,18 @@ pub(super) fn of(
     match &level.frames {
         Slot::Wrong => return None,
         Slot::Given(At { value: Frames::Cells(runs), .. }) => {
-            return of_runs(runs, &grid, reader, context, shot);
+            return of_runs(runs, &grid, findings, context, shot);
         }
         Slot::Given(_) | Slot::Absent => {}
     }
-    of_line(levels, level, &grid, reader, context, (shot, &is_visible, &path))
+    of_line(levels, level, &grid, findings, context, (shot, &is_visible, &path))
 }
 
 /// The frames of the cells that a text or a list names.
 fn of_runs(
     runs: &[At<Run>],
     grid: &Grid,
-    reader: &mut Reader<'_>,
+    findings: &mut Findings,
     context: &Context<'_>,
     shot: impl Fn(Rect, Location) -> Shot,
 ) -> Option<Vec<Shot>> {
@@ -130,18 +133,18 @@ fn of_runs(
         if u64::from(largest) >= grid.cells() {
             let message = format!("there is no cell {largest}: the picture has {}", grid.text());
             let finding =
-                reader.finding(Code::IndexOutsideGrid, run.span, message).label("outside of the grid");
-            reader.push(finding.help(grid.counted_from_zero("cell", grid.cells())));
+                findings.finding(Code::IndexOutsideGrid, run.span, message).label("outside of the grid");
+            findings.push(finding.help(grid.counted_from_zero("cell", grid.cells())));
             is_right = false;
         }
     }
     let count = runs.iter().map(|run| run.value.count()).sum();
     let first = runs.first()?;
-    if !is_right || !affords(count, reader.id.at(first.span), reader, context) {
+    if !is_right || !affords(count, findings.id.at(first.span), findings, context) {
         return None;
     }
     let shots = runs.iter().flat_map(|run| {
-        let location = reader.id.at(run.span);
+        let location = findings.id.at(run.span);
         run.value.numbers().map(move |cell| (cell, location))
     });
     Some(shots.map(|(cell, location)| shot(grid.rect(cell), location)).collect())
@@ -155,7 +158,7 @@ fn of_line(
     levels: &Levels<'_>,
     level: &Level,
     grid: &Grid,
-    reader: &mut Reader<'_>,
+    findings: &mut Findings,
     context: &Context<'_>,
     (shot, is_visible, path): OfLine<'_, impl Fn(Rect, Location) -> Shot>,
 ) -> Option<Vec<Shot>> {
@@ -167,10 +170,11 @@ fn of_line(
     };
     if line.value >= lines {
         let message = format!("there is no {what} {}: the picture has {}", line.value, grid.text());
-        let finding = reader.finding(Code::IndexOutsideGrid, line.span, message).label("outside of the grid");
+        let finding =
+            findings.finding(Code::IndexOutsideGrid, line.span, message).label("outside of the grid");
         let (other, others) = if what == "row" { ("column", grid.columns) } else { ("row", grid.rows) };
         let last = grid.counted_from_zero(what, lines.into());
-        reader.push(if line.value < others {
+        findings.push(if line.value < others {
             finding.help(format!("{last}; is `{other} = {}` meant?", line.value))
         } else {
             finding.help(last)
@@ -180,7 +184,7 @@ fn of_line(
     let cell = |index: u32| {
         if what == "row" { line.value * grid.columns + index } else { index * grid.columns + line.value }
     };
-    let location = reader.id.at(line.span);
+    let location = findings.id.at(line.span);
     let columns = match &level.columns {
         Slot::Wrong => return None,
         Slot::Given(columns) if what == "row" => Some(&columns.value),
@@ -193,17 +197,17 @@ fn of_line(
             if largest >= grid.columns {
                 let message = format!("there is no column {largest}: the picture has {}", grid.text());
                 let finding =
-                    reader.finding(Code::IndexOutsideGrid, run.span, message).label("outside of the grid");
-                reader.push(finding.help(grid.counted_from_zero("column", grid.columns.into())));
+                    findings.finding(Code::IndexOutsideGrid, run.span, message).label("outside of the grid");
+                findings.push(finding.help(grid.counted_from_zero("column", grid.columns.into())));
                 is_right = false;
             }
         }
         let count = columns.iter().map(|run| run.value.count()).sum();
-        if !is_right || !affords(count, location, reader, context) {
+        if !is_right || !affords(count, location, findings, context) {
             return None;
         }
         let of_run = |run: &At<Run>| {
-            let location = reader.id.at(run.span);
+            let location = findings.id.at(run.span);
             run.value.numbers().map(move |index| (cell(index), location)).collect::<Vec<_>>()
         };
         columns.iter().flat_map(of_run).collect()
@@ -211,9 +215,9 @@ fn of_line(
         let length = if what == "row" { grid.columns } else { grid.rows };
         let Some(last) = (0..length).rev().find(|&index| is_visible(cell(index))) else {
             let what = format!("{what} {}", line.value);
-            return nothing_visible(&what, &path(), location, reader);
+            return nothing_visible(&what, &path(), location, findings);
         };
-        if !affords(u64::from(last) + 1, location, reader, context) {
+        if !affords(u64::from(last) + 1, location, findings, context) {
             return None;
         }
         (0..=last).map(|index| (cell(index), location)).collect()
@@ -221,8 +225,8 @@ fn of_line(
     Some(cells.into_iter().map(|(cell, location)| shot(grid.rect(cell), location)).collect())
 }
 
-/// The frames of rectangles of any size.
-fn of_rects(rects: &[FreeRect], image: ImageId, size: Size, reader: &mut Reader<'_>) -> Option<Vec<Shot>> {
+/// Rectangles of any size.
+fn of_rects(rects: &[FreeRect], image: ImageId, size: Size, findings: &mut Findings) -> Option<Vec<Shot>> {
     let mut is_right = true;
     let mut shots = Vec::with_capacity(rects.len());
     for FreeRect { rect: At { value: rect, span }, duration, origin } in rects {
@@ -234,11 +238,11 @@ fn of_rects(rects: &[FreeRect], image: ImageId, size: Size, reader: &mut Reader<
                 size.width, size.height
             );
             let finding =
-                reader.finding(Code::FrameOutsideImage, *span, message).label("outside of the picture");
-            reader.push(finding.help("the four numbers are x, y, width and height"));
+                findings.finding(Code::FrameOutsideImage, *span, message).label("outside of the picture");
+            findings.push(finding.help("the four numbers are x, y, width and height"));
             is_right = false;
         }
-        let shot = Shot::whole(image, *rect, reader.id.at(*span));
+        let shot = Shot::whole(image, *rect, findings.id.at(*span));
         shots.push(Shot { duration: *duration, origin: *origin, ..shot });
     }
     is_right.then_some(shots)
@@ -263,7 +267,7 @@ fn of_pictures(
     selection: Option<&Level>,
     pictures: &[(u32, ImageId)],
     location: Location,
-    reader: &mut Reader<'_>,
+    findings: &mut Findings,
     context: &Context<'_>,
 ) -> Option<Vec<Shot>> {
     let shot = |image: ImageId, location: Location| {
@@ -277,14 +281,14 @@ fn of_pictures(
         Some(Slot::Given(frames)) => Some(frames),
     };
     let Some(frames) = frames else {
-        report_gaps(pictures, location, reader);
-        if !affords(pictures.len() as u64, location, reader, context) {
+        report_gaps(pictures, location, findings);
+        if !affords(pictures.len() as u64, location, findings, context) {
             return None;
         }
         return pictures.iter().map(|(_, image)| shot(*image, location)).collect();
     };
     let Frames::Cells(runs) = &frames.value else { return None };
-    if !affords(runs.iter().map(|run| run.value.count()).sum(), location, reader, context) {
+    if !affords(runs.iter().map(|run| run.value.count()).sum(), location, findings, context) {
         return None;
     }
     let mut shots = Some(Vec::new());
@@ -297,20 +301,16 @@ fn of_pictures(
                 let message =
                     format!("there is no picture {number}: there are {count}, from {first} to {last}");
                 let finding =
-                    reader.finding(Code::IndexOutsideGrid, run.span, message).label("no such picture");
-                reader.push(finding.help("`frames` lists the numbers in the names of the pictures"));
+                    findings.finding(Code::IndexOutsideGrid, run.span, message).label("no such picture");
+                findings.push(finding.help("`frames` lists the numbers in the names of the pictures"));
                 shots = None;
                 break;
             };
-            let shot = pictures.get(place).and_then(|(_, image)| shot(*image, reader.id.at(run.span)));
+            let shot = pictures.get(place).and_then(|(_, image)| shot(*image, findings.id.at(run.span)));
             if let (Some(shots), Some(shot)) = (&mut shots, shot) {
                 shots.push(shot);
             }
         }
     }
     shots
-}
-
-fn span<T>(slot: &Slot<T>) -> Option<Span> {
-    slot.given().map(|value| value.span)
 }

@@ -1,16 +1,13 @@
 //! The keys of descriptions and of rules: where each may stand, and what is said of one that may not.
 
-use super::value::{Reader, span};
 use crate::base::diagnostics::Code;
 use crate::base::source::Span;
-use crate::base::suggest::{self, Near};
+use crate::base::suggest::Near;
 use crate::base::text::shown;
-use crate::base::toml::{Value, whole};
-use crate::base::words::{all_of, quoted};
+use crate::base::toml::{Entry, Expected, Kind, Reader, Value, span, whole};
 use crate::formats::directions;
 use std::borrow::Cow;
 use toml::Spanned;
-use toml::de::DeTable;
 
 /// The largest width, height, margin or spacing, in pixels.
 pub(super) const LONGEST: i64 = 65_535;
@@ -36,47 +33,61 @@ pub(crate) enum Place {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Key {
     pub(crate) name: &'static str,
-    /// Its value: `must be {words}`.
-    pub(super) words: &'static str,
-    pub(super) example: &'static str,
+    /// Its value.
+    pub(super) expected: Expected,
     pub(super) places: &'static [Place],
 }
 
+/// Stands for the number of a picture in its path.
+pub(super) const NUMBER: &str = "{n}";
+
+use Kind::{Milliseconds, Numbers, Other, Text};
 use Place::{Animation, Direction as OfDirection, Only, Rule, RuleAnimation, Top};
 
 const EVERYWHERE: &[Place] = &[Top, Only, Animation, OfDirection];
 const WITH_RULES: &[Place] = &[Top, Only, Animation, OfDirection, Rule];
 const PLAYING: &[Place] = &[Top, Only, Animation, OfDirection, Rule, RuleAnimation];
+const WITH_FRAMES: &[Place] = &[Only, Animation, OfDirection, RuleAnimation];
 
 /// All keys that have a value. `animations` and directions are tables of their own.
 pub(crate) const KEYS: &[Key] = &[
-    key("image", "a text: the path of a picture", "\"hero.png\"", EVERYWHERE),
-    key("cell", "two numbers: the width and the height of a cell", "[16, 16]", WITH_RULES),
-    key("margin", "a number of pixels, or two for x and y", "1", WITH_RULES),
-    key("spacing", "a number of pixels, or two for x and y", "1", WITH_RULES),
-    key("frames", "a text or a list of cells", "\"0-3\"", WITH_RULES),
-    key("row", "the number of a row, counted from 0", "0", WITH_RULES),
-    key("column", "the number of a column, counted from 0", "0", WITH_RULES),
-    key("rows", "a table of rows by direction", "{ down = 0, right = 1, up = 2 }", &[Only, Animation]),
-    key("columns", "a text or a list of columns", "\"0-3\"", WITH_RULES),
-    key("duration", "a number of milliseconds, or a list with one for each frame", "100", PLAYING),
-    key("origin", "two numbers, or a word in quotes", "\"bottom\"", PLAYING),
-    key("order", "a word in quotes", "\"ping-pong\"", PLAYING),
-    key("repeat", "a number of passes", "1", PLAYING),
-    key("loop_from", "the number of a frame, counted from 0", "2", PLAYING),
-    key("end", "a word in quotes", "\"hide\"", PLAYING),
-    key("stand", "a text: the name of an animation", "\"idle\"", &[Top, Only, Rule]),
-    key("mirror", "`true` or `false`", "false", &[Top, Only, Animation, Rule, RuleAnimation]),
-    key("text", "a text", "\"heavy\"", &[Only, Animation]),
-    key(
-        "texts",
-        "a table of texts by frame",
-        "{ 1 = \"step\" }",
-        &[Only, Animation, OfDirection, RuleAnimation],
-    ),
-    key("slices", "a table of slices by name", "{ hit = { rect = [12, 2, 8, 10] } }", PLAYING),
-    key("skip", "`true` or `false`", "true", &[Rule]),
+    key("image", Text, "a text", ": the path of a picture", "\"hero.png\"", EVERYWHERE),
+    key("cell", Numbers, "two numbers", ": the width and the height of a cell", "[16, 16]", WITH_RULES),
+    key("margin", Numbers, "a number of pixels", ", or two for x and y", "1", WITH_RULES),
+    key("spacing", Numbers, "a number of pixels", ", or two for x and y", "1", WITH_RULES),
+    key("frames", Other, "a text or a list of cells", "", "\"0-3\"", WITH_RULES),
+    key("row", Numbers, "the number of a row", ", counted from 0", "0", WITH_RULES),
+    key("column", Numbers, "the number of a column", ", counted from 0", "0", WITH_RULES),
+    key("rows", Other, "a table of rows by direction", "", ROWS, &[Only, Animation]),
+    key("columns", Other, "a text or a list of columns", "", "\"0-3\"", WITH_RULES),
+    Key { name: "duration", expected: DURATION, places: PLAYING },
+    Key { name: "origin", expected: ORIGIN, places: PLAYING },
+    Key { name: "order", expected: Expected::WORD, places: PLAYING },
+    Key { name: "repeat", expected: REPEAT, places: PLAYING },
+    key("loop_from", Numbers, "the number of a frame", ", counted from 0", "2", PLAYING),
+    Key { name: "end", expected: Expected::WORD, places: PLAYING },
+    key("stand", Text, "a text", ": the name of an animation", "\"idle\"", &[Top, Only, Rule]),
+    Key { name: "mirror", expected: Expected::TRUTH, places: &[Top, Only, Animation, Rule, RuleAnimation] },
+    Key { name: "text", expected: TEXT, places: &[Only, Animation] },
+    key("texts", Other, "a table of texts by frame", "", TEXTS, WITH_FRAMES),
+    key("slices", Other, "a table of slices by name", "", "{ hit = { rect = [12, 2, 8, 10] } }", PLAYING),
+    Key { name: "skip", expected: Expected::TRUTH, places: &[Rule] },
 ];
+
+const MORE: &str = ", or a list with one for each frame";
+pub(super) const DURATION: Expected = Expected::new(Milliseconds, "a number of milliseconds", MORE, "100");
+pub(super) const ORIGIN: Expected =
+    Expected::new(Numbers, "two numbers", ", or a word in quotes", "\"bottom\"");
+const REPEAT: Expected = Expected {
+    bounds: "leave `repeat` away for an animation that plays for ever",
+    ..Expected::new(Numbers, "a number of passes", "", "1")
+};
+/// A text for games.
+pub(super) const TEXT: Expected = Expected { example: "\"heavy\"", ..Expected::TEXT };
+/// An example of `rows`.
+pub(super) const ROWS: &str = "{ down = 0, right = 1, up = 2 }";
+/// An example of `texts`.
+pub(super) const TEXTS: &str = "{ 1 = \"step\" }";
 
 /// The keys that may stand at a place, by its name in the JSON Schema. For the test of that.
 pub(crate) fn known_keys(place: &str) -> Vec<&'static str> {
@@ -93,11 +104,13 @@ pub(crate) fn known_keys(place: &str) -> Vec<&'static str> {
 
 const fn key(
     name: &'static str,
-    words: &'static str,
+    kind: Kind,
+    short: &'static str,
+    more: &'static str,
     example: &'static str,
     places: &'static [Place],
 ) -> Key {
-    Key { name, words, example, places }
+    Key { name, expected: Expected::new(kind, short, more, example), places }
 }
 
 /// Words of other programs, and the key that people mean by them.
@@ -120,16 +133,6 @@ pub(super) fn meant(word: &str) -> Option<&'static str> {
     ALIASES.iter().find(|(_, words)| words.contains(&word.as_str())).map(|(key, _)| *key)
 }
 
-/// An entry of a table.
-pub(super) type Entry<'v, 't> = (&'v Spanned<Cow<'t, str>>, &'v Value<'t>);
-
-/// The entries of a table in the order of the text.
-pub(super) fn in_order<'v, 't>(table: &'v DeTable<'t>) -> Vec<Entry<'v, 't>> {
-    let mut entries: Vec<Entry<'v, 't>> = table.iter().collect();
-    entries.sort_by_key(|(key, _)| key.span().start);
-    entries
-}
-
 impl Reader<'_> {
     /// Reports that a key excludes another one, at the one that stands later in the file.
     pub(super) fn conflict(&mut self, one: (&str, Span), other: (&str, Span), help: &str) {
@@ -140,16 +143,11 @@ impl Reader<'_> {
         self.push(finding.note(self.id.at(first.1), format!("`{}` is given here", first.0)).help(help));
     }
 
-    /// Reports a key that the table does not have.
-    pub(super) fn key_unknown(&mut self, (name, value): Entry<'_, '_>, place: Place) {
-        let (written, at) = (name.get_ref().as_ref(), span(name));
-        let known = || KEYS.iter().filter(|key| key.places.contains(&place)).map(|key| key.name);
-        let finding = self
-            .finding(Code::KeyUnknown, at, format!("unknown key `{}`", shown(written)))
-            .label("no such key")
-            .always_error();
+    /// Reports a key that a table of the format does not have.
+    pub(super) fn key_misplaced(&mut self, (name, value): Entry<'_, '_>, place: Place) {
+        let written = name.get_ref().as_ref();
+        let finding = self.unknown(name);
         let elsewhere = KEYS.iter().find(|key| key.name == written);
-        let tables = matches!(place, Top | Only).then_some("animations");
         self.push(match (elsewhere, meant(written)) {
             (Some(key), _) if place == RuleAnimation && key.places.contains(&Rule) => {
                 finding.help(format!("`{written}` stands {}, for all animations of a rule", homes(&[Rule])))
@@ -169,10 +167,9 @@ impl Reader<'_> {
                 finding.help("animations play for ever without `repeat`; `repeat = 1` plays once")
             }
             (None, None) => {
-                let near = suggest::nearest(written, known().chain(tables));
-                finding.did_you_mean_or(written, near, || {
-                    format!("remove it; the keys here are {}", all_of(quoted(known().chain(tables))))
-                })
+                let known = KEYS.iter().filter(|key| key.places.contains(&place)).map(|key| key.name);
+                let tables = matches!(place, Top | Only).then_some("animations");
+                return self.key_unknown(name, known.chain(tables), None);
             }
         });
     }

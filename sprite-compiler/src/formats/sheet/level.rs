@@ -1,18 +1,20 @@
 //! The keys of one level of a description: of the file, of an animation, of a direction, or of a rule.
 
 use super::compound::{
-    Duration, ENDS, End, Frames, ORDERS, Origin, SliceRect, duration, frames, origin, pair, pixels, rows,
-    slices, texts,
+    Duration, ENDS, End, Frames, ORDERS, Origin, SliceRect, duration, frames, origin, pair, rows, slices,
+    texts,
 };
-use super::keys::{Entry, KEYS, Key, LONGEST, Place, in_order, meant};
+use super::keys::{KEYS, Key, LONGEST, Place, meant};
 use super::runs::{self, Run};
-use super::value::{At, Expected, Reader, Slot};
+use super::value::{At, Slot};
 use crate::base::diagnostics::Code;
 use crate::base::source::Span;
-use crate::base::suggest::{self};
-use crate::base::toml::Value;
+use crate::base::suggest;
+use crate::base::toml::{Entry, Reader, Value, in_order};
 use crate::formats::directions;
 use sprite_table::{Direction, Order, Size};
+use std::borrow::Cow;
+use std::sync::Arc;
 use toml::de::DeTable;
 
 /// The keys of one level.
@@ -42,6 +44,15 @@ pub(crate) struct Level {
 }
 
 impl Level {
+    /// Reads the keys of a table that has no others.
+    pub(super) fn only(table: &DeTable<'_>, place: Place, reader: &mut Reader<'_>) -> Arc<Self> {
+        let (level, others) = Self::read(table, place, reader);
+        for other in others {
+            reader.key_misplaced(other, place);
+        }
+        Arc::new(level)
+    }
+
     /// Reads the keys of a table. Other entries, which are tables of directions or a mistake, are returned.
     pub(super) fn read<'v, 't>(
         table: &'v DeTable<'t>,
@@ -53,71 +64,62 @@ impl Level {
         for (name, value) in in_order(table) {
             let known = KEYS.iter().find(|key| key.name == name.get_ref().as_ref());
             match known.filter(|key| key.places.contains(&place)) {
-                Some(key) => level.set(key, value, reader),
+                Some(key) => level.set(key, Some(value), reader),
                 None => others.push((name, value)),
             }
         }
-        for (name, _) in &others {
-            level.set_misspelt(name.get_ref(), place);
+        for key in others.iter().filter_map(|(name, _)| misspelt(name.get_ref(), place)) {
+            level.set(key, None, reader);
         }
         level.check_selection(reader);
         (level, others)
     }
 
-    fn set(&mut self, key: &Key, value: &Value<'_>, reader: &mut Reader<'_>) {
-        let expected = Expected { key: key.name, words: key.words, example: key.example };
+    /// Reads the value of a key. Without one the key is misspelt, and taken for one whose value does not fit: what follows
+    /// from its absence is no other mistake.
+    fn set(&mut self, key: &Key, value: Option<&Value<'_>>, reader: &mut Reader<'_>) {
+        fn fill<T>(
+            slot: &mut Slot<T>,
+            value: Option<&Value<'_>>,
+            read: impl FnOnce(&Value<'_>) -> Option<T>,
+        ) {
+            match value {
+                Some(value) => *slot = Slot::of(value, read(value)),
+                None if slot.is_absent() => *slot = Slot::Wrong,
+                None => {}
+            }
+        }
+        let expected = key.expected;
+        reader.key = Cow::Borrowed(key.name);
         match key.name {
-            "image" => self.image = reader.text(value, expected),
-            "cell" => {
-                let size = reader.numbers(value, [1..=LONGEST, 1..=LONGEST], expected);
-                self.cell = size.map(|[width, height]| Size::new(pixels(width), pixels(height)));
+            "image" => fill(&mut self.image, value, |value| reader.text(value, expected)),
+            "cell" => fill(&mut self.cell, value, |value| {
+                let [width, height] = reader.numbers(value, [1..=LONGEST, 1..=LONGEST], expected)?;
+                Some(Size::new(width, height))
+            }),
+            "margin" => fill(&mut self.margin, value, |value| pair(value, expected, reader)),
+            "spacing" => fill(&mut self.spacing, value, |value| pair(value, expected, reader)),
+            "frames" => fill(&mut self.frames, value, |value| frames(value, expected, reader)),
+            "row" => fill(&mut self.row, value, |value| reader.whole(value, 0..=LONGEST, expected)),
+            "column" => fill(&mut self.column, value, |value| reader.whole(value, 0..=LONGEST, expected)),
+            "rows" => fill(&mut self.rows, value, |value| rows(value, expected, reader)),
+            "columns" => fill(&mut self.columns, value, |value| runs::read(value, expected, reader)),
+            "duration" => fill(&mut self.duration, value, |value| duration(value, reader)),
+            "origin" => fill(&mut self.origin, value, |value| origin(value, reader)),
+            "order" => fill(&mut self.order, value, |value| reader.word(value, &ORDERS)),
+            "repeat" => fill(&mut self.repeat, value, |value| reader.whole(value, 1..=LONGEST, expected)),
+            "loop_from" => {
+                fill(&mut self.loop_from, value, |value| reader.whole(value, 0..=LONGEST, expected));
             }
-            "margin" => self.margin = pair(value, expected, reader),
-            "spacing" => self.spacing = pair(value, expected, reader),
-            "frames" => self.frames = frames(value, expected, reader),
-            "row" => self.row = reader.whole(value, 0..=LONGEST, expected),
-            "column" => self.column = reader.whole(value, 0..=LONGEST, expected),
-            "rows" => self.rows = rows(value, expected, reader),
-            "columns" => self.columns = runs::read(value, expected, reader),
-            "duration" => self.duration = duration(value, expected, reader),
-            "origin" => self.origin = origin(value, expected, reader),
-            "order" => self.order = reader.word(value, &ORDERS, expected),
-            "repeat" => self.repeat = reader.whole(value, 1..=LONGEST, expected),
-            "loop_from" => self.loop_from = reader.whole(value, 0..=LONGEST, expected),
-            "end" => self.end = reader.word(value, &ENDS, expected),
-            "stand" => self.stand = reader.text(value, expected),
-            "mirror" => self.mirror = reader.truth(value, expected),
-            "text" => self.text = reader.text(value, expected),
-            "texts" => self.texts = texts(value, expected, reader),
-            "slices" => self.slices = slices(value, expected, reader),
-            _ => self.skip = reader.truth(value, expected),
-        }
-    }
-
-    /// Takes a misspelt key for one whose value does not fit: what follows from its absence is no other mistake.
-    fn set_misspelt(&mut self, written: &str, place: Place) {
-        fn wrong<T>(slot: &mut Slot<T>) {
-            if slot.is_absent() {
-                *slot = Slot::Wrong;
+            "end" => fill(&mut self.end, value, |value| reader.word(value, &ENDS)),
+            "stand" => fill(&mut self.stand, value, |value| reader.text(value, expected)),
+            "mirror" => fill(&mut self.mirror, value, |value| reader.truth(value, expected)),
+            "text" => fill(&mut self.text, value, |value| reader.text(value, expected)),
+            "texts" => fill(&mut self.texts, value, |value| texts(value, expected, reader)),
+            "slices" => {
+                self.slices.extend(value.map(|value| slices(value, expected, reader)).unwrap_or_default());
             }
-        }
-        if KEYS.iter().any(|key| key.name == written) || directions::named(written).is_some() {
-            return;
-        }
-        let known = KEYS.iter().filter(|key| key.places.contains(&place)).map(|key| key.name);
-        match meant(written).or_else(|| suggest::nearest(written, known).map(|near| near.word)) {
-            Some("image") => wrong(&mut self.image),
-            Some("cell") => wrong(&mut self.cell),
-            Some("margin") => wrong(&mut self.margin),
-            Some("spacing") => wrong(&mut self.spacing),
-            Some("frames") => wrong(&mut self.frames),
-            Some("row") => wrong(&mut self.row),
-            Some("column") => wrong(&mut self.column),
-            Some("rows") => wrong(&mut self.rows),
-            Some("columns") => wrong(&mut self.columns),
-            Some("repeat") => wrong(&mut self.repeat),
-            Some("stand") => wrong(&mut self.stand),
-            _ => {}
+            _ => fill(&mut self.skip, value, |value| reader.truth(value, expected)),
         }
     }
 
@@ -135,7 +137,7 @@ impl Level {
     /// The keys that say which cells are frames.
     fn selections(&self) -> [Option<(&'static str, Option<Span>)>; 5] {
         fn of<T>(name: &'static str, slot: &Slot<T>) -> Option<(&'static str, Option<Span>)> {
-            (!slot.is_absent()).then(|| (name, slot.given().map(|value| value.span)))
+            (!slot.is_absent()).then(|| (name, slot.span()))
         }
         [
             of("frames", &self.frames),
@@ -164,4 +166,14 @@ impl Level {
             reader.push(finding.help("add `row = 0`, or write `frames` with the numbers of the cells"));
         }
     }
+}
+
+/// The key that a name most likely means which is none.
+fn misspelt(written: &str, place: Place) -> Option<&'static Key> {
+    if KEYS.iter().any(|key| key.name == written) || directions::named(written).is_some() {
+        return None;
+    }
+    let known = KEYS.iter().filter(|key| key.places.contains(&place)).map(|key| key.name);
+    let meant = meant(written).or_else(|| suggest::nearest(written, known).map(|near| near.word))?;
+    KEYS.iter().find(|key| key.name == meant)
 }

@@ -3,9 +3,10 @@
 use super::compound::{Duration, End};
 use super::data;
 use super::description::{Animation, Description, Levels};
+use super::findings::Findings;
 use super::frames::{self, Shot};
 use super::pictures::{Pictures, Sources};
-use super::value::{At, Reader, Slot};
+use super::value::{At, Slot};
 use crate::base::diagnostics::Code;
 use crate::base::source::Location;
 use crate::base::suggest;
@@ -23,19 +24,19 @@ pub(super) fn lower(
     description: &Description,
     sources: &Sources,
     location: Location,
-    reader: &mut Reader<'_>,
+    findings: &mut Findings,
     context: &mut Context<'_>,
 ) -> (Vec<model::Animation>, Option<usize>) {
-    let stand = stand(description, reader);
+    let stand = stand(description, findings);
     let mut lowering = Lowering { description, sources, location, frames_so_far: 0 };
     let animations = description.animations.iter().enumerate();
     let animations =
-        animations.map(|(index, animation)| lowering.animation(index, animation, reader, context));
+        animations.map(|(index, animation)| lowering.animation(index, animation, findings, context));
     (animations.collect(), stand)
 }
 
-/// The index of the animation that others return to. A missing one is reported.
-fn stand(description: &Description, reader: &mut Reader<'_>) -> Option<usize> {
+/// The index of the animation that others return to; that there is none is reported.
+fn stand(description: &Description, findings: &mut Findings) -> Option<usize> {
     let Description { top, animations } = description;
     let all = || {
         animations.iter().flat_map(|animation| animation.tracks.iter().map(move |track| (animation, track)))
@@ -53,15 +54,17 @@ fn stand(description: &Description, reader: &mut Reader<'_>) -> Option<usize> {
     if found.is_none() {
         let message = format!("there is no animation `{}` to return to", shown(name));
         let at = given.map_or(end, |stand| stand.span);
-        let finding = reader.finding(Code::StandUnknown, at, message).label("no such animation");
+        let finding = findings.finding(Code::StandUnknown, at, message).label("no such animation");
         let names = || animations.iter().map(|animation| animation.name.as_str());
-        let finding = match suggest::nearest(name, names()).filter(|_| given.is_some()) {
-            Some(near) => finding.did_you_mean(name, near),
-            None => finding.help(
-                "add an animation `stand`, name another one at the top of the file, for example `stand = \"idle\"`, or write `end = \"hold\"`",
-            ),
-        };
-        reader.push(finding);
+        let near = suggest::nearest(name, names()).filter(|_| given.is_some());
+        let finding = finding.did_you_mean_or(name, near, || {
+            "add an animation `stand`, name another one at the top of the file, for example `stand = \"idle\"`, or write `end = \"hold\"`"
+        });
+        findings.push(if findings.are_of_rule() {
+            finding.help("add pictures of that animation, or name in `stand` one that all sprites of the rule have; `end = \"hold\"` returns to none")
+        } else {
+            finding
+        });
     }
     found
 }
@@ -78,7 +81,7 @@ impl Lowering<'_> {
         &mut self,
         index: usize,
         animation: &Animation,
-        reader: &mut Reader<'_>,
+        findings: &mut Findings,
         context: &mut Context<'_>,
     ) -> model::Animation {
         let location = animation.span.map_or(self.location, |span| self.location.source.at(span));
@@ -111,7 +114,7 @@ impl Lowering<'_> {
             let levels = Levels::new(track, animation, top);
             let pictures = of_tracks.get(index).and_then(Option::as_ref);
             let shots = pictures.and_then(|(pictures, named)| {
-                self.shots(&levels, pictures, *named, location, reader, context)
+                self.shots(&levels, pictures, *named, location, findings, context)
             });
             tracks.push(shots);
         }
@@ -151,10 +154,10 @@ impl Lowering<'_> {
         pictures: &Pictures,
         named: Location,
         location: Location,
-        reader: &mut Reader<'_>,
+        findings: &mut Findings,
         context: &mut Context<'_>,
     ) -> Option<Shots> {
-        let shots = frames::of(levels, pictures, named, reader, context)?;
+        let shots = frames::of(levels, pictures, named, findings, context)?;
         if !context.take_frames(shots.len() as u64, &mut self.frames_so_far, location) {
             return None;
         }
@@ -167,8 +170,9 @@ impl Lowering<'_> {
         {
             let (times, frames) = (counted(times.len(), "duration"), counted(shots.len(), "frame"));
             let message = format!("`duration` lists {times} for {frames}");
-            let finding = reader.finding(Code::ListLength, *span, message).label("another number of frames");
-            reader.push(finding.help("write one for each frame, or one number for all of them"));
+            let finding =
+                findings.finding(Code::ListLength, *span, message).label("another number of frames");
+            findings.push(finding.help("write one for each frame, or one number for all of them"));
         }
         let each = |index: usize, shot: &Shot| match duration.map(|duration| &duration.value) {
             _ if shot.duration.is_some() => shot.duration,
@@ -188,7 +192,7 @@ impl Lowering<'_> {
         let loop_from = levels.get(|level| &level.loop_from).given();
         if let Some(At { value, span }) = loop_from {
             let frame = At { value: u32::from(*value), span: *span };
-            data::has(frame, shots.len(), is_known, "`loop_from`", reader);
+            data::has(frame, shots.len(), is_known, "`loop_from`", findings);
         }
         let repeat = levels.get(|level| &level.repeat).given().map(|repeat| repeat.value);
         let playback = match (repeat, levels.get(|level| &level.end).given().map(|end| end.value)) {
@@ -198,7 +202,7 @@ impl Lowering<'_> {
             (Some(_), Some(End::Stand)) => Playback::Return,
         };
         Some(Shots {
-            data: data::of(levels, &origins, is_known, reader),
+            data: data::of(levels, &origins, is_known, findings),
             list: shots,
             times,
             origins,

@@ -5,7 +5,7 @@
 //! description    levels of the file, animations, directions
 //! conflicts      keys that exclude each other            pictures       which pictures frames are cut from
 //! grid, frames   cells, rectangles, numbered pictures    data           slices and texts
-//! lower          description -> the model
+//! lower, findings    description -> the model, with the findings on its frames
 //!
 //! pattern        patterns with captures                  rules          `[sheets."PATTERN"]` of the settings
 //! assign         which picture is of which sprite        ruled          sprite of a rule -> description
@@ -17,6 +17,7 @@ mod compound;
 mod conflicts;
 mod data;
 mod description;
+mod findings;
 mod frame_checks;
 mod frames;
 mod grid;
@@ -29,8 +30,6 @@ mod pictures;
 mod ruled;
 mod rules;
 mod runs;
-pub(super) mod settings;
-mod syntax;
 mod value;
 
 pub(crate) use assign::PICTURES;
@@ -39,17 +38,16 @@ pub(crate) use keys::known_keys;
 pub(crate) use ruled::RuleSprite;
 pub(crate) use rules::Rules;
 
-use crate::base::diagnostics::Diagnostic;
 use crate::base::paths;
 use crate::base::source::{Location, SourceId};
+use crate::base::toml::{Reader, Reporting};
 use crate::formats::context::Context;
 use crate::formats::file::File;
 use crate::model::{self, AnimationMeta, Format, Part, PartKind, Soundness, SpriteMeta};
 use description::{Description, Levels};
-use pictures::Sources;
+use findings::Findings;
+use pictures::{Pictures, Sources};
 use sprite_table::{Direction, Facing};
-use toml::de::DeTable;
-use value::Reader;
 
 /// A description that was read. Its images are inspected before it is lowered.
 #[derive(Debug)]
@@ -76,22 +74,16 @@ pub(crate) fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Pending
 
 fn description(file: &File<'_>, context: &mut Context<'_>) -> Pending {
     let (id, path, text) = (file.id, file.path, file.text());
-    let mut reader = Reader::new(id, text);
-    let (root, errors) = DeTable::parse_recoverable(text);
-    let description = Description::read(root.get_ref(), &mut reader);
-    let faulty = syntax::report(&errors, text, id, context.diagnostics);
-    // The parser continues after an error of syntax, and the values of faulty lines are not checked.
-    let is_consequence =
-        |finding: &Diagnostic| syntax::lines_of(text, finding.location).any(|line| faulty.contains(&line));
-    reader.findings.retain(|finding| !is_consequence(finding));
-    let read = if errors.is_empty() {
+    let (description, mut reader) = Reader::read(text, id, Reporting::BY_KIND, Description::read);
+    let read = if reader.syntax_errors == 0 {
         let mut sources = Sources::new();
         for animation in &description.animations {
             let mut of_tracks = Vec::new();
             for track in &animation.tracks {
                 let levels = Levels::new(track, animation, &description.top);
                 let found = pictures::find(&levels, path, id, &mut reader, context);
-                conflicts::check(&levels, found.as_ref().map(|(pictures, _)| pictures), &mut reader);
+                let is_numbered = matches!(found, Some((Pictures::Numbered(_), _)));
+                conflicts::check(&levels, is_numbered, &mut reader);
                 of_tracks.push(found);
             }
             sources.push(of_tracks);
@@ -134,14 +126,10 @@ pub(crate) fn lower(pending: Pending, context: &mut Context<'_>) -> Part {
             (names.iter().map(nothing).collect(), None)
         }
         Content::Whole(description, sources) => {
-            let mut reader = Reader::new(location.source, "");
-            let lowered = lower::lower(description, sources, location, &mut reader, context);
-            for finding in reader.findings {
-                let first = context.path(source);
-                let finding =
-                    if rule.is_some() { messages::rules::of_picture(finding, first) } else { finding };
-                context.diagnostics.push(finding);
-            }
+            let picture = rule.map(|_| context.path(source).to_owned());
+            let mut findings = Findings::new(location.source, picture);
+            let lowered = lower::lower(description, sources, location, &mut findings, context);
+            findings.list.into_iter().for_each(|finding| context.diagnostics.push(finding));
             lowered
         }
     };

@@ -1,21 +1,21 @@
 //! Finds the pictures that frames are cut from.
 
 use super::description::Levels;
-use super::value::{At, Reader, Slot};
+use super::keys::NUMBER;
+use super::value::{At, Slot};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::files;
 use crate::base::paths;
 use crate::base::source::{Location, SourceId};
 use crate::base::text::shown;
+use crate::base::toml::Reader;
 use crate::base::words::{all_of, quoted};
 use crate::formats::context::Context;
 use crate::formats::image_search::{self, FrameNeeds, Hint, ImageRequest};
 use crate::inventory::Inventory;
 use crate::model::ImageId;
 
-/// Stands for the number of a picture in its path.
-pub(super) const NUMBER: &str = "{n}";
-/// The greatest number of digits for it.
+/// Digits that [`NUMBER`] stands for, at most.
 const DIGITS: usize = 9;
 
 /// The pictures of a track.

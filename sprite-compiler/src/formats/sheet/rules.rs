@@ -2,21 +2,17 @@
 
 use super::conflicts;
 use super::description::{Animation, Levels, Track};
-use super::keys::{Entry, Place};
+use super::keys::Place;
 use super::level::Level;
 use super::messages::patterns as messages;
 use super::pattern::{Capture, Pattern};
-use super::value::{Reader, span};
-use crate::base::diagnostics::Diagnostics;
-use crate::base::source::{Location, SourceId, Sources, Span};
-use crate::base::toml::Value;
-use crate::settings;
+use crate::base::diagnostics::Diagnostic;
+use crate::base::source::{Location, Span};
+use crate::base::toml::{Entry, Expected, Reader, Reporting, Value, in_order, span};
+use crate::settings::report::Report;
+use crate::settings::value::{Setting, SettingsErrors, Table};
 use std::sync::Arc;
-use toml::Spanned;
-use toml::de::{DeTable, DeValue};
 
-/// The key of the rules.
-const KEY: &str = "sheets";
 /// The key of its tables for single animations.
 const ANIMATIONS: &str = "animations";
 
@@ -50,23 +46,34 @@ impl Rule {
 }
 
 /// All rules.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Rules {
-    /// The rules, in the order of the text.
-    pub(super) list: Vec<Rule>,
+    /// In the order of the text.
+    pub(super) list: Arc<[Rule]>,
+    findings: Vec<Diagnostic>,
+}
+
+impl Setting for Rules {
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        let expected = Expected::tables(" for each pattern, such as `[sheets.\"icons/*.png\"]`");
+        let table = Table::of(value, expected, errors)?;
+        // Keys of sheets have the findings of descriptions, each kind with its code.
+        let mut reader = Reader::new(errors.text, errors.id, Reporting::BY_KIND, errors.syntax_errors);
+        let list = table.entries().map(|entry| rule(entry, &mut reader)).collect();
+        // The parser goes on after a mistake. What it makes of the text then is not judged.
+        let findings = if reader.syntax_errors == 0 { reader.findings } else { Vec::new() };
+        Some(Self { list, findings })
+    }
 }
 
 impl Rules {
-    /// Reads the rules of a folder's settings.
-    pub(crate) fn read(sources: &Sources, diagnostics: &mut Diagnostics) -> Self {
-        let settings = sources.find(settings::FILE);
-        let text = settings.and_then(|source| Some((source, sources.get(source).text()?)));
-        let list = text.map(|(source, text)| read(text, source, diagnostics));
-        Self { list: list.unwrap_or_default() }
+    /// Reports what is wrong with them.
+    pub(crate) fn check(&mut self, report: &mut Report<'_>) {
+        self.findings.drain(..).for_each(|finding| report.diagnostics.push(finding));
     }
 
     /// Returns whether there is none.
-    pub(crate) const fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
@@ -74,24 +81,6 @@ impl Rules {
     pub(super) fn get(&self, index: usize) -> Option<&Rule> {
         self.list.get(index)
     }
-}
-
-/// The rules in a text, in its order.
-fn read(text: &str, source: SourceId, diagnostics: &mut Diagnostics) -> Vec<Rule> {
-    // Errors of syntax, and rules that are not a table, are reported by the settings.
-    let (tree, errors) = DeTable::parse_recoverable(text);
-    let Some(DeValue::Table(table)) = tree.get_ref().get(KEY).map(Spanned::get_ref) else {
-        return Vec::new();
-    };
-    let mut reader = Reader::new(source, text);
-    let mut entries: Vec<Entry<'_, '_>> = table.iter().collect();
-    entries.sort_by_key(|(key, _)| key.span().start);
-    let rules = entries.into_iter().map(|entry| rule(entry, &mut reader)).collect();
-    // The parser continues after an error of syntax, but the rest of the text is not checked then.
-    for finding in reader.findings.into_iter().filter(|_| errors.is_empty()) {
-        diagnostics.push(finding);
-    }
-    rules
 }
 
 fn rule((key, value): Entry<'_, '_>, reader: &mut Reader<'_>) -> Rule {
@@ -116,8 +105,7 @@ fn rule((key, value): Entry<'_, '_>, reader: &mut Reader<'_>) -> Rule {
         reader.push(messages::no_sprite(&rule.written, rule.location));
         rule.pattern = None;
     }
-    let DeValue::Table(table) = value.get_ref() else {
-        reader.not_a_table(&rule.written, value, "[sheets.\"icons/*.png\"]");
+    let Some(table) = reader.table(&rule.written, value, "[sheets.\"icons/*.png\"]") else {
         return Rule { is_broken: true, ..rule };
     };
     let (level, others) = Level::read(table, Place::Rule, reader);
@@ -126,7 +114,7 @@ fn rule((key, value): Entry<'_, '_>, reader: &mut Reader<'_>) -> Rule {
         if other.0.get_ref() == ANIMATIONS {
             rule.animations = animations(other.1, reader);
         } else {
-            reader.key_unknown(other, Place::Rule);
+            reader.key_misplaced(other, Place::Rule);
         }
     }
     check(&rule, at, reader);
@@ -136,29 +124,16 @@ fn rule((key, value): Entry<'_, '_>, reader: &mut Reader<'_>) -> Rule {
 
 /// The keys for single animations.
 fn animations(value: &Value<'_>, reader: &mut Reader<'_>) -> Vec<Animation> {
-    let DeValue::Table(tables) = value.get_ref() else {
-        reader.not_a_table(ANIMATIONS, value, "[sheets.\"PATTERN\".animations.walk]");
-        return Vec::new();
-    };
-    let mut entries: Vec<Entry<'_, '_>> = tables.iter().collect();
-    entries.sort_by_key(|(key, _)| key.span().start);
-    let mut animations = Vec::with_capacity(entries.len());
-    for (name, value) in entries {
+    let example = "[sheets.\"PATTERN\".animations.walk]";
+    let Some(tables) = reader.table(ANIMATIONS, value, example) else { return Vec::new() };
+    let mut animations = Vec::new();
+    for (name, value) in in_order(tables) {
         let written = name.get_ref().as_ref();
-        let DeValue::Table(table) = value.get_ref() else {
-            reader.not_a_table(written, value, &format!("[sheets.\"PATTERN\".animations.{written}]"));
-            continue;
-        };
-        let (level, others) = Level::read(table, Place::RuleAnimation, reader);
-        for other in others {
-            reader.key_unknown(other, Place::RuleAnimation);
-        }
-        animations.push(Animation {
-            name: written.to_owned(),
-            span: Some(span(name)),
-            level: Arc::new(level),
-            tracks: Vec::new(),
-        });
+        let example = format!("[sheets.\"PATTERN\".animations.{written}]");
+        let Some(table) = reader.table(written, value, &example) else { continue };
+        let level = Level::only(table, Place::RuleAnimation, reader);
+        let span = Some(span(name));
+        animations.push(Animation { name: written.to_owned(), span, level, tracks: Vec::new() });
     }
     animations
 }
@@ -168,7 +143,7 @@ fn check(rule: &Rule, at: Span, reader: &mut Reader<'_>) {
     let track = Track { direction: None, level: Arc::default(), row: None };
     let nameless = Animation { name: String::new(), span: None, level: Arc::default(), tracks: Vec::new() };
     for animation in rule.animations.iter().chain([&nameless]) {
-        conflicts::check(&Levels::new(&track, animation, &rule.level), None, reader);
+        conflicts::check(&Levels::new(&track, animation, &rule.level), false, reader);
     }
     let has = |capture| rule.pattern.as_ref().is_some_and(|pattern| pattern.has(capture));
     let grid = conflicts::of_grid(&rule.level).into_iter().chain(conflicts::of_cells(&rule.level));

@@ -1,10 +1,10 @@
 //! Lists of cells, columns, pictures and frames: `"0-3,5,7-6"`, or a list of numbers and such texts.
 
-use super::value::{At, Expected, Reader, Slot, span};
+use super::value::{At, all};
 use crate::base::diagnostics::{Applicability, Code};
 use crate::base::source::Span;
 use crate::base::text::shown;
-use crate::base::toml::Value;
+use crate::base::toml::{Expected, Reader, Value, span};
 use toml::de::DeValue;
 
 /// The greatest number of cells of one range.
@@ -36,56 +36,38 @@ impl Run {
 }
 
 /// Reads the value of a key that lists numbers.
-pub(super) fn read(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Slot<Vec<At<Run>>> {
-    let mut runs = Vec::new();
-    let is_right = match value.get_ref() {
-        DeValue::String(text) => of_text(text, span(value), expected, &mut runs, reader),
+pub(super) fn read(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Vec<At<Run>>> {
+    match value.get_ref() {
+        DeValue::String(text) => of_text(text, span(value), reader),
         DeValue::Array(items) => {
-            let mut is_right = true;
-            for item in items {
-                is_right &= match item.get_ref() {
-                    DeValue::String(text) => of_text(text, span(item), expected, &mut runs, reader),
-                    _ => match reader.whole(item, 0..=LARGEST.into(), expected) {
-                        Slot::Given(At { value, span }) => {
-                            runs.push(At { value: Run { first: value, last: value }, span });
-                            true
-                        }
-                        Slot::Absent | Slot::Wrong => false,
-                    },
-                };
-            }
-            is_right
+            let runs = items.iter().map(|item| {
+                if let DeValue::String(text) = item.get_ref() {
+                    return of_text(text, span(item), reader);
+                }
+                let number = reader.whole(item, 0..=LARGEST.into(), expected)?;
+                Some(vec![At { value: Run { first: number, last: number }, span: span(item) }])
+            });
+            all(runs).map(|runs| runs.concat())
         }
         DeValue::Integer(number) => {
             let number = number.as_str();
-            let key = expected.key;
-            let message = format!("`{key}` must be {}, found the number `{}`", expected.words, shown(number));
-            let finding = reader.finding(Code::TypeMismatch, span(value), message).label("not in quotes");
             let quoted = format!("\"{number}\"");
             let last = number.parse::<u32>().ok().and_then(|number| number.checked_sub(1));
             let range = last.filter(|last| *last > 0);
+            let key = &reader.key;
             let range = range
                 .map_or(String::new(), |last| format!(", or `{key} = \"0-{last}\"` for the first {number}"));
             let help = format!("write `{key} = {quoted}` for the number {number} alone{range}");
-            reader.push(finding.help(help).fix(number, quoted, Applicability::Certain));
-            false
+            let finding = reader.mismatch(expected, value).label("not in quotes").help(help);
+            reader.leave_out(finding.fix(number, quoted, Applicability::Certain))
         }
-        _ => {
-            let _: Slot<()> = reader.mismatch(value, expected);
-            false
-        }
-    };
-    if is_right { Slot::Given(At { value: runs, span: span(value) }) } else { Slot::Wrong }
+        _ => reader.expected(expected, value),
+    }
 }
 
-/// Reads `0-3,5`. Returns whether it is right.
-fn of_text(
-    text: &str,
-    span: Span,
-    expected: Expected,
-    runs: &mut Vec<At<Run>>,
-    reader: &mut Reader<'_>,
-) -> bool {
+/// Reads `0-3,5`.
+fn of_text(text: &str, span: Span, reader: &mut Reader<'_>) -> Option<Vec<At<Run>>> {
+    let mut runs = Vec::new();
     let number = |text: &str| {
         let text = text.trim();
         let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -97,7 +79,7 @@ fn of_text(
             Some((first, last)) => number(first).zip(number(last)).map(|(first, last)| Run { first, last }),
         };
         let Some(run) = run else {
-            let key = expected.key;
+            let key = &reader.key;
             let part = part.trim();
             let message = if part.is_empty() {
                 format!("there is no number between two commas of `{key}`")
@@ -119,7 +101,7 @@ fn of_text(
                 }
                 None => finding.help(format!("for example `{key} = \"0-3,5\"`")),
             });
-            return false;
+            return None;
         };
         if run.count() > LONGEST.into() {
             let message = format!(
@@ -130,9 +112,9 @@ fn of_text(
             reader.push(
                 reader.finding(Code::ValueOutOfRange, span, message).label("too long").help("divide it"),
             );
-            return false;
+            return None;
         }
         runs.push(At { value: run, span });
     }
-    true
+    Some(runs)
 }

@@ -105,21 +105,3 @@ pub(in crate::formats::sheet) fn no_animation(
     let near = suggest::nearest(name, names.iter().copied());
     finding.did_you_mean_or(name, near, || format!("the animations are {}", all_of(quoted(names))))
 }
-
-/// Adapts a finding on pictures of a sprite to its location in the settings: the message names the sprite by the path
-/// of its first picture, and a correction must suit the other sprites, too.
-pub(in crate::formats::sheet) fn of_picture(finding: Diagnostic, first: &str) -> Diagnostic {
-    let finding = match finding.code {
-        Code::NumbersMissing => finding.help("add them, or number the pictures without a gap"),
-        Code::StandUnknown => finding.help(
-            "add pictures of that animation, or name in `stand` one that all sprites of the rule have; `end = \"hold\"` returns to none",
-        ),
-        _ => finding,
-    };
-    let path = format!("`{}`", shown(first));
-    if finding.message.contains(&path) {
-        return finding;
-    }
-    let message = format!("{}, in the sprite of {path}", finding.message);
-    Diagnostic { message, ..finding }
-}

@@ -1,0 +1,14 @@
+//! TOML, as the settings and the descriptions that are written in it are read: values by their types, with the findings
+//! on those that do not fit, and on texts that are not TOML.
+
+mod cure;
+mod expected;
+mod reader;
+mod reporting;
+mod syntax;
+mod value;
+
+pub(crate) use expected::{Expected, Kind};
+pub(crate) use reader::Reader;
+pub(crate) use reporting::Reporting;
+pub(crate) use value::{Entry, Value, in_order, span, whole};

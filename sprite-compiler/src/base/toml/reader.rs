@@ -1,0 +1,257 @@
+//! Reads values of a TOML file by their types, and collects the findings on what does not fit, so that one run finds all
+//! of them.
+
+use super::cure::cure;
+use super::expected::{Expected, Kind};
+use super::reporting::Reporting;
+use super::syntax;
+use super::value::{Value, found, span, whole};
+use crate::base::diagnostics::{Applicability, Code, Diagnostic};
+use crate::base::source::{Location, SourceId, Span};
+use crate::base::suggest::{self, Near};
+use crate::base::text::shown;
+use crate::base::words::{one_of, quoted};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// Reads the values of a file and collects what is wrong with them.
+#[derive(Debug)]
+pub(crate) struct Reader<'t> {
+    pub(crate) id: SourceId,
+    pub(crate) text: &'t str,
+    /// The key whose value is read.
+    pub(crate) key: Cow<'static, str>,
+    /// `true` while an item of a list is read whose items have a type of their own.
+    pub(crate) is_item: bool,
+    pub(crate) findings: Vec<Diagnostic>,
+    /// How many errors the parser found.
+    pub(crate) syntax_errors: usize,
+    /// `true` if no key and no value was left out, except for numbers out of range.
+    pub(crate) is_complete: bool,
+    reporting: Reporting,
+    /// The kinds and locations that were reported: an inherited value may be wrong in each animation.
+    reported: BTreeSet<(Code, Location)>,
+}
+
+impl<'t> Reader<'t> {
+    /// Reads a text. The parser goes on after a mistake; what it makes of a faulty line is not judged.
+    pub(crate) fn read<T>(
+        text: &'t str,
+        id: SourceId,
+        reporting: Reporting,
+        read: impl FnOnce(&DeTable<'_>, &mut Self) -> T,
+    ) -> (T, Self) {
+        let (tree, errors) = DeTable::parse_recoverable(text);
+        let mut reader = Self::new(text, id, reporting, errors.len());
+        let read = read(tree.get_ref(), &mut reader);
+        let (malformed, faulty) = syntax::findings(&errors, text, id, &reader.reporting);
+        reader.findings.retain(|finding| !faulty.contain(finding.location));
+        reader.findings.splice(..0, malformed);
+        (read, reader)
+    }
+
+    /// A reader of a part of a text that is parsed already.
+    pub(crate) const fn new(text: &'t str, id: SourceId, reporting: Reporting, syntax_errors: usize) -> Self {
+        Self {
+            id,
+            text,
+            key: Cow::Borrowed(""),
+            is_item: false,
+            findings: Vec::new(),
+            syntax_errors,
+            is_complete: syntax_errors == 0,
+            reporting,
+            reported: BTreeSet::new(),
+        }
+    }
+
+    /// Adds a finding, unless there is one of its kind at the same location.
+    pub(crate) fn push(&mut self, finding: Diagnostic) {
+        if self.findings.len() < self.reporting.most && self.reported.insert((finding.code, finding.location))
+        {
+            self.findings.push(finding);
+        }
+    }
+
+    /// A finding at a span of the file.
+    pub(crate) fn finding(&self, code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(self.reporting.code(code), self.id.at(span), message)
+    }
+
+    /// Reports a value of another type; always [`None`].
+    pub(crate) fn expected<T>(&mut self, expected: Expected, value: &Value<'_>) -> Option<T> {
+        let finding = self.mismatch(expected, value);
+        self.leave_out(finding)
+    }
+
+    /// Reports a value or a key that is left out; always [`None`].
+    pub(crate) fn leave_out<T>(&mut self, finding: Diagnostic) -> Option<T> {
+        self.is_complete = false;
+        self.push(finding);
+        None
+    }
+
+    /// The finding on a value of another type.
+    pub(crate) fn mismatch(&self, expected: Expected, value: &Value<'_>) -> Diagnostic {
+        let (at, Expected { short, more, .. }) = (span(value), expected);
+        let written = self.text.get(at.start()..at.end()).unwrap_or_default();
+        let item = if self.is_item { "each item of " } else { "" };
+        let message = format!("{item}`{}` must be {short}{more}, found {}", shown(&self.key), found(value));
+        let finding = self.finding(Code::TypeMismatch, at, message).label(format!("expected {short}"));
+        if let Some((help, meant)) = cure(expected.kind, value, written) {
+            return finding.help(help).fix(written, meant, Applicability::Certain);
+        }
+        let is_fraction = matches!(value.get_ref(), DeValue::Float(_));
+        let is_of_top = expected.kind == Kind::Other && self.reporting.homes.contains(&(&self.key, ""));
+        let home = self.home(&self.key).filter(|_| is_of_top);
+        let help = home.or_else(|| expected.for_example(&self.key)).or_else(|| match expected.kind {
+            Kind::Truth => Some("write `true` or `false`, without quotes".to_owned()),
+            Kind::Numbers | Kind::Milliseconds if is_fraction => Some("write it without a point".to_owned()),
+            Kind::Table(name) => Some(format!("write a line `[{name}]`, and its keys below it")),
+            _ => None,
+        });
+        match help {
+            Some(help) => finding.help(help),
+            None => finding,
+        }
+    }
+
+    /// A table among those that are written by name; another value is reported.
+    pub(crate) fn table<'v, 'd>(
+        &mut self,
+        key: &str,
+        value: &'v Value<'d>,
+        example: &str,
+    ) -> Option<&'v DeTable<'d>> {
+        if let DeValue::Table(table) = value.get_ref() {
+            return Some(table);
+        }
+        self.key = Cow::Owned(key.to_owned());
+        let finding = self.mismatch(Expected::tables(""), value);
+        self.leave_out(finding.help(format!("for example `{}`", shown(example))))
+    }
+
+    pub(crate) fn text(&mut self, value: &Value<'_>, expected: Expected) -> Option<String> {
+        match value.get_ref() {
+            DeValue::String(text) => Some(text.clone().into_owned()),
+            _ => self.expected(expected, value),
+        }
+    }
+
+    pub(crate) fn truth(&mut self, value: &Value<'_>, expected: Expected) -> Option<bool> {
+        match value.get_ref() {
+            DeValue::Boolean(truth) => Some(*truth),
+            _ => self.expected(expected, value),
+        }
+    }
+
+    /// A whole number within a range.
+    pub(crate) fn whole<T: TryFrom<i64>>(
+        &mut self,
+        value: &Value<'_>,
+        range: RangeInclusive<i64>,
+        expected: Expected,
+    ) -> Option<T> {
+        if !matches!(value.get_ref(), DeValue::Integer(_)) {
+            return self.expected(expected, value);
+        }
+        let number = whole(value);
+        if let Ok(number) = &number
+            && range.contains(number)
+            && let Ok(number) = T::try_from(*number)
+        {
+            return Some(number);
+        }
+        let (least, most) = range.into_inner();
+        let found = number.as_ref().map_or_else(Clone::clone, i64::to_string);
+        let is_small = found.starts_with('-') || number.is_ok_and(|number| number < least);
+        let key = shown(&self.key);
+        let message = format!("`{key}` must be {least} to {most}, found {}", shown(&found));
+        let finding = self.finding(Code::ValueOutOfRange, span(value), message);
+        let nearest = || format!("write {}", if is_small { least } else { most });
+        let help = match (expected.bounds, expected.kind) {
+            ("", Kind::Milliseconds) => "times are in milliseconds, for example `100`".to_owned(),
+            ("", _) => expected.for_example(&self.key).unwrap_or_else(nearest),
+            (bounds, _) => bounds.to_owned(),
+        };
+        self.push(finding.label(if is_small { "too small" } else { "too large" }).help(help));
+        None
+    }
+
+    /// So many whole numbers, each within a range.
+    pub(crate) fn numbers<T: TryFrom<i64> + Copy, const N: usize>(
+        &mut self,
+        value: &Value<'_>,
+        ranges: [RangeInclusive<i64>; N],
+        expected: Expected,
+    ) -> Option<[T; N]> {
+        let DeValue::Array(items) = value.get_ref() else { return self.expected(expected, value) };
+        if items.len() != N {
+            let (key, Expected { short, more, .. }) = (shown(&self.key), expected);
+            let message = format!("`{key}` must be {short}{more}, found {} of them", items.len());
+            let finding = self.finding(Code::TypeMismatch, span(value), message);
+            let help = expected.for_example(&self.key).unwrap_or_default();
+            return self.leave_out(finding.label(format!("expected {N} numbers")).help(help));
+        }
+        let numbers = items.iter().zip(ranges).map(|(item, range)| self.whole(item, range, expected));
+        let numbers: Vec<Option<T>> = numbers.collect();
+        numbers.into_iter().collect::<Option<Vec<T>>>()?.try_into().ok()
+    }
+
+    /// One of some words.
+    pub(crate) fn word<T: Copy>(&mut self, value: &Value<'_>, words: &[(&'static str, T)]) -> Option<T> {
+        let known = || words.iter().map(|(word, _)| *word);
+        let all = || one_of(known().map(|word| format!("`\"{word}\"`")));
+        let DeValue::String(text) = value.get_ref() else {
+            let finding = self.mismatch(Expected::WORD, value);
+            return self.leave_out(finding.help(format!("write {}", all())));
+        };
+        let meaning = words.iter().find(|(word, _)| word == text).map(|(_, meaning)| *meaning);
+        if meaning.is_some() {
+            return meaning;
+        }
+        let message = format!("unknown value `{}`, expected {}", shown(text), all());
+        let finding = self.finding(Code::ValueUnknown, span(value), message).label("unknown value");
+        let near = suggest::nearest(text, known());
+        self.leave_out(finding.did_you_mean_or(text, near, || "write one of these"))
+    }
+
+    /// The finding on a key that its table does not have. It lacks a cure.
+    pub(crate) fn unknown(&self, key: &Spanned<Cow<'_, str>>) -> Diagnostic {
+        let message = format!("unknown key `{}`", shown(key.get_ref()));
+        let finding = self.finding(Code::KeyUnknown, span(key), message).label("no such key");
+        if finding.code == Code::KeyUnknown { finding.always_error() } else { finding }
+    }
+
+    /// Reports a key that its table does not have. `meant` is what it is called in other programs.
+    pub(crate) fn key_unknown<'k>(
+        &mut self,
+        key: &Spanned<Cow<'_, str>>,
+        known: impl Iterator<Item = &'k str> + Clone,
+        meant: Option<&str>,
+    ) {
+        // A hostile file has very many unknown keys, and each is compared with all known ones.
+        if self.findings.len() >= self.reporting.most {
+            return;
+        }
+        let written = key.get_ref().as_ref();
+        let near = suggest::nearest(written, known.clone()).or(meant.map(Near::clear));
+        let finding = self.unknown(key).did_you_mean_or(written, near, || {
+            let all = || quoted(known).collect::<Vec<_>>().join(", ");
+            self.home(written).unwrap_or_else(|| format!("remove it; the keys here are {}", all()))
+        });
+        let _: Option<()> = self.leave_out(finding);
+    }
+
+    /// Where a key belongs that stands outside of its table.
+    fn home(&self, key: &str) -> Option<String> {
+        let (_, table) = self.reporting.homes.iter().find(|(known, _)| *known == key)?;
+        Some(match *table {
+            "" => format!("`{key}` stands at the top of the file, before the first table"),
+            table => format!("`{key}` stands under `[{table}]`"),
+        })
+    }
+}
