@@ -40,6 +40,7 @@
 //! itself; nothing else makes it run. The file is touched only when its text changes, and it is never half-written.
 //!
 //! Errors are drawn on standard error and listed as `cargo::error`; warnings are `cargo::warning`.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "compile")]
 mod assets;

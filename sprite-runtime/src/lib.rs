@@ -39,6 +39,7 @@
 //! It does not draw, decode images or read files, and it needs neither `std` nor `alloc`. No function of it panics. Of
 //! generated code only `named` does, which is made for a `const`: there a wrong name is an error of the build.
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![cfg_attr(not(test), warn(clippy::std_instead_of_core, clippy::alloc_instead_of_core))]
 
 mod animation;

@@ -12,6 +12,7 @@
 //!                    └── facing row (eight directions) and compass (angles) ── choose the track
 //! ```
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![cfg_attr(not(test), warn(clippy::std_instead_of_core, clippy::alloc_instead_of_core))]
 
 #[cfg(feature = "write")]
