@@ -76,6 +76,6 @@ Now in src/main.rs:
     }}
 }}
 
-docs/adapters.md in the repository says how macroquad, Bevy and others draw it."
+Engines draw it by crates of their own: sprite-macroquad, sprite-bevy, sprite-pixels, sprite-embedded-graphics."
     )
 }
