@@ -13,10 +13,13 @@ mod layers;
 mod paint;
 mod palette;
 mod png;
+mod release;
 mod sheet;
 
 #[cfg(test)]
 mod asset_tests;
+#[cfg(test)]
+mod dependency_tests;
 #[cfg(test)]
 mod markdown_tests;
 #[cfg(test)]
@@ -30,7 +33,8 @@ commands:
   paint            paint the files below assets/ from the grids in xtask/art/
   paint --check    fail when a committed file differs from its grids
   bench [...]      measure the crates and their peers side by side; `bench --help` says what
-  hostile [...]    run the command line on folders that were made to harm";
+  hostile [...]    run the command line on folders that were made to harm
+  release [...]    what publishing needs: RELEASING.md says in which order";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -50,6 +54,7 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["paint", "--check"] => paint::run(paint::Mode::Check),
         ["bench", words @ ..] => bench::run(words),
         ["hostile", words @ ..] => hostile::run(words),
+        ["release", words @ ..] => release::run(words),
         _ => Err(USAGE.to_owned()),
     }
 }

@@ -123,6 +123,38 @@ fn rust_blocks_are_compiled() {
     assert!(left.is_empty(), "dev/pages/src/lib.rs lacks a page, or a block is ignored\n{}", left.join("\n"));
 }
 
+/// mdBook makes a chapter of what the summary names, and the list of all pages leads readers of the files there.
+#[test]
+fn every_page_is_in_the_summary_of_the_book_and_in_the_list() {
+    let (root, found) = repository();
+    let read = |path: &str| fs::read_to_string(root.join(path)).unwrap();
+    let (summary, list) = (read("docs/SUMMARY.md"), read("docs/README.md"));
+    let (mut lacking, docs) = (Vec::new(), root.join("docs"));
+    for page in found.iter().filter_map(|page| page.strip_prefix(&docs).ok()) {
+        let path = page.to_str().unwrap().replace('\\', "/");
+        let is_listed = list.contains(&format!("]({path}")) || path.starts_with("diagnostics/");
+        if path != "SUMMARY.md"
+            && (!summary.contains(&format!("]({path})")) || path != "README.md" && !is_listed)
+        {
+            lacking.push(path);
+        }
+    }
+    assert!(lacking.is_empty(), "docs/SUMMARY.md or docs/README.md lacks {}", lacking.join(", "));
+}
+
+/// Readers take the crates from their registry; who takes them from a clone finds the lines for it in one place.
+#[test]
+fn one_page_alone_has_the_lines_for_a_clone() {
+    let (root, found) = repository();
+    let is_about_clones = |page: &&PathBuf| {
+        let text = fs::read_to_string(page).unwrap();
+        ["--path CLONE", "--from CLONE", "path = \"CLONE"].iter().any(|line| text.contains(line))
+    };
+    let pages: Vec<&Path> =
+        found.iter().filter(is_about_clones).map(|page| page.strip_prefix(&root).unwrap()).collect();
+    assert_eq!(pages, [Path::new("docs/from-a-clone.md")]);
+}
+
 #[test]
 fn links_and_anchors_are_found() {
     let page = "# What it *is*, in `short`\n[a](b.md#c) and ![d](e.png), `[x](y)` [z](https://w)\n```text\n# [f](g)\n```\n[h](#i)";
