@@ -21,3 +21,4 @@ mod pixels;
 mod previewing;
 mod readme;
 mod scene;
+mod systems;

@@ -1,0 +1,251 @@
+//! How systems differ in paths, names, links and ends of lines, and that none of it reaches what is reported. The
+//! tests run on every system; those that need one say so in their attributes.
+#![expect(clippy::disallowed_methods, reason = "files are put where a game has them, and looked at")]
+
+use super::assets::{Assets, copy, save, sprites, sprites_in, text};
+use super::bitmap::Bitmap;
+use super::games::REPOSITORY;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// An empty folder of its own for a test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli/systems").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+/// A sheet of four cells and a description that calls it by a name.
+fn sheet(folder: &Path, image: &str, named: &str) {
+    save(&folder.join(image), &Bitmap::filled(64, 16, [90, 60, 30, 255]));
+    let description = format!("image = '{named}'\ncell = [16, 16]\n");
+    fs::write(folder.join("sheet.sheet.toml"), description).expect("a file");
+}
+
+/// What `check` reports about a folder, a line for each finding.
+fn reported(folder: &Path) -> String {
+    let output = sprites([Path::new("check"), folder, Path::new("--format"), Path::new("json")]);
+    text(&output.stdout).to_owned()
+}
+
+#[test]
+fn a_name_is_found_by_its_exact_spelling_alone() {
+    for (case, image, named, cure) in [
+        ("letter-case", "hero.png", "HERO.png", "letter case matters: write `hero.png`"),
+        // An accent as a character of its own, as macOS once stored it, and as one with its letter.
+        ("decomposed", "he\u{301}ro.png", "h\u{e9}ro.png", "did you mean `he\u{301}ro.png`?"),
+        ("composed", "h\u{e9}ro.png", "he\u{301}ro.png", "did you mean `h\u{e9}ro.png`?"),
+        // Windows drops dots and spaces at the end of a name.
+        ("trailing", "hero.png", "hero.png. ", "did you mean `hero.png`?"),
+        // A stream of a file on Windows.
+        ("stream", "hero.png", "hero.png:pixels", "`hero.png`"),
+    ] {
+        let folder = folder(case);
+        sheet(&folder, image, named);
+        let found = reported(&folder);
+        let names =
+            fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").file_name());
+        if !names.into_iter().any(|name| name == image) {
+            skipped("a system that stores names in another form than they are given");
+            continue;
+        }
+        assert!(found.contains("\"code\":\"image-missing\"") && found.contains(cure), "{case}: {found}");
+        assert_eq!(found.lines().count(), 1, "{case}: {found}");
+    }
+}
+
+/// On Windows they are devices in every folder, and opening one waits for the keyboard.
+#[test]
+fn names_that_windows_reserves_are_looked_for_in_the_folder_alone() {
+    for (case, named) in [
+        ("con", "con.png"),
+        ("nul", "NUL"),
+        ("aux", "aux.png"),
+        ("port", "COM1.png"),
+        ("printer", "fx/lpt9.png"),
+    ] {
+        let folder = folder(case);
+        sheet(&folder, "hero.png", named);
+        let found = reported(&folder);
+        assert!(found.contains("\"code\":\"image-missing\""), "{named}: {found}");
+        assert_eq!(found.lines().count(), 1, "{named}: {found}");
+    }
+    // Elsewhere they are names like all others.
+    if cfg!(unix) {
+        let folder = folder("reserved");
+        sheet(&folder, "con.png", "con.png");
+        assert_eq!(reported(&folder), "");
+    }
+}
+
+#[test]
+fn paths_in_descriptions_have_slashes_and_stay_within_the_folder() {
+    for (case, named, cure) in [
+        ("backslash", "fx\\hero.png", "write `fx/hero.png`"),
+        ("drive", "C:/fx/hero.png", "paths are relative"),
+        ("drive-backslash", "C:\\fx\\hero.png", "path-not-allowed"),
+        ("share", "\\\\host\\share\\hero.png", "path-not-allowed"),
+        ("root", "/fx/hero.png", "path-not-allowed"),
+        ("outside", "../../hero.png", "path-not-allowed"),
+    ] {
+        let folder = folder(case);
+        sheet(&folder, "fx/hero.png", named);
+        let found = reported(&folder);
+        assert!(found.contains("path-not-allowed") && found.contains(cure), "{case}: {found}");
+        assert_eq!(found.lines().count(), 1, "{case}: {found}");
+    }
+    // A drive without a folder: a path that begins where that drive is just now.
+    let folder = folder("drive-alone");
+    sheet(&folder, "hero.png", "C:hero.png");
+    assert!(reported(&folder).contains("image-missing"), "{}", reported(&folder));
+}
+
+/// The caller's paths are those of the system; what is printed has slashes on all of them.
+#[test]
+fn the_caller_writes_paths_as_the_system_does() {
+    let assets = Assets::new("systems-caller");
+    assets.text("sprites/fx/boom.dat", "boom fx/boom.png 1 40 -1\n0 0 16 16 8 8 6 9\n");
+    let beside = assets.0.parent().expect("a folder above");
+    let ways = if cfg!(windows) {
+        &["systems-caller", ".\\systems-caller\\", "systems-caller\\sprites\\..", "..\\cli\\systems-caller"][..]
+    } else {
+        &["systems-caller", "./systems-caller/", "systems-caller/sprites/..", "../cli/systems-caller"][..]
+    };
+    for way in ways {
+        let output = sprites_in(beside, ["check", way, "--format", "json"]);
+        let found = text(&output.stdout);
+        assert!(found.contains("\"file\":\"sprites/fx/boom.dat\""), "{way}: {found}");
+        let output = sprites_in(beside, ["check", way, "--format", "short"]);
+        let found = text(&output.stdout);
+        assert!(found.contains("/sprites/fx/boom.dat:2:") && !found.contains('\\'), "{way}: {found}");
+    }
+    // From the root of the disk, on Windows with the letter of the drive.
+    let whole = assets.0.canonicalize().expect("a folder");
+    let output = sprites([Path::new("check"), &whole, Path::new("--format"), Path::new("json")]);
+    assert!(text(&output.stdout).contains("\"file\":\"sprites/fx/boom.dat\""), "{}", text(&output.stdout));
+}
+
+/// Windows allows 260 characters to programs that do not ask for more.
+#[test]
+fn paths_may_be_longer_than_260_characters() {
+    let folder = folder("long");
+    let mut deep = folder.clone();
+    while deep.as_os_str().len() < 400 {
+        deep.push("a-folder-with-a-name-of-40-characters-in");
+    }
+    fs::create_dir_all(&deep).expect("long paths");
+    sheet(&deep, "hero.png", "hero.png");
+    assert_eq!(reported(&folder), "");
+    fs::write(deep.join("sheet.sheet.toml"), "image = \"hero.png\"\ncell = [16, 16]\ncells = 1\n")
+        .expect("a file");
+    let found = reported(&folder);
+    assert!(
+        found.contains("key-unknown") && found.contains("/a-folder-with-a-name-of-40-characters-in/"),
+        "{found}"
+    );
+}
+
+/// Git on Windows may write `\r\n` where a repository has `\n`.
+#[test]
+fn ends_of_lines_change_nothing() {
+    let (unix, windows) = (folder("lf"), folder("crlf"));
+    for target in [&unix, &windows] {
+        copy(&Path::new(REPOSITORY).join("assets"), target);
+    }
+    let mut changed = Vec::new();
+    with_crlf(&windows, &mut changed);
+    for ending in ["dat", "json", "sprite", "toml", "xml"] {
+        assert!(changed.iter().any(|path| path.extension().is_some_and(|own| own == ending)), "{ending}");
+    }
+    let listed = |folder: &Path| {
+        let output = sprites([Path::new("list"), folder, Path::new("--json")]);
+        text(&output.stdout).to_owned()
+    };
+    assert!(listed(&unix).len() > 1000, "{}", listed(&unix));
+    assert_eq!(listed(&unix), listed(&windows));
+    assert_eq!(reported(&unix), reported(&windows));
+}
+
+/// Gives all texts below a folder the ends of lines of Windows.
+fn with_crlf(folder: &Path, changed: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            with_crlf(&path, changed);
+        } else if let Ok(text) = fs::read_to_string(&path) {
+            fs::write(&path, text.replace("\r\n", "\n").replace('\n', "\r\n")).expect("a file");
+            changed.push(path);
+        }
+    }
+}
+
+#[test]
+fn corrections_keep_the_ends_of_lines() {
+    let folder = folder("corrected");
+    sheet(&folder, "hero.png", "hero.png");
+    let path = folder.join("sheet.sheet.toml");
+    fs::write(&path, "image = \"hero.png\"\r\ncell = [16, 16]\r\nduratoin = 80\r\n").expect("a file");
+    let output = sprites([
+        Path::new("check"),
+        &folder,
+        Path::new("--fix"),
+        Path::new("--allow-no-vcs"),
+        Path::new("--allow-dirty"),
+    ]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
+    let corrected = fs::read(&path).expect("a file");
+    assert_eq!(text(&corrected), "image = \"hero.png\"\r\ncell = [16, 16]\r\nduration = 80\r\n");
+}
+
+#[test]
+fn a_link_out_of_the_folder_is_refused_and_one_within_is_read() {
+    let (outside, inside) = (folder("outside-of-links"), folder("links"));
+    save(&outside.join("hero.png"), &Bitmap::filled(64, 16, [90, 60, 30, 255]));
+    sheet(&inside, "drawn.png", "hero.png");
+    if link(&outside.join("hero.png"), &inside.join("hero.png")).is_err() {
+        skipped("links in asset folders: this system or this user cannot make any");
+        return;
+    }
+    let found = reported(&inside);
+    assert!(found.contains("path-not-allowed") && found.contains("leads out of the asset folder"), "{found}");
+    fs::remove_file(inside.join("hero.png")).expect("a link");
+    link(Path::new("drawn.png"), &inside.join("hero.png")).expect("a link");
+    assert_eq!(reported(&inside), "");
+}
+
+/// Makes a link to a file.
+fn link(to: &Path, at: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    return std::os::unix::fs::symlink(to, at);
+    #[cfg(windows)]
+    return std::os::windows::fs::symlink_file(to, at);
+}
+
+/// A picture that an editor has opened for itself is a finding, and is read as soon as the editor lets go of it.
+#[cfg(windows)]
+#[test]
+fn a_file_that_another_program_keeps_is_reported() {
+    use std::os::windows::fs::OpenOptionsExt;
+    let folder = folder("open");
+    sheet(&folder, "hero.png", "hero.png");
+    let kept = fs::OpenOptions::new().read(true).share_mode(0).open(folder.join("hero.png")).expect("a file");
+    let found = reported(&folder);
+    assert!(found.contains("hero.png") && found.contains("\"severity\":\"error\""), "{found}");
+    drop(kept);
+    assert_eq!(reported(&folder), "");
+    // Others may read while it is open.
+    let kept = fs::File::open(folder.join("hero.png")).expect("a file");
+    assert_eq!(reported(&folder), "");
+    drop(kept);
+}
+
+/// Writes a line into the list of tests that could do nothing.
+fn skipped(reason: &str) {
+    if let Some(list) = std::env::var_os("SKIPPED_TESTS") {
+        let list = fs::OpenOptions::new().append(true).create(true).open(list);
+        let line = format!("{reason}\n");
+        list.and_then(|mut list| io::Write::write_all(&mut list, line.as_bytes())).expect("a list");
+    }
+}
