@@ -1,6 +1,6 @@
 //! Groups: several sprites of one actor, which play in step.
 
-use crate::{AnyPlayer, Played, Tick};
+use crate::{AnyPlayer, LayerSet, Played, Tick};
 use core::time::Duration;
 use sprite_table::{Facing, Frame, FrameText, Offset};
 
@@ -217,5 +217,27 @@ impl<const N: usize> Group<N> {
     /// The frames to draw now, from back to front.
     pub fn frames(&self) -> impl Iterator<Item = Frame<'static>> + use<'_, N> {
         self.parts.iter().flatten().flat_map(AnyPlayer::frames)
+    }
+
+    /// The frames to draw now, from back to front, without some layers of each part: a set for each slot.
+    ///
+    /// ```
+    /// # use sprite_runtime::{Frame, Group, LayerSet};
+    /// # const LAYER_HOOD: u16 = 1;
+    /// /// Draws a villager whose tunic, in slot 1, has its hood down.
+    /// fn draw(villager: &Group<3>, mut draw: impl FnMut(Frame<'_>)) {
+    ///     let hidden = [LayerSet::EMPTY, LayerSet::of(&[LAYER_HOOD]), LayerSet::EMPTY];
+    ///     villager.frames_without(&hidden).for_each(&mut draw);
+    /// }
+    /// ```
+    pub fn frames_without(
+        &self,
+        hidden: &[LayerSet; N],
+    ) -> impl Iterator<Item = Frame<'static>> + use<'_, N> {
+        self.parts
+            .iter()
+            .zip(*hidden)
+            .filter_map(|(part, hidden)| Some((part.as_ref()?, hidden)))
+            .flat_map(|(part, hidden)| part.frames().filter(move |frame| !hidden.contains(frame.layer())))
     }
 }

@@ -2,8 +2,9 @@
 
 /// A set of layers by their indices, to draw a sprite without them: a hat that is taken off, a shadow in the dark.
 ///
-/// The indices are those of [`Frame::layer`](sprite_table::Frame::layer); each part of a [`Group`](crate::Group) has
-/// its own. A layer beyond the first 64 is in no set.
+/// The layers are those that [`Frame::layer`](sprite_table::Frame::layer) counts; of a [`Group`](crate::Group) those of
+/// each part by itself, and [`Group::frames_without`](crate::Group::frames_without) takes a set for each. A layer beyond
+/// the first 64 is in no set.
 ///
 /// ```
 /// # use sprite_runtime::{Frame, LayerSet, Play};
@@ -23,7 +24,10 @@ impl LayerSet {
     /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// The set of these layers.
+    /// The first 64 layers: `LayerSet::ALL.without(Hero::LAYER_HAT)` is all but the hat.
+    pub const ALL: Self = Self(u64::MAX);
+
+    /// These layers.
     pub const fn of(layers: &[u16]) -> Self {
         let (mut set, mut rest) = (Self::EMPTY, layers);
         while let [first, others @ ..] = rest {
@@ -76,6 +80,7 @@ mod tests {
         };
         assert!(holds(set, &[0, 5, 63]));
         assert!(holds(set.without(5).without(64).with(7), &[0, 7, 63]));
+        assert!((0..=u16::MAX).filter(|&layer| LayerSet::ALL.contains(layer)).eq(0..64));
         assert!(LayerSet::of(&[64]).is_empty() && LayerSet::default() == LayerSet::EMPTY && !set.is_empty());
     }
 }
