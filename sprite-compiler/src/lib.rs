@@ -138,7 +138,9 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
     let (settings, formats) =
         settings::read::<FormatSettings>(assets, &entries, &mut sources, &mut diagnostics);
     let excluded = settings.excluded.clone();
-    let inventory = discover::discover(entries, files.root_name(), excluded, &mut sources, &mut diagnostics);
+    let mut inventory =
+        discover::discover(entries, files.root_name(), excluded, &mut sources, &mut diagnostics);
+    inventory.set_companions(settings.companions.find(&inventory, &mut diagnostics));
     let rules = formats.sheets.clone();
     let described = formats::units::files(&inventory, rules, &budget, &mut sources, &mut diagnostics);
     let surroundings = Surroundings {
@@ -183,7 +185,8 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
         } else {
             Previews::default()
         };
-        let test = emit::self_test(&inventory, units.takes_pictures(), &diagnostics, options);
+        let takes_pictures = units.takes_pictures() || settings.companions.is_any();
+        let test = emit::self_test(&inventory, takes_pictures, &diagnostics, options);
         let emitter = Emitter { library: &library, sources: &sources, options, previews: &previews };
         let sprites = emit::sprites(&emitter);
         let Tables { images, origins, changed, .. } = library.tables();

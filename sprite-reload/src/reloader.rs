@@ -138,7 +138,7 @@ impl Reloader {
             let packed = compiled.get(sprite.type_name())?;
             let new = NewSprite {
                 table: packed.table(),
-                images: packed.slots().iter().map(|&slot| slot_image(slot, &images)).collect(),
+                images: packed.images().iter().map(|&slot| slot_image(slot, &images)).collect(),
                 directions: packed.directions(),
             };
             let (before, now) = self.generations.sprite(index, new)?;

@@ -2,9 +2,9 @@
 
 /// A set of layers by their indices, to draw a sprite without them: a hat that is taken off, a shadow in the dark.
 ///
-/// The layers are those that [`Frame::layer`](sprite_table::Frame::layer) counts; of a [`Group`](crate::Group) those of
-/// each part by itself, and [`Group::frames_without`](crate::Group::frames_without) takes a set for each. A layer beyond
-/// the first 64 is in no set.
+/// The indices are those of [`Frame::layer`](sprite_table::Frame::layer); each part of a [`Group`](crate::Group) has
+/// its own, and [`Group::frames_without`](crate::Group::frames_without) takes a set for each. A layer beyond the first
+/// 64 is in no set.
 ///
 /// ```
 /// # use sprite_runtime::{Frame, LayerSet, Play};
@@ -27,7 +27,7 @@ impl LayerSet {
     /// The first 64 layers: `LayerSet::ALL.without(Hero::LAYER_HAT)` is all but the hat.
     pub const ALL: Self = Self(u64::MAX);
 
-    /// These layers.
+    /// The set of these layers.
     pub const fn of(layers: &[u16]) -> Self {
         let (mut set, mut rest) = (Self::EMPTY, layers);
         while let [first, others @ ..] = rest {

@@ -3,7 +3,7 @@
 use crate::layout::frame_flags;
 use crate::record::{DetailRecord, RectRecord};
 use crate::runs::Runs;
-use crate::{Image, Point, Rect, ScreenRect, Size, Sprite, Table};
+use crate::{Companion, Image, Point, Rect, ScreenRect, Size, Sprite, Table};
 use core::hash::{Hash, Hasher};
 
 /// A picture to draw: a rectangle of an image, and the point of it that goes to the sprite's position.
@@ -99,6 +99,15 @@ impl<'a> Frame<'a> {
     pub fn image_in(&self, tileset: &'a Image<'a>) -> &'a Image<'a> {
         let image = self.image();
         if image.is_tileset() { tileset } else { image }
+    }
+
+    /// The companion of its image: a normal map or an emission map, for engines with light. It has the size of the image,
+    /// and [`rect`](Self::rect) is the same part of it. [`None`] where the image has none.
+    pub fn companion(&self, companion: Companion) -> Option<&'a Image<'a>> {
+        let (slot, count) = (usize::from(self.detail().image), usize::from(self.table().image_count()));
+        let index = count.checked_mul(companion as usize + 1)?.checked_add(slot)?;
+        let image = *self.sprite.images().get(index)?;
+        (slot < count && !image.is_tileset()).then_some(image)
     }
 
     /// The rectangle of the image to draw, in pixels.

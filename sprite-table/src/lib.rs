@@ -20,6 +20,7 @@ extern crate alloc;
 
 mod angle;
 mod arithmetic;
+mod companion;
 mod convert;
 mod data;
 mod direction;
@@ -49,6 +50,7 @@ mod views;
 pub mod write;
 
 pub use angle::Angle;
+pub use companion::Companion;
 pub use data::{FrameText, FrameTexts, Slice, Slices};
 pub use direction::Direction;
 pub use facing::Facing;

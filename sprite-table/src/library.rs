@@ -34,7 +34,7 @@ impl<'a> Library<'a> {
         Self { images, sprites, tilesets }
     }
 
-    /// Every image that a sprite is cut from, once, sorted by path; an image's [`index`](Image::index) counts along it.
+    /// Every image that a sprite is cut from, and their companions, once, sorted by path; an image's [`index`](Image::index) counts along it.
     pub const fn images(&self) -> &'a [Image<'a>] {
         self.images
     }

@@ -26,6 +26,10 @@ pub struct Sprite<'a> {
 impl<'a> Sprite<'a> {
     /// A sprite with a table and the images of its slots, in their order. Neither the sprite nor its animations have
     /// names.
+    ///
+    /// Companions follow the images: as many for each [`Companion`](crate::Companion), in the order of
+    /// [`Companion::ALL`](crate::Companion::ALL), with [`Image::TILESET`] where an image has none. Those of the last kinds
+    /// may be left out.
     pub const fn new(table: Table<'a>, images: &'a [&'a Image<'a>]) -> Self {
         Self { table, images, path: "", type_name: "", animation_names: &[], directions: &[] }
     }
@@ -58,7 +62,8 @@ impl<'a> Sprite<'a> {
         self.table
     }
 
-    /// The images that the sprite's frames are cut from.
+    /// The images that the sprite's frames are cut from, and behind them their companions, as [`new`](Self::new) has
+    /// them.
     #[inline]
     pub const fn images(&self) -> &'a [&'a Image<'a>] {
         self.images

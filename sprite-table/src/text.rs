@@ -1,6 +1,6 @@
 //! Values as text: `Display`, and `FromStr` where values can be parsed.
 
-use crate::{Angle, Direction, Facing, Gender, Offset, PixelForm, Point, Rect, ScreenRect, Size};
+use crate::{Angle, Companion, Direction, Facing, Gender, Offset, PixelForm, Point, Rect, ScreenRect, Size};
 use core::fmt;
 use core::str::FromStr;
 
@@ -99,6 +99,7 @@ named!(
         DownRight = "down-right",
     ]
 );
+named!(Companion, "companion", [Normal = "normal", Emission = "emission"]);
 named!(Gender, "gender", [Both = "both", Female = "female", Male = "male"]);
 named!(
     PixelForm,
@@ -165,6 +166,9 @@ mod tests {
         for direction in Direction::ALL {
             assert_eq!(direction.to_string().parse(), Ok(direction));
             assert_eq!(Direction::try_from(direction.name()), Ok(direction));
+        }
+        for companion in Companion::ALL {
+            assert_eq!(companion.name().parse(), Ok(companion));
         }
         for form in
             [PixelForm::Png, PixelForm::Rgba8, PixelForm::Indexed8, PixelForm::Rgb565, PixelForm::None]

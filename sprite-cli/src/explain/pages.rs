@@ -22,7 +22,7 @@ groups! {
     "Every format":
         "file-unreadable" "not-text" "merge-conflict" "limit-exceeded" "internal-error" "settings-invalid" "lint-unknown"
         "folder-unwatched" "large-library" "nothing-compiled" "ending-wrong" "folder-wrong" "file-copied" "foreign-file" "path-not-allowed" "image-missing" "image-unreadable" "too-many-colours" "image-outside-atlas"
-        "frame-outside-image" "image-enlarged"
+        "frame-outside-image" "companion-size" "image-enlarged"
         "name-collision" "name-empty" "blank-frame" "frame-repeated" "cell-bleed" "animation-without-frames" "image-unused"
         "blank-direction" "control-character" "value-out-of-range" "surplus-token";
     "Several formats":
@@ -47,7 +47,7 @@ groups! {
         "ase-malformed" "external-file" "tag-outside-frames" "tag-duplicate" "repeat-invalid" "duration-zero"
         "frame-rotated" "pivot-ambiguous" "pivot-unknown" "size-differs" "scale-not-one"
         "atlas-without-durations" "pixels-not-square" "tags-look-like-directions"
-        "layer-blend" "layer-order" "layer-duplicate" "layers-merged";
+        "layer-blend" "layer-order" "layer-duplicate" "companion-layer" "layers-merged";
     "Mana":
         "xml-malformed" "file-missing" "imageset-undefined"
         "target-unknown" "endless-flow" "parameter-missing" "parameter-unknown" "ref-unknown"

@@ -180,7 +180,7 @@ fn the_examples_of_the_pages_fit() {
         let blocks = text.split("```toml\n").skip(1).filter_map(|block| block.split("```").next());
         for block in blocks {
             let value = parsed(block).expect(block);
-            let is_settings = ["sheets", "lints", "images", "aseprite", "atlas", "cache"]
+            let is_settings = ["sheets", "lints", "images", "companions", "aseprite", "atlas", "cache"]
                 .iter()
                 .any(|key| value.get(key).is_some());
             let root = if is_settings { &settings } else { &sheet };

@@ -1,12 +1,11 @@
 //! The pictures of all images. Equal pictures are stored once, in groups that may share a page.
 
 use super::choose::Candidate;
-use super::sheet::Sheet;
+use super::sheet::{Sheet, Stack};
 use crate::base::limits::{PALETTE_COLOURS, PALETTES_TRIED};
-use crate::images::cells::Cell;
 use crate::model::ImageId;
 use crate::settings::images::{Form, ImageChoice};
-use sprite_table::{Point, Rect};
+use sprite_table::{Companion, Point, Rect};
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 
@@ -14,7 +13,7 @@ use std::hash::{BuildHasher, RandomState};
 #[derive(Debug)]
 pub(super) struct Cells {
     /// Each different picture, in the order of the first image that shows it.
-    pub(super) list: Vec<Cell>,
+    pub(super) list: Vec<Stack>,
     /// The index of each picture's group.
     pub(super) group_of: Vec<usize>,
     /// Pictures that may share a page.
@@ -33,9 +32,15 @@ pub(super) struct Cells {
 pub(super) struct Group {
     /// The form of their pages.
     pub(super) choice: ImageChoice,
-    /// The colours of their palette, when they have one.
-    colours: HashSet<[u8; 4]>,
+    /// The companions that all of them have, and the forms of their pages.
+    pub(super) companions: Vec<(Companion, ImageChoice)>,
+    /// The colours of the palette of their pages and of those of each companion, where there is one.
+    colours: Vec<HashSet<[u8; 4]>>,
 }
+
+/// The properties that all pictures on a page share: the forms of the page and of its companions, and whether its colours
+/// are multiplied by alpha.
+type Family = (Form, bool, Vec<(Companion, Form)>);
 
 /// The picture that a rectangle of an image became.
 #[derive(Debug)]
@@ -63,18 +68,18 @@ impl Cells {
     /// Adds the pictures that are cut from an image.
     pub(super) fn add(&mut self, candidate: &Candidate, sheet: Sheet) {
         let Sheet { cells, cuts, colours, alone } = sheet;
-        let group = self.group(candidate.choice, colours);
+        let group = self.group(candidate, colours);
         let numbers: Vec<usize> = cells.into_iter().map(|cell| self.number(cell, group)).collect();
         let cut = |(rect, trimmed, cell): (Rect, Point, usize)| {
             Some(CutRect { image: candidate.image, rect, trimmed, cell: numbers.get(cell).copied()? })
         };
         self.cuts.extend(cuts.into_iter().filter_map(cut));
-        self.replaced.push((candidate.image, alone));
+        self.replaced.extend(alone);
     }
 
     /// The index of a picture, which is added if its form does not have it yet.
-    fn number(&mut self, cell: Cell, group: usize) -> usize {
-        let form = |group: usize| self.groups.get(group).map(|group| family(group.choice));
+    fn number(&mut self, cell: Stack, group: usize) -> usize {
+        let form = |group: usize| self.groups.get(group).map(Group::family);
         let hash = self.hasher.hash_one((form(group), &cell));
         let same = self.known.entry(hash).or_default();
         let is_same = |number: &&usize| {
@@ -91,33 +96,48 @@ impl Cells {
         number
     }
 
-    /// The group for an image: the first of its form, whose palette has space for its colours.
-    fn group(&mut self, choice: ImageChoice, colours: HashSet<[u8; 4]>) -> usize {
-        let is_indexed = choice.form == Form::Indexed8;
-        let of_form = self.groups.iter_mut().enumerate().rev();
-        let of_form: Vec<_> = of_form
-            .filter(|(_, group)| family(group.choice) == family(choice))
-            .take(PALETTES_TRIED)
-            .collect();
+    /// The group for an image: the first of its family whose palettes have space for its colours.
+    fn group(&mut self, candidate: &Candidate, colours: Vec<HashSet<[u8; 4]>>) -> usize {
+        let companions = candidate.companions.iter().map(|beside| (beside.kind, beside.choice)).collect();
+        let mut group = Group { choice: candidate.choice, companions, colours };
+        let family = group.family();
+        let of_family = self.groups.iter_mut().enumerate().rev();
+        let of_family: Vec<_> =
+            of_family.filter(|(_, group)| group.family() == family).take(PALETTES_TRIED).collect();
         // The latest groups are tried in the order in which they were added.
-        for (number, group) in of_form.into_iter().rev() {
-            let new = colours.iter().filter(|colour| !group.colours.contains(*colour)).count();
-            if !is_indexed || group.colours.len() + new <= PALETTE_COLOURS {
-                group.colours.extend(colours);
+        for (number, known) in of_family.into_iter().rev() {
+            let has_space =
+                known.forms().zip(known.colours.iter().zip(&group.colours)).all(|(form, (known, new))| {
+                    form != Form::Indexed8
+                        || known.len() + new.iter().filter(|colour| !known.contains(*colour)).count()
+                            <= PALETTE_COLOURS
+                });
+            if has_space {
+                for (known, new) in known.colours.iter_mut().zip(group.colours) {
+                    known.extend(new);
+                }
                 return number;
             }
         }
-        let mut group = Group { choice, colours };
-        if is_indexed {
+        let forms: Vec<Form> = group.forms().collect();
+        for (colours, _) in group.colours.iter_mut().zip(forms).filter(|(_, form)| *form == Form::Indexed8) {
             // The transparent pixels between pictures need a colour, too.
-            group.colours.insert([0; 4]);
+            colours.insert([0; 4]);
         }
         self.groups.push(group);
         self.groups.len() - 1
     }
 }
 
-/// The properties that all pictures on a page share.
-fn family(choice: ImageChoice) -> (Form, bool) {
-    (choice.form, choice.premultiply && choice.form.is_decoded())
+impl Group {
+    fn family(&self) -> Family {
+        let companions = self.companions.iter().map(|(kind, choice)| (*kind, choice.form)).collect();
+        let ImageChoice { form, premultiply, .. } = self.choice;
+        (form, premultiply && form.is_decoded(), companions)
+    }
+
+    /// The forms of its pages and of those of its companions.
+    fn forms(&self) -> impl Iterator<Item = Form> {
+        [self.choice.form].into_iter().chain(self.companions.iter().map(|(_, choice)| choice.form))
+    }
 }

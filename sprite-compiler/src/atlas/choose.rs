@@ -11,7 +11,7 @@ use crate::model::ImageId;
 use crate::model::{Image, Picture};
 use crate::settings::images::{Asked, Form, ImageChoice, ImageSettings};
 use crate::unit::PackedSprite;
-use sprite_table::{Rect, Size};
+use sprite_table::{Companion, Rect, Size};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// An image whose frames are to be packed.
@@ -21,14 +21,25 @@ pub(super) struct Candidate {
     pub(super) size: Size,
     pub(super) choice: ImageChoice,
     pub(super) asked: Asked,
+    /// Its companions, and how each is embedded. Their frames lie where those of the image do.
+    pub(super) companions: Vec<Beside>,
     /// The rectangles of its frames, and where each is given first.
     pub(super) rects: BTreeMap<Rect, Location>,
+}
+
+/// A companion of an image that is packed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Beside {
+    pub(super) kind: Companion,
+    pub(super) image: ImageId,
+    pub(super) choice: ImageChoice,
 }
 
 impl Candidate {
     /// The number of pixels that are read to pack the image.
     pub(super) fn work(&self) -> u64 {
-        self.rects.keys().fold(area(self.size), |sum, rect| sum.saturating_add(area(rect.size())))
+        let own = self.rects.keys().fold(area(self.size), |sum, rect| sum.saturating_add(area(rect.size())));
+        own.saturating_mul(self.companions.len() as u64 + 1)
     }
 }
 
@@ -55,6 +66,7 @@ pub(super) fn candidates(
         stay.insert(tileset.value, Reason::Tileset);
     }
     for packed in &library.sprites {
+        let companions = &packed.sprite().meta.companions;
         let recoloured = !packed.sprite().meta.dyes.is_empty();
         for (picture, location) in pictures(packed) {
             let Image::File(image) = picture.image else { continue };
@@ -62,7 +74,15 @@ pub(super) fn candidates(
                 let choice = options.of(images.file(image));
                 let asked = choice.atlas.filter(|_| choice.form != Form::None)?;
                 let size = images.size(image)?;
-                Some(Candidate { image, size, choice, asked, rects: BTreeMap::new() })
+                let kinds = Companion::ALL.into_iter().zip(companions.all_of(image));
+                let beside = kinds.filter_map(|(kind, companion)| {
+                    let image = companion?;
+                    // A map is data: alpha says nothing of it.
+                    let choice = ImageChoice { premultiply: false, ..options.of(images.file(image)) };
+                    Some(Beside { kind, image, choice })
+                });
+                let companions = beside.collect();
+                Some(Candidate { image, size, choice, asked, companions, rects: BTreeMap::new() })
             });
             let Some(candidate) = candidate else { continue };
             let reason = if picture.shift.is_some() {

@@ -29,14 +29,14 @@ use crate::base::parallel;
 use crate::images::Images;
 use crate::link::Tables;
 use crate::model::ImageId;
-use crate::model::{Image, Picture, Sprite};
+use crate::model::{Companions, Image, Picture, Sprite};
 use crate::options::Inspection;
 use crate::settings::Settings;
 use crate::settings::atlas::Pages;
 use cells::Cells;
 use choose::Candidate;
 use sheet::CutError;
-use sprite_table::{Point, Rect};
+use sprite_table::{Companion, Point, Rect};
 use std::collections::BTreeMap;
 
 /// The pages; empty when nothing was to be packed.
@@ -66,6 +66,16 @@ struct Placed {
     trimmed: Point,
 }
 
+/// The pages as images.
+#[derive(Default)]
+struct Published {
+    atlas: Atlas,
+    /// Where each cell lies.
+    spots: Vec<(ImageId, Rect)>,
+    /// The companions of pages.
+    companions: Companions,
+}
+
 impl Atlas {
     /// The page of this image; [`None`] if the image is a file.
     pub(crate) fn page(&self, image: ImageId) -> Option<&Page> {
@@ -90,7 +100,7 @@ pub(crate) fn pack(
         return Atlas::default();
     };
     let drawn = page::draw(&cells, &library.images, pages, assets.limits);
-    let (atlas, spots) = publish(drawn, &cells, &mut library.images);
+    let Published { atlas, spots, companions } = publish(drawn, &cells, &mut library.images);
     let placed: BTreeMap<(ImageId, Rect), Placed> = cells
         .cuts
         .iter()
@@ -111,9 +121,15 @@ pub(crate) fn pack(
         replaced.sprites.insert(index, packed.sprite().clone());
         let move_all = |sprite: &mut Sprite, sound: &mut [bool]| {
             let animations = sprite.animations.iter_mut().zip(sound).filter(|(_, is_sound)| **is_sound);
+            let companions_of_sprite = &mut sprite.meta.companions;
             for picture in animations.flat_map(|(named, _)| named.value.pictures_mut()) {
                 if let Some(placed) = new_place(picture) {
                     *picture = moved(picture, placed);
+                    for (kind, companion) in Companion::ALL.into_iter().zip(companions.all_of(placed.page)) {
+                        if let Some(companion) = companion {
+                            companions_of_sprite.insert(placed.page, kind, companion);
+                        }
+                    }
                 }
             }
         };
@@ -174,20 +190,24 @@ fn cut_all(
     (!cells.list.is_empty()).then_some(cells)
 }
 
-/// Makes images of the pages. The result says where each cell lies.
-fn publish(drawn: Vec<page::Drawn>, cells: &Cells, images: &mut Images) -> (Atlas, Vec<(ImageId, Rect)>) {
-    let mut atlas = Atlas::default();
-    let mut spots = Vec::new();
+/// Makes images of the pages.
+fn publish(drawn: Vec<page::Drawn>, cells: &Cells, images: &mut Images) -> Published {
+    let mut published = Published::default();
     let mut by_cell = BTreeMap::new();
-    for page::Drawn { page, png, cells } in drawn {
+    for page::Drawn { page, png, companions, cells } in drawn {
         let id = images.add_page(page.size, png);
         by_cell.extend(cells.into_iter().map(|(cell, rect)| (cell, (id, rect))));
-        atlas.pages.insert(id, page);
+        published.atlas.pages.insert(id, page);
+        for (kind, page, png) in companions {
+            let companion = images.add_page_beside(id, kind, page.size, png);
+            published.companions.insert(id, kind, companion);
+            published.atlas.pages.insert(companion, page);
+        }
     }
     for cell in 0..cells.list.len() {
-        spots.extend(by_cell.get(&cell).copied());
+        published.spots.extend(by_cell.get(&cell).copied());
     }
-    (atlas, spots)
+    published
 }
 
 /// The same picture, cut from its page. Its origin stays at the same pixel, whether it is mirrored or not, since

@@ -1,6 +1,6 @@
 //! Draws pages from the pictures that were laid on them.
 
-use super::cells::Cells;
+use super::cells::{Cells, Group};
 use super::packing;
 use crate::base::limits::Limits;
 use crate::base::panics::working_on;
@@ -10,7 +10,7 @@ use crate::images::{Images, png};
 use crate::model::ImageId;
 use crate::settings::atlas::Pages;
 use crate::settings::images::{Form, ImageChoice};
-use sprite_table::{Rect, Size};
+use sprite_table::{Companion, Rect, Size};
 
 /// A page: an image without a file.
 #[derive(Debug)]
@@ -28,6 +28,8 @@ pub(super) struct Drawn {
     pub(super) page: Page,
     /// The PNG; empty when the page is embedded in another form.
     pub(super) png: Vec<u8>,
+    /// Its companions, which have the same layout.
+    pub(super) companions: Vec<(Companion, Page, Vec<u8>)>,
     /// The pictures on it, with their locations.
     pub(super) cells: Vec<(usize, Rect)>,
 }
@@ -42,29 +44,38 @@ pub(super) fn draw(cells: &Cells, images: &Images, pages: Pages, limits: &Limits
     };
     let mut by_group: Vec<Vec<(usize, Size)>> = cells.groups.iter().map(|_| Vec::new()).collect();
     for (number, (cell, &group)) in cells.list.iter().zip(&cells.group_of).enumerate() {
-        if let Some(rects) = by_group.get_mut(group) {
+        if let (Some(rects), Some(cell)) = (by_group.get_mut(group), cell.first()) {
             rects.push((number, cell.size));
         }
     }
     let groups = cells.groups.iter().zip(by_group);
-    let layouts: Vec<(ImageChoice, packing::Layout)> = groups
+    let layouts: Vec<(&Group, packing::Layout)> = groups
         .flat_map(|(group, rects)| {
             let _working = working_on_first(rects.first().map(|(number, _)| *number));
-            packing::pack(rects, pages).into_iter().map(|layout| (group.choice, layout))
+            packing::pack(rects, pages).into_iter().map(move |layout| (group, layout))
         })
         .collect();
-    parallel::each(&layouts, limits.threads, |(choice, layout)| {
+    parallel::each(&layouts, limits.threads, |(group, layout)| {
         let _working = working_on_first(layout.spots.first().map(|(number, _)| *number));
-        let spots = layout.spots.iter().filter_map(|&(number, rect)| Some((cells.list.get(number)?, rect)));
-        let pixels = draw_sheet(layout.size, spots);
-        let (png, pixels) = if choice.form == Form::Png {
-            // Encoding was paid for with the frames on the page.
-            (png::encode(&pixels, layout.size, |_| true).unwrap_or_default(), Vec::new())
-        } else {
-            (Vec::new(), pixels)
+        let draw = |level: usize, choice: ImageChoice| {
+            let cell = |number: usize| cells.list.get(number)?.get(level);
+            let spots = layout.spots.iter().filter_map(|&(number, rect)| Some((cell(number)?, rect)));
+            let pixels = draw_sheet(layout.size, spots);
+            let (png, pixels) = if choice.form == Form::Png {
+                // Encoding was paid for with the frames on the page.
+                (png::encode(&pixels, layout.size, |_| true).unwrap_or_default(), Vec::new())
+            } else {
+                (Vec::new(), pixels)
+            };
+            (Page { size: layout.size, choice, pixels }, png)
         };
-        let page = Page { size: layout.size, choice: *choice, pixels };
-        Some(Drawn { page, png, cells: layout.spots.clone() })
+        let (page, png) = draw(0, group.choice);
+        let companions = (1..).zip(&group.companions).map(|(level, &(kind, choice))| {
+            let (page, png) = draw(level, choice);
+            (kind, page, png)
+        });
+        let companions = companions.collect();
+        Some(Drawn { page, png, companions, cells: layout.spots.clone() })
     })
 }
 

@@ -7,6 +7,7 @@ use crate::base::limits::PALETTE_COLOURS;
 use crate::base::panics::working_on;
 use crate::images::cells::{Cell, in_order, shown, trimmed};
 use crate::images::{Images, Pixels, png};
+use crate::model::ImageId;
 use crate::settings::atlas::Pages;
 use crate::settings::images::Form;
 use sprite_table::{Point, Rect, Size};
@@ -15,16 +16,19 @@ use std::collections::{HashMap, HashSet};
 /// The pictures of an image.
 #[derive(Debug)]
 pub(super) struct Sheet {
-    /// Each picture once, in the order of the first rectangle that shows it.
-    pub(super) cells: Vec<Cell>,
+    /// Each picture once, in the order of the first rectangle that shows it; behind it what its companions have there.
+    pub(super) cells: Vec<Stack>,
     /// For each rectangle, the columns and rows that were trimmed at the left and at the top, and the index of its
     /// picture.
     pub(super) cuts: Vec<(Rect, Point, usize)>,
-    /// The colours of the pictures, if they have to share a palette.
-    pub(super) colours: HashSet<[u8; 4]>,
-    /// Bytes of the image if it were embedded by itself.
-    pub(super) alone: u64,
+    /// The colours of the pictures, where they have to share a palette, and those of each companion.
+    pub(super) colours: Vec<HashSet<[u8; 4]>>,
+    /// The image and its companions, and the bytes of each when it is embedded by itself.
+    pub(super) alone: Vec<(ImageId, u64)>,
 }
+
+/// A picture and what each of its companions has in the same rectangle.
+pub(super) type Stack = Vec<Cell>;
 
 /// Why an image cannot be packed.
 #[derive(Debug)]
@@ -47,20 +51,28 @@ pub(super) fn read(
     assets: Assets<'_>,
 ) -> Result<Sheet, CutError> {
     let _working = working_on(images.file(candidate.image));
-    let pixels = images.embedded_pixels(candidate.image, assets);
-    let pixels = pixels.filter(|pixels| pixels.size() == candidate.size).ok_or(CutError::Changed)?;
-    let form = candidate.choice.form;
-    let alone = match form {
-        Form::Indexed8 => form.decoded_length(candidate.size, colours(&pixels)?),
-        Form::Rgba8 | Form::Rgb565 => form.decoded_length(candidate.size, 0),
-        Form::Png | Form::None => images.png_length(candidate.image),
-    };
-    let rects = candidate.rects.keys().copied();
-    let (cells, cuts) = cut(&pixels, rects, pages, assets.budget)?;
-    let mut colours = HashSet::new();
-    if form == Form::Indexed8 {
-        colours.extend(cells.iter().flat_map(|cell| &cell.pixels));
+    let own = [(candidate.image, candidate.choice.form)].into_iter();
+    let levels: Vec<(ImageId, Form)> =
+        own.chain(candidate.companions.iter().map(|beside| (beside.image, beside.choice.form))).collect();
+    let (mut stack, mut alone) = (Vec::new(), Vec::new());
+    for &(image, form) in &levels {
+        let pixels = images.embedded_pixels(image, assets);
+        let pixels = pixels.filter(|pixels| pixels.size() == candidate.size).ok_or(CutError::Changed)?;
+        let length = match form {
+            Form::Indexed8 => form.decoded_length(candidate.size, colours(&pixels)?),
+            Form::Rgba8 | Form::Rgb565 => form.decoded_length(candidate.size, 0),
+            Form::Png | Form::None => images.png_length(image),
+        };
+        alone.push((image, length));
+        stack.push(pixels);
     }
+    let rects = candidate.rects.keys().copied();
+    let (cells, cuts) = cut(&stack, rects, pages, assets.budget)?;
+    let colours = levels.iter().enumerate().map(|(level, (_, form))| {
+        let own = cells.iter().filter(|_| *form == Form::Indexed8).filter_map(|cell: &Stack| cell.get(level));
+        own.flat_map(|cell| &cell.pixels).copied().collect()
+    });
+    let colours = colours.collect();
     Ok(Sheet { cells, cuts, colours, alone })
 }
 
@@ -83,18 +95,23 @@ fn colours(pixels: &Pixels) -> Result<usize, CutError> {
 
 /// The pictures that were cut from an image and, for each rectangle, the trimmed columns and rows and the index of its
 /// picture.
-pub(super) type Pictures = (Vec<Cell>, Vec<(Rect, Point, usize)>);
+pub(super) type Pictures = (Vec<Stack>, Vec<(Rect, Point, usize)>);
 
-/// Cuts rectangles out of an image.
+/// Cuts rectangles out of an image, the first one, and out of its companions. Borders are left away where the image is
+/// transparent, whatever its companions have there.
 pub(super) fn cut(
-    image: &Pixels,
+    stack: &[Pixels],
     rects: impl Iterator<Item = Rect>,
     pages: Pages,
     budget: &Budget,
 ) -> Result<Pictures, CutError> {
-    let mut known: HashMap<Cell, usize> = HashMap::new();
+    let mut known: HashMap<Stack, usize> = HashMap::new();
     let mut cuts = Vec::new();
-    let packed = if png::has_palette(image.all()) { Expense::Packed } else { Expense::PackedTrueColour };
+    let Some(image) = stack.first() else { return Ok((Vec::new(), cuts)) };
+    let expense = |image: &Pixels| {
+        if png::has_palette(image.all()) { Expense::Packed } else { Expense::PackedTrueColour }
+    };
+    let packed: Vec<Expense> = stack.iter().map(expense).collect();
     for rect in rects {
         let seen = if pages.trims { trimmed(image.rows(), rect) } else { rect };
         let free = pages.size.saturating_sub(2 * pages.margin);
@@ -102,12 +119,14 @@ pub(super) fn cut(
             return Err(CutError::Large { rect, size: seen.size() });
         }
         let next = known.len();
-        let cell = *known.entry(Cell::cut(image.rows(), seen)).or_insert(next);
+        let cells = stack.iter().map(|image| Cell::cut(image.rows(), seen)).collect();
+        let cell = *known.entry(cells).or_insert(next);
         if cell == next {
             let pixels = area(seen.size());
             let is_paid = budget.spend(Expense::Placed, 1)
-                && budget.spend(packed, pixels)
-                && budget.spend(Expense::Kept, 4 * pixels);
+                && packed
+                    .iter()
+                    .all(|&packed| budget.spend(packed, pixels) && budget.spend(Expense::Kept, 4 * pixels));
             if !is_paid {
                 return Err(CutError::BeyondBudget);
             }

@@ -26,9 +26,14 @@ fn cut(
     rects: impl Iterator<Item = Rect>,
     pages: Pages,
     limits: Limits,
-) -> Result<sheet::Pictures, CutError> {
-    sheet::cut(image, rects, pages, &Budget::new(&limits, ByKind::default(), ""))
+) -> Result<(Vec<Cell>, Cuts), CutError> {
+    let budget = Budget::new(&limits, ByKind::default(), "");
+    let (stacks, cuts) = sheet::cut(std::slice::from_ref(image), rects, pages, &budget)?;
+    Ok((stacks.into_iter().flatten().collect(), cuts))
 }
+
+/// For each rectangle what was left away, and its cell.
+type Cuts = Vec<(Rect, Point, usize)>;
 
 fn pages(size: u32, margin: u32) -> Pages {
     Pages { size, margin, ..Pages::default() }

@@ -48,7 +48,13 @@ pub(crate) fn embed(
         Inspection::HeadersOnly => vec![Embedded::Png; tables.used.len()],
         Inspection::Full => {
             let (images, used) = (&tables.images, tables.used.as_slice());
-            decode_all(images, used, settings, &atlas, assets, diagnostics)
+            let choice = |image| {
+                let own = settings.of(images.file(image));
+                // A map is data: alpha says nothing of it.
+                let premultiply = own.premultiply && !tables.companions.contains(&image);
+                atlas.page(image).map_or(ImageChoice { premultiply, ..own }, |page| page.choice)
+            };
+            decode_all(images, used, &choice, &atlas, assets, diagnostics)
         }
     };
     PackedLibrary::new(tables, embedded, atlas.replaced)
@@ -58,7 +64,7 @@ pub(crate) fn embed(
 fn decode_all(
     images: &Images,
     used: &[ImageId],
-    settings: &ImageSettings,
+    choice: &dyn Fn(ImageId) -> ImageChoice,
     atlas: &Atlas,
     assets: Assets<'_>,
     diagnostics: &mut Diagnostics,
@@ -67,7 +73,7 @@ fn decode_all(
     let mut embedded = Vec::with_capacity(used.len());
     for (at, &image) in used.iter().enumerate() {
         let page = atlas.page(image);
-        let choice = page.map_or_else(|| settings.of(images.file(image)), |page| page.choice);
+        let choice = choice(image);
         embedded.push(match choice.form {
             Form::None => Embedded::Pixels(PixelForm::None, Vec::new()),
             _ => Embedded::Png,

@@ -6,7 +6,8 @@ use crate::model::{ImageId, Named};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-pub(super) const IMAGES_DOC: &str = " Every image that a sprite is cut from, once, sorted by path: what a game makes textures of when it starts.
+pub(super) const IMAGES_DOC: &str = " Every image that a sprite is cut from, and their companions, once, sorted by path: what a game makes textures of
+ when it starts.
 
  A frame says which one it shows: `frame.image().index()` is the index in this list.";
 const LIBRARY_DOC: &str =

@@ -43,7 +43,8 @@ pub(crate) fn sprites(emitter: &Emitter<'_>) -> Vec<CompiledSprite> {
     let written = emitter.library.sprites().iter().map(|packed| {
         let source = packed.sprite().source;
         let _working = working_on(emitter.sources.get(source).path());
-        CompiledSprite { source, slots: packed.slots().to_vec(), code: writer.code(packed) }
+        let (slots, drawn) = (packed.images().to_vec(), packed.slots().len());
+        CompiledSprite { source, slots, drawn, code: writer.code(packed) }
     });
     written.collect()
 }

@@ -3,6 +3,7 @@
 
 mod aseprite;
 pub(crate) mod claim;
+pub(crate) mod companions;
 mod conflicts;
 pub(crate) mod context;
 mod cranberry;
@@ -44,7 +45,7 @@ pub fn sheet_keys(place: &str) -> Vec<&'static str> {
 #[derive(Debug)]
 pub(crate) enum Tree<'u> {
     Part(Part),
-    Aseprite(aseprite::Pending),
+    Aseprite(Box<aseprite::Pending>),
     Mana(mana::Pending<'u>),
     Sheet(sheet::Pending),
 }
@@ -61,7 +62,9 @@ pub(crate) struct Lowered {
 fn read(files: &[UnitFile], context: &mut Context<'_>) -> Vec<Tree<'static>> {
     let opened = open::open(files, context);
     let read = |(format, files): (Format, Vec<File<'_>>)| match format {
-        Format::Aseprite => wrap(aseprite::read(&files, context), Tree::Aseprite),
+        Format::Aseprite => {
+            wrap(aseprite::read(&files, context), |pending| Tree::Aseprite(Box::new(pending)))
+        }
         Format::Cranberry => wrap(cranberry::read(&files, context), Tree::Part),
         Format::Openage => wrap(openage::read(&files, context), Tree::Part),
         Format::Sheet => wrap(sheet::read(&files, context), Tree::Sheet),
@@ -84,7 +87,7 @@ pub(crate) fn lower(trees: Vec<Tree<'_>>, context: &mut Context<'_>) -> Lowered 
     for tree in trees {
         match tree {
             Tree::Part(part) => parts.push(part),
-            Tree::Aseprite(pending) => parts.push(aseprite::lower(pending, context)),
+            Tree::Aseprite(pending) => parts.push(aseprite::lower(*pending, context)),
             Tree::Sheet(pending) => parts.push(sheet::lower(pending, context)),
             Tree::Mana(pending) => {
                 let (sprites, dyed) = mana::lower(&pending, context);

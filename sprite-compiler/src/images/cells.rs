@@ -55,10 +55,11 @@ pub(crate) fn trimmed(image: Rows<'_>, rect: Rect) -> Rect {
 }
 
 /// Different pictures, sorted by their numbers.
-pub(crate) fn in_order(numbered: HashMap<Cell, usize>) -> Vec<Cell> {
-    let mut cells: Vec<(usize, Cell)> = numbered.into_iter().map(|(cell, number)| (number, cell)).collect();
-    cells.sort_unstable_by_key(|(number, _)| *number);
-    cells.into_iter().map(|(_, cell)| cell).collect()
+pub(crate) fn in_order<P>(numbered: HashMap<P, usize>) -> Vec<P> {
+    let mut pictures: Vec<(usize, P)> =
+        numbered.into_iter().map(|(picture, number)| (number, picture)).collect();
+    pictures.sort_unstable_by_key(|(number, _)| *number);
+    pictures.into_iter().map(|(_, picture)| picture).collect()
 }
 
 /// The pixels of a sheet with pictures at these rectangles. Each picture is dropped as soon as it is drawn.

@@ -9,6 +9,9 @@ use sprite_table::{Point, Rect, Size};
 use std::collections::HashMap;
 use std::fmt;
 
+/// Takes a picture and its companions: the pixels of each, row by row.
+pub(crate) type Take<'t> = dyn FnMut(&[&[[u8; 4]]]) + 't;
+
 /// Draws the pictures of a description that holds their pixels itself, such as a binary Aseprite file.
 ///
 /// A reader registers one with [`UnitImages::compose`](super::UnitImages::compose). It is drawn when its facts are
@@ -26,15 +29,22 @@ pub(crate) trait Compose: fmt::Debug + Send + Sync {
     /// drawing needs in memory at the same time.
     fn price(&self) -> (Share, u64);
 
-    /// Passes each picture to `take`, in their order: the pixels of a canvas of the size [`Self::canvas`], row by row.
-    /// `content` has the bytes of the file.
+    /// Hands each picture to `take`, in their order, and after it its companions: as many pixels of each as
+    /// [`Self::canvas`] says, row by row. `content` holds the bytes of the file.
     ///
     /// # Errors
     /// The mistake in the file, without a full stop. The reader gets it as [`ImageError::Unreadable`] and reports it
     /// under its own code; then it must not name the image in an animation.
     ///
     /// [`ImageError::Unreadable`]: super::ImageError::Unreadable
-    fn draw(&self, content: &[u8], take: &mut dyn FnMut(&[[u8; 4]])) -> Result<(), String>;
+    fn draw(&self, content: &[u8], take: &mut Take<'_>) -> Result<(), String>;
+
+    /// Which of the pixels that [`draw`](Self::draw) hands out for a picture are on the image: 0 for the picture itself,
+    /// else one more than the index of a companion. Borders are left away, and equal pictures stored once, as the
+    /// pictures are, so that all of these images have the same layout.
+    fn shown(&self) -> usize {
+        0
+    }
 }
 
 /// The location of a picture in a composed image.
@@ -55,27 +65,31 @@ pub(super) struct Composed {
     pub(super) placements: Vec<Placement>,
 }
 
-/// Packs pictures of this size, which `draw` passes to the function that is its argument.
+/// Packs pictures of this size, which `draw` hands to the function that it is given, or what they have as their
+/// companion of the number `shown`.
 pub(super) fn compose(
     canvas: Size,
-    draw: impl FnOnce(&mut dyn FnMut(&[[u8; 4]])) -> Result<(), String>,
+    shown: usize,
+    draw: impl FnOnce(&mut Take<'_>) -> Result<(), String>,
     budget: &Budget,
 ) -> Result<Composed, ImageError> {
-    let mut different: HashMap<Cell, usize> = HashMap::new();
+    let mut different: HashMap<Vec<Cell>, usize> = HashMap::new();
     let mut found: Vec<(usize, Point)> = Vec::new();
     // The bytes of the different pictures, which are in memory at the same time.
     let mut held = 0_u64;
-    draw(&mut |pixels| {
-        let image = Rows { size: canvas, pixels };
+    draw(&mut |stack| {
+        let mut images = stack.iter().map(|pixels| Rows { size: canvas, pixels });
+        let Some(image) = images.next() else { return };
         let rect = cells::trimmed(image, Rect::new(0, 0, canvas.width, canvas.height));
-        let (cell, next) = (Cell::cut(image, rect), different.len());
-        let number = different.get(&cell).copied().unwrap_or(next);
+        let cells = [image].into_iter().chain(images).map(|image| Cell::cut(image, rect));
+        let (cells, next) = (cells.collect::<Vec<Cell>>(), different.len());
+        let number = different.get(&cells).copied().unwrap_or(next);
         if number == next {
-            held = held.saturating_add(Pixels::length_of(cell.size));
+            held = held.saturating_add(cells.iter().map(|cell| Pixels::length_of(cell.size)).sum());
             if budget.fits(held).is_err() {
                 return;
             }
-            different.insert(cell, next);
+            different.insert(cells, next);
         }
         let side = |at: u32| i32::try_from(at).unwrap_or(i32::MAX);
         found.push((number, Point::new(side(rect.x), side(rect.y))));
@@ -83,6 +97,9 @@ pub(super) fn compose(
     .map_err(ImageError::Unreadable)?;
     budget.fits(held).map_err(ImageError::TooMuch)?;
     let pictures = cells::in_order(different);
+    let pictures =
+        pictures.into_iter().filter_map(|mut cells| (shown < cells.len()).then(|| cells.swap_remove(shown)));
+    let pictures: Vec<Cell> = pictures.collect();
     let sizes: Vec<Size> = pictures.iter().map(|cell| cell.size).collect();
     let (size, places) = shelves::lay(&sizes);
     let sheet = cells::draw_sheet(size, pictures.into_iter().zip(places.iter().copied()));

@@ -178,6 +178,6 @@ pub(super) fn key(path: &ImagePath, form: Form) -> Cow<'_, str> {
     match (path.dye(), form) {
         (None, Form::File) => Cow::Borrowed(path.as_str()),
         (Some(dye), _) => Cow::Owned(format!("{}\n{dye}", path.file())),
-        (None, form) => Cow::Owned(format!("{}\n\n{}", path.file(), form.number())),
+        (None, form) => Cow::Owned(format!("{}\n\n{}", path.file(), form.key())),
     }
 }

@@ -1,7 +1,7 @@
 //! Inspects one image: first its header and, if that is within the limits, its structure and its pixels.
 
 use super::alpha::{self, Visible};
-use super::compose::{self, Compose, Composed};
+use super::compose::{self, Compose, Composed, Take};
 use super::decode::{Header, Samples};
 use super::dye::Dye;
 use super::moving::Moving;
@@ -40,8 +40,8 @@ pub(super) fn compose(
     price: Price,
     budget: &Budget,
 ) -> Result<(Facts, Decoded), ImageError> {
-    let draw = |take: &mut dyn FnMut(&[[u8; 4]])| pictures.draw(bytes, take);
-    let Composed { sheet, placements } = compose::compose(pictures.canvas(), draw, budget)?;
+    let draw = |take: &mut Take<'_>| pictures.draw(bytes, take);
+    let Composed { sheet, placements } = compose::compose(pictures.canvas(), pictures.shown(), draw, budget)?;
     made(sheet, Facts { placements, ..Facts::of(pictures.canvas(), price) }, budget)
 }
 
@@ -58,8 +58,8 @@ pub(super) fn moving(
         moving.draw(form, &mut |pixels| first = pixels.to_vec()).map_err(ImageError::Unreadable)?;
         return made(Pixels::new(moving.canvas(), first), facts, budget);
     }
-    let draw = |take: &mut dyn FnMut(&[[u8; 4]])| moving.draw(form, take);
-    let Composed { sheet, placements } = compose::compose(moving.canvas(), draw, budget)?;
+    let draw = |take: &mut Take<'_>| moving.draw(form, &mut |pixels| take(&[pixels]));
+    let Composed { sheet, placements } = compose::compose(moving.canvas(), 0, draw, budget)?;
     made(sheet, Facts { placements, delays: moving.delays(), ..facts }, budget)
 }
 

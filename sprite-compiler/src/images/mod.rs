@@ -28,9 +28,9 @@ mod tests;
 mod unit_images;
 mod wording;
 
-pub(crate) use compose::{Compose, Placement};
+pub(crate) use compose::{Compose, Placement, Take};
 pub(crate) use facts_cache::{CachedFacts, CachedImage, FactsCache};
-pub(crate) use form::Form;
+pub(crate) use form::{Composition, Form};
 pub(crate) use image_path::ImagePath;
 pub(crate) use inspector::{ImageSources, Inspector};
 pub(crate) use mask::Mask;
@@ -42,10 +42,11 @@ use crate::base::budget::TooMuch;
 use crate::base::digest::Digest;
 use crate::base::files::Assets;
 use crate::base::limits::FILE_BYTES;
+use crate::base::paths;
 use crate::model::ImageId;
 use crate::options::Inspection;
 use price::Price;
-use sprite_table::Size;
+use sprite_table::{Companion, Size};
 use std::collections::BTreeSet;
 
 /// All inspected images that descriptions name, and the pages that they were packed into.
@@ -128,9 +129,33 @@ impl Images {
                 break path;
             }
         };
+        self.push_page(&path, size, png)
+    }
+
+    /// A companion of a page: beside `atlas/0.png` that is `atlas/0-normal.png`, or has more dashes when an image is
+    /// called so.
+    pub(crate) fn add_page_beside(
+        &mut self,
+        page: ImageId,
+        kind: Companion,
+        size: Size,
+        png: Vec<u8>,
+    ) -> ImageId {
+        let mut stem = paths::without_ending(self.path(page)).to_owned();
+        let path = loop {
+            stem.push('-');
+            let path = format!("{stem}{kind}.png");
+            if !self.paths.contains(&path) {
+                break path;
+            }
+        };
+        self.push_page(&path, size, png)
+    }
+
+    fn push_page(&mut self, path: &str, size: Size, png: Vec<u8>) -> ImageId {
         let id = ImageId::new(self.entries.len());
         self.entries.push(Inspected {
-            path: ImagePath::of(&path),
+            path: ImagePath::of(path),
             length: png.len() as u64,
             facts: Ok(Facts { generated: Some(png), ..Facts::of(size, Price::default()) }),
             content: None,

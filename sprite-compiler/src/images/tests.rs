@@ -213,7 +213,7 @@ struct Rows(u32);
 
 impl Compose for Rows {
     fn form(&self) -> Form {
-        Form::Composed
+        Form::Composed(Composition { is_separate: false, companion: None, companions: None })
     }
 
     fn canvas(&self) -> Size {
@@ -224,13 +224,13 @@ impl Compose for Rows {
         (Share::default(), 0)
     }
 
-    fn draw(&self, content: &[u8], take: &mut dyn FnMut(&[[u8; 4]])) -> Result<(), String> {
+    fn draw(&self, content: &[u8], take: &mut Take<'_>) -> Result<(), String> {
         if content.contains(&b'x') {
             return Err("there is an `x` in it".to_owned());
         }
         for line in content.split(|&byte| byte == b'\n') {
             let pixels = line.iter().map(|&red| [red, 0, 0, if red == b' ' { 0 } else { 255 }]);
-            take(&pixels.collect::<Vec<_>>());
+            take(&[&pixels.collect::<Vec<_>>()]);
         }
         Ok(())
     }

@@ -90,6 +90,12 @@ impl<'a> UnitImages<'a> {
         self.inspected.is_some_and(Inspector::knows_pixels)
     }
 
+    /// The path of the image file that an image is, in its own or in other colours; [`None`] for one that is drawn.
+    pub(crate) fn file_of(&self, id: ImageId) -> Option<String> {
+        let request = self.requests.list.get(id.index())?;
+        matches!(request.kind, RequestKind::File | RequestKind::Dyed(..)).then(|| request.file.path.clone())
+    }
+
     /// The path of the file of an image.
     pub(crate) fn path(&self, id: ImageId) -> String {
         self.requests.list.get(id.index()).map_or_else(String::new, |request| request.file.path.clone())

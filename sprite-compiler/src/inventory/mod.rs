@@ -1,5 +1,6 @@
 //! The files of the asset folder.
 
+pub(crate) mod companions;
 pub(crate) mod copies;
 pub(crate) mod exclude;
 
@@ -7,6 +8,7 @@ use crate::base::files::{Entry, EntryKind};
 use crate::base::paths;
 use crate::base::source::SourceId;
 use crate::model::Format;
+use companions::CompanionFiles;
 use exclude::Exclusions;
 use std::collections::BTreeSet;
 
@@ -18,6 +20,7 @@ pub(crate) struct Inventory {
     folders: BTreeSet<String>,
     root_name: Option<String>,
     excluded: Exclusions,
+    companions: CompanionFiles,
     descriptions: Vec<(String, Candidate)>,
     near_misses: Vec<NearMiss>,
     /// `true` if any entry is a link that leads out of the root.
@@ -47,6 +50,21 @@ impl Inventory {
     /// Returns whether the settings exclude a file.
     pub(crate) fn is_excluded(&self, path: &str) -> bool {
         self.excluded.contain(path)
+    }
+
+    /// Sets which files are companions of images.
+    pub(crate) fn set_companions(&mut self, companions: CompanionFiles) {
+        self.companions = companions;
+    }
+
+    /// The files that are companions of images.
+    pub(crate) const fn companions(&self) -> &CompanionFiles {
+        &self.companions
+    }
+
+    /// Returns whether a file is a companion of an image: no picture of its own.
+    pub(crate) fn is_companion(&self, path: &str) -> bool {
+        self.companions.contain(path)
     }
 
     /// All entries, sorted by path.

@@ -36,6 +36,8 @@ pub(crate) struct Tables {
     pub(crate) images: Images,
     /// The images that sound sprites and tile sets are cut from, in the order of [`image_order`].
     pub(crate) used: Vec<ImageId>,
+    /// Those of them that are companions of others, and not drawn.
+    pub(crate) companions: BTreeSet<ImageId>,
     /// For each sprite, the index of its object and its index in the object.
     pub(crate) origins: Vec<(usize, usize)>,
     /// The indices of objects whose sprites were changed by linking.
@@ -77,8 +79,17 @@ pub(crate) fn link(
     let new = diagnostics.sources_with_errors().difference(&reported).copied().collect();
     names.break_sprites(&new, diagnostics);
     let Names { sprites, origins, known, changed, .. } = names;
-    let mut tables =
-        Tables { sprites, known, tilesets, tileset_type, images, used: Vec::new(), origins, changed };
+    let mut tables = Tables {
+        sprites,
+        known,
+        tilesets,
+        tileset_type,
+        images,
+        used: Vec::new(),
+        companions: BTreeSet::new(),
+        origins,
+        changed,
+    };
     if assets.budget.exceeded().is_none() {
         check_folder(&tables, objects, inventory, assets, shown_root, sources, diagnostics);
     }
@@ -89,7 +100,7 @@ pub(crate) fn link(
 impl Tables {
     /// Lists the images in use, after all changes of sprites.
     pub(crate) fn find_used(&mut self) {
-        let slots = self.sprites.iter().flat_map(PackedSprite::slots);
+        let slots = self.sprites.iter().flat_map(PackedSprite::images);
         let slots = slots.chain(self.known.iter().flat_map(|known| &known.slots));
         let files = slots.filter_map(|slot| match slot {
             model::Image::File(image) => Some(*image),
@@ -102,6 +113,15 @@ impl Tables {
         used.sort_by_key(|&image| image_order(images, image));
         used.dedup();
         self.used = used;
+        let packed = self.sprites.iter().map(|packed| (packed.images(), packed.slots().len()));
+        let known = self.known.iter().map(|known| (known.slots.as_slice(), known.drawn));
+        let behind = packed.chain(known).flat_map(|(slots, drawn)| slots.get(drawn..).unwrap_or_default());
+        self.companions = behind
+            .filter_map(|slot| match slot {
+                model::Image::File(image) => Some(*image),
+                model::Image::Tileset | model::Image::Missing => None,
+            })
+            .collect();
     }
 }
 

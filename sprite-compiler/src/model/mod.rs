@@ -5,6 +5,7 @@
 
 mod animation;
 mod bounds;
+mod companions;
 mod format;
 mod sprite_code;
 
@@ -17,6 +18,8 @@ pub use animation::{
     Track, TrackMeta,
 };
 pub(crate) use bounds::FrameBounds;
+pub use companions::Companions;
+pub(crate) use companions::KINDS;
 pub use format::Format;
 pub(crate) use sprite_code::{CompiledSprite, SpriteCode};
 pub use sprite_table::write::{
@@ -105,6 +108,8 @@ pub struct SpriteMeta {
     pub gender: Option<Gender>,
     /// The names of the layers that its tracks have in common, from back to front; empty if layers have no names.
     pub layers: Vec<String>,
+    /// The companions of the images that it is cut from.
+    pub companions: Companions,
     /// Paths of files that are the same sprite and were not read for that reason.
     pub unread: Vec<String>,
 }
@@ -118,6 +123,7 @@ impl Default for SpriteMeta {
             substitutes: None,
             variants: 1,
             layers: Vec::new(),
+            companions: Companions::default(),
             dyes: Vec::new(),
             gender: None,
             unread: Vec::new(),

@@ -8,8 +8,10 @@ use crate::model::animation::Image;
 pub(crate) struct CompiledSprite {
     /// The description, or the first of those that make it.
     pub(crate) source: SourceId,
-    /// The images of the table's slots.
+    /// The images of the table's slots, and their companions after them.
     pub(crate) slots: Vec<Image>,
+    /// How many of them are no companions.
+    pub(crate) drawn: usize,
     pub(crate) code: SpriteCode,
 }
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod atlas;
 pub(crate) mod by_path;
+mod companions;
 mod docs;
 pub(crate) mod images;
 mod lints;
@@ -40,6 +41,7 @@ pub(crate) struct Settings {
     pub(crate) images: images::ImageSettings,
     pub(crate) atlas: atlas::AtlasSettings,
     pub(crate) docs: docs::DocsSettings,
+    pub(crate) companions: companions::CompanionSettings,
 }
 
 /// The tables of `sprites.toml` that formats define, each in its own folder.
@@ -69,6 +71,7 @@ impl Default for Settings {
             images: images::ImageSettings::default(),
             atlas: atlas::AtlasSettings::default(),
             docs: docs::DocsSettings::default(),
+            companions: companions::CompanionSettings::default(),
         }
     }
 }
@@ -77,7 +80,7 @@ impl Settings {
     /// Keys that people write outside of their table, each with the table's name; empty for the top of the file.
     const HOMES: &[(&str, &str)] =
         &[("cache", ""), ("exclude", ""), ("embed", "images"), ("premultiply", "images")];
-    const KEYS: &[&str] = &["cache", "exclude", "lints", "images", "atlas", "docs"];
+    const KEYS: &[&str] = &["cache", "exclude", "lints", "images", "atlas", "docs", "companions"];
 
     fn of(table: &Table<'_, '_>, errors: &mut SettingsErrors) -> Self {
         Self {
@@ -88,6 +91,7 @@ impl Settings {
             images: table.get("images", errors).unwrap_or_default(),
             atlas: table.get("atlas", errors).unwrap_or_default(),
             docs: table.get("docs", errors).unwrap_or_default(),
+            companions: table.get("companions", errors).unwrap_or_default(),
         }
     }
 
@@ -167,6 +171,7 @@ pub(crate) fn read<F: FormatTables>(
     settings.lints.set(&mut report);
     settings.images.read(&mut report);
     settings.atlas.read(settings.images.configures_atlas(), &mut report);
+    settings.companions.set_source(source);
     formats.check(&mut report);
     (settings, formats)
 }

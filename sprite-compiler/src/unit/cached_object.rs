@@ -86,8 +86,8 @@ impl CachedObject {
         }
         let role = decoder.digest()?;
         let images = decoder.list(|decoder| {
-            let path = ImagePath::from_parts(decoder.text()?.to_owned(), decoder.index()?)?;
-            let (form, content) = (Form::from_number(decoder.number()?)?, decoder.digest()?);
+            let (path, file, form) = (decoder.text()?.to_owned(), decoder.index()?, Form::decode(decoder)?);
+            let (path, content) = (ImagePath::from_parts(path, file, form)?, decoder.digest()?);
             let bounds = FrameBounds::from_numbers(decoder.numbers()?)?;
             let named = decoder.list(|decoder| Some((location(decoder)?, decoder.flag()?)))?;
             Some((CachedImage { path, form, content }, bounds, named))
@@ -100,8 +100,9 @@ impl CachedObject {
             })
             .unzip();
         let slot = |decoder: &mut Decoder<'_>| {
-            let slot = decoder.index().filter(|&slot| slot < images.len())?;
-            Some(Image::File(ImageId::new(slot)))
+            // A companion may be absent.
+            let Some(slot) = decoder.index()?.checked_sub(1) else { return Some(Image::Missing) };
+            (slot < images.len()).then(|| Image::File(ImageId::new(slot)))
         };
         let sprites = decoder.list(|decoder| {
             let source = decode_file(decoder, files)?;
@@ -109,8 +110,8 @@ impl CachedObject {
             let member = decoder.texts()?.pop();
             let location = location(decoder)?;
             let compiled = decoder.option(|decoder| {
-                let slots = decoder.list(slot)?;
-                Some(Box::new(CompiledSprite { source, slots, code: decode_code(decoder)? }))
+                let (slots, drawn) = (decoder.list(slot)?, decoder.index()?);
+                Some(Box::new(CompiledSprite { source, slots, drawn, code: decode_code(decoder)? }))
             })?;
             Some(ObjectSprite { source, path, member, location, packed: None, compiled })
         })?;
@@ -176,7 +177,7 @@ pub(super) fn encode(
         let CachedImage { path, form, content } = images.cached(*image)?;
         encoder.text(path.as_str());
         encoder.number(path.file_length() as u64);
-        encoder.number(form.number());
+        form.encode(encoder);
         encoder.digest(content);
         encoder.numbers(bounds.to_numbers());
         encoder.list(named, |encoder, (location, is_outside)| {
@@ -190,12 +191,16 @@ pub(super) fn encode(
         encoder.texts(path);
         encoder.texts(member.as_slice());
         encode_location(encoder, *location, files)?;
-        encoder.option(compiled.as_deref(), |encoder, CompiledSprite { slots, code, .. }| {
-            encoder.list(slots, |encoder, slot| {
-                let Image::File(image) = slot else { return None };
-                encoder.number(*numbers.get(image)?);
+        encoder.option(compiled.as_deref(), |encoder, CompiledSprite { slots, drawn, code, .. }| {
+            encoder.list(slots.iter().enumerate(), |encoder, (index, slot)| {
+                encoder.number(match slot {
+                    Image::File(image) => *numbers.get(image)? + 1,
+                    Image::Missing if index >= *drawn => 0,
+                    Image::Missing | Image::Tileset => return None,
+                });
                 Some(())
             })?;
+            encoder.number(*drawn as u64);
             encode_code(encoder, code);
             Some(())
         })

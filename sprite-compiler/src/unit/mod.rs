@@ -9,19 +9,22 @@
 
 mod blank;
 mod cached_object;
+mod companions;
 mod frames;
 mod names;
 mod object;
 mod pack;
 mod unit_cache;
+mod unusable;
 mod uses;
 
 pub(crate) use frames::which;
 pub(crate) use names::empty_name;
-pub(crate) use object::{Costs, Object, ObjectSprite, unusable};
+pub(crate) use object::{Costs, Object, ObjectSprite};
 pub use pack::PackedSprite;
 pub(crate) use pack::table_length;
 pub(crate) use unit_cache::UnitCache;
+pub(crate) use unusable::unusable;
 pub(crate) use uses::ImageUse;
 
 use crate::base::budget::Budget;
@@ -85,7 +88,8 @@ pub(crate) fn compile<'a>(
         let Step::Read(read) = step else { return step };
         let (mut state, trees) = *read;
         let mut context = Context::new(surroundings, &unit.files, budget, Some(inspected), &mut state);
-        let lowered = formats::lower(trees, &mut context);
+        let mut lowered = formats::lower(trees, &mut context);
+        formats::companions::request(&mut lowered.parts, &mut context);
         Step::Lowered(Box::new((state, lowered)))
     });
     register(&mut works, &mut images);

@@ -76,6 +76,7 @@ fn join(parts: Vec<Part>) -> Vec<Part> {
     for part in parts {
         let known = shared.get(&part.path).filter(|_| part.part_kind == PartKind::Shared);
         if let Some(first) = known.and_then(|&first| joined.get_mut(first)) {
+            first.meta.companions.extend(part.meta.companions);
             first.animations.extend(part.animations);
             first.leftovers.extend(part.leftovers);
             continue;

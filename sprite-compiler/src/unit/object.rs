@@ -1,18 +1,18 @@
 //! The object of a unit, which has everything that linking needs.
 
 use super::pack::{self, PackedSprite};
+use super::unusable::unusable;
 use super::uses::{self, ImageUse};
-use super::{blank, frames, names};
+use super::{blank, companions, frames, names};
 use crate::base::budget::{Budget, Share};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::digest::Digest;
-use crate::base::paths;
 use crate::base::source::{Location, SourceId};
 use crate::base::text::shown;
 use crate::formats::Lowered;
 use crate::formats::context::{Notes, UnitState};
 use crate::formats::settings_use::SettingsUse;
-use crate::images::{ImageError, ImageRequests, Images};
+use crate::images::{ImageRequests, Images};
 use crate::model::{Animation, CompiledSprite, Image, ImageId, Named, Soundness, Sprite, Tilesets};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -76,6 +76,11 @@ pub(super) fn compile(lowered: Lowered, state: UnitState, images: &Images, budge
     }
     for (image, finding) in sized {
         diagnostics.push(finding(requests.registered(image).and_then(|image| images.size(image))));
+    }
+    for part in &mut parts {
+        let companions = &mut part.meta.companions;
+        *companions = companions.renumbered(|image| requests.registered(image).unwrap_or(image));
+        companions::check(part, images, budget, &mut diagnostics);
     }
     let named = names::name(parts, &mut diagnostics);
     let sprites = named.sprites.iter().flat_map(|sprite| &sprite.animations).map(|named| &named.value);
@@ -189,43 +194,4 @@ fn report_nothing_to_show(animation: &Animation, diagnostics: &mut Diagnostics) 
         let finding = Diagnostic::new(Code::AnimationWithoutFrames, animation.meta.location, message);
         diagnostics.push(finding.label("nothing to show").help("give it frames, or remove it"));
     }
-}
-
-/// The finding for an image that cannot be used; [`None`] if that follows from another finding.
-pub(crate) fn unusable(
-    path: &str,
-    error: &ImageError,
-    location: Location,
-    budget: &Budget,
-) -> Option<Diagnostic> {
-    let (is_gif, path) = (paths::ending(path).eq_ignore_ascii_case("gif"), shown(path));
-    Some(match error {
-        ImageError::BeyondBudget => return None,
-        ImageError::Unreadable(why) => Diagnostic::new(
-            Code::ImageUnreadable,
-            location,
-            format!("the image `{path}` cannot be read: {why}"),
-        )
-        .label("the image file")
-        .help(if is_gif { "export it again as a GIF" } else { "export it again as a PNG" }),
-        ImageError::NotFetched => Diagnostic::new(
-            Code::ImageUnreadable,
-            location,
-            format!("the image `{path}` cannot be read: the file is a Git LFS pointer, not the image itself"),
-        )
-        .label("the image file")
-        .help("fetch it: `git lfs pull`"),
-        ImageError::TooMuch(too_much) => {
-            Diagnostic::new(Code::LimitExceeded, location, format!("the image `{path}` {}", too_much.text()))
-                .label("the image file")
-                .help(budget.or_raise_limits("is it damaged, or are its colours too many?"))
-        }
-        ImageError::TooLarge(figures) => Diagnostic::new(
-            Code::LimitExceeded,
-            location,
-            format!("the image `{path}` is too large: {figures}"),
-        )
-        .label("the image file")
-        .help("divide it into several images"),
-    })
 }

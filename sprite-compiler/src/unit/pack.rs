@@ -1,7 +1,7 @@
 //! Packs checked sprites into tables.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
-use crate::model::{self, Animation, Named, Sprite};
+use crate::model::{self, Animation, Companions, ImageId, KINDS, Named, Sprite};
 use sprite_table::Direction;
 use sprite_table::write::Writer;
 use std::collections::BTreeMap;
@@ -12,6 +12,8 @@ pub struct PackedSprite {
     sprite: Sprite,
     sound: Vec<bool>,
     slots: Vec<model::Image>,
+    /// How many of the slots frames are cut from. Companions are behind them.
+    drawn: usize,
     table: Vec<u8>,
 }
 
@@ -33,6 +35,11 @@ impl PackedSprite {
 
     /// The images of the table's slots.
     pub fn slots(&self) -> &[model::Image] {
+        self.slots.get(..self.drawn).unwrap_or_default()
+    }
+
+    /// The images of the table's slots, and their companions after them, as [`sprite_table::Sprite::new`] takes them.
+    pub fn images(&self) -> &[model::Image] {
         &self.slots
     }
 
@@ -45,11 +52,15 @@ impl PackedSprite {
         change(&mut self.sprite, &mut self.sound);
         let (slots, table) = table(&self.sprite, &self.sound);
         match table {
-            Ok(table) => (self.slots, self.table) = (slots, table),
+            Ok(table) => {
+                self.drawn = slots.len();
+                self.slots = with_companions(slots, &self.sprite.meta.companions);
+                self.table = table;
+            }
             Err(message) => {
                 diagnostics.push(Diagnostic::new(Code::LimitExceeded, self.sprite.source.start(), message));
                 self.sound.fill(false);
-                (self.slots, self.table) = (Vec::new(), Vec::new());
+                (self.slots, self.drawn, self.table) = (Vec::new(), 0, Vec::new());
             }
         }
     }
@@ -82,7 +93,7 @@ pub(crate) fn table_length(sprite: &Sprite, sound: &[bool]) -> u64 {
 
 /// Packs every sound animation.
 pub(crate) fn pack(sprite: Sprite, sound: Vec<bool>, diagnostics: &mut Diagnostics) -> PackedSprite {
-    let mut packed = PackedSprite { sprite, sound, slots: Vec::new(), table: Vec::new() };
+    let mut packed = PackedSprite { sprite, sound, slots: Vec::new(), drawn: 0, table: Vec::new() };
     packed.repack(|_, _| {}, diagnostics);
     packed
 }
@@ -107,6 +118,25 @@ fn table(sprite: &Sprite, sound: &[bool]) -> (Vec<model::Image>, Result<Vec<u8>,
         table.map_err(|error| error.to_string())
     };
     (slots.images, table)
+}
+
+/// The images of slots, and after them their companions: as many of each kind, up to the last kind that any has.
+fn with_companions(mut slots: Vec<model::Image>, companions: &Companions) -> Vec<model::Image> {
+    if companions.is_empty() {
+        return slots;
+    }
+    let of = |slot: &model::Image| match slot {
+        model::Image::File(image) => companions.all_of(*image),
+        model::Image::Tileset | model::Image::Missing => Default::default(),
+    };
+    let all: Vec<_> = slots.iter().map(of).collect();
+    let has = |kind: &usize| all.iter().any(|own| own.get(*kind).is_some_and(Option::is_some));
+    let kinds = (0..KINDS).rfind(has).map_or(0, |last| last + 1);
+    for kind in 0..kinds {
+        let companion = |own: &[Option<ImageId>; KINDS]| own.get(kind).copied().flatten();
+        slots.extend(all.iter().map(|own| companion(own).map_or(model::Image::Missing, model::Image::File)));
+    }
+    slots
 }
 
 /// The images of a table, in the order of their first use.

@@ -2,6 +2,7 @@
 
 mod aseprite;
 mod cases;
+mod companions;
 mod corrections;
 mod cranberry;
 mod edits;

@@ -15,7 +15,8 @@ fn compiled(settings: &str) -> Compilation {
         ("graphics/sprites/monsters/slime.xml", SLIME),
         ("mods/base/readme.txt", ""),
     ]);
-    let pictures = ["icons/sword.png", "icons/unused/bow.png"].map(str::to_owned);
+    let pictures = ["icons/sword.png", "icons/sword_n.png", "icons/light/sword.png", "icons/unused/bow.png"];
+    let pictures = pictures.map(str::to_owned);
     let frames = (1..=4).map(|number| format!("frames/elf_run_{number}.png"));
     let files =
         pictures.into_iter().chain(frames).fold(files, |files, path| files.with(path, image::opaque(8, 8)));
@@ -44,7 +45,7 @@ fn examples() -> Vec<String> {
 
 #[test]
 fn the_examples_are_right() {
-    assert_eq!(examples().len(), 4);
+    assert_eq!(examples().len(), 5);
     for example in examples() {
         assert_eq!(complaints(&example), Vec::<String>::new(), "{example}");
     }
@@ -69,6 +70,7 @@ fn every_key_that_the_compiler_knows_stands_on_the_page() {
         "[images.\"a\"]\n",
         "[atlas]\n",
         "[docs]\n",
+        "[companions]\n",
         "[aseprite]\n",
         "[mana]\n",
         "[openage]\n",

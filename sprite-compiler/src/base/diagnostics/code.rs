@@ -65,6 +65,7 @@ codes! {
     TooManyColours = "too-many-colours", Deny, "More colours than fit into the palette that the image is embedded with.";
     ImageOutsideAtlas = "image-outside-atlas", Warn, "An image that is to be packed with others, and cannot be.";
     FrameOutsideImage = "frame-outside-image", Deny, "A frame that is not wholly inside its image.";
+    CompanionSize = "companion-size", Deny, "A normal map or an emission map of another size than its image.";
     ImageEnlarged = "image-enlarged", Warn, "An image that was exported larger than its frames.";
     NameCollision = "name-collision", Deny, "Two names that become the same identifier.";
     NameEmpty = "name-empty", Deny, "A name without a letter or digit.";
@@ -148,6 +149,7 @@ codes! {
     LayerBlend = "layer-blend", Deny, "A layer that is to stay separate and changes those below it.";
     LayerOrder = "layer-order", Deny, "A cel that lies elsewhere than the separate layer that it is in.";
     LayerDuplicate = "layer-duplicate", Deny, "Two separate layers of one name.";
+    CompanionLayer = "companion-layer", Deny, "A normal map or an emission map in a layer that is not there.";
     LayersMerged = "layers-merged", Deny, "An export whose layers are to stay separate.";
 
     // Mana.

@@ -13,15 +13,31 @@ use crate::base::source::Location;
 use crate::formats::aseprite::settings::AsepriteChoice;
 use crate::formats::context::Context;
 use crate::images::ImageError;
-use crate::model::{Animation, Format, ImageId, Part, PartKind, Soundness, SpriteMeta};
+use crate::model::{Animation, Companions, Format, ImageId, Part, PartKind, Soundness, SpriteMeta};
 use sprite_table::{Facing, Rect};
 
 /// The sprite that a file describes.
 pub(super) fn part(pending: Pending, context: &mut Context<'_>) -> Part {
-    let Pending { source, path, choice, mut description, slices, numbered, pictures, unread } = pending;
+    let Pending {
+        source,
+        path,
+        choice,
+        mut description,
+        slices,
+        numbered,
+        pictures,
+        companions: maps,
+        unread,
+    } = pending;
     let is_export = matches!(pictures, Pictures::Sheet(..));
     let location = if is_export { source.start() } else { source.whole() };
     let (image, places) = place(pictures, &description, location, context);
+    let mut companions = Companions::default();
+    for (image, (kind, companion)) in
+        image.iter().flat_map(|(image, _)| maps.iter().map(|map| (*image, *map)))
+    {
+        companions.insert(image, kind, companion);
+    }
     let is_broken = image.is_some_and(|(image, _)| context.images.facts(image).is_err());
     let has_tags = !description.tags.is_empty();
     clips::check(&mut description.tags, description.frames.len(), is_export, context.diagnostics);
@@ -46,7 +62,7 @@ pub(super) fn part(pending: Pending, context: &mut Context<'_>) -> Part {
         part_kind: PartKind::Whole,
         soundness: if is_broken { Soundness::Broken } else { Soundness::ByFile },
         start_facing: Facing::Index(0),
-        meta: SpriteMeta { layers, unread, ..SpriteMeta::default() },
+        meta: SpriteMeta { layers, companions, unread, ..SpriteMeta::default() },
         animations,
         leftovers: Vec::new(),
     }
@@ -118,7 +134,11 @@ fn of_tags(
         let location = tags.get(group.first).map_or(location, |tag| tag.location);
         let shown = group.tracks(choice.mirror);
         match shown.as_slice() {
-            [only] if only.direction.is_none() => Some(lowering.animation(clips.get(only.index)?, context)),
+            [only] if only.direction.is_none() => {
+                // Of a tag whose name another one has too, that is not its own.
+                let clip = Clip { name: group.name, ..clips.get(only.index)?.clone() };
+                Some(lowering.animation(&clip, context))
+            }
             shown => Some(lowering.direction_map(group.name, location, &clips, shown, context)),
         }
     };
@@ -128,12 +148,12 @@ fn of_tags(
 /// The tags of each animation. Tags that look like directions are reported when they are none.
 fn groups(tags: &[Tag], choice: &AsepriteChoice, diagnostics: &mut Diagnostics) -> Vec<Group> {
     if choice.directions {
-        return tracks::with_directions(tags, diagnostics);
+        return tracks::with_directions(tags, choice.duplicates, diagnostics);
     }
     if let Some((first, name, count)) = tracks::resembles_directions(tags)
         && let Some(tag) = tags.get(first)
     {
         diagnostics.push(messages::marks::looks_like_directions(tag, &name, count));
     }
-    tracks::separate(tags, diagnostics)
+    tracks::separate(tags, choice.duplicates, diagnostics)
 }

@@ -3,7 +3,7 @@
 use super::anchor::Parts;
 use super::clips::Clip;
 use super::description::{Description, Place};
-use super::picture::{self, Drawing};
+use super::picture::{self, Drawing, Reading};
 use super::{export, messages, numbered, sheet};
 use crate::base::load::Unread;
 use crate::base::source::{Location, SourceId};
@@ -11,6 +11,7 @@ use crate::formats::aseprite::settings::AsepriteChoice;
 use crate::formats::context::Context;
 use crate::formats::json::Document;
 use crate::model::ImageId;
+use sprite_table::Companion;
 
 /// A file that was read and is to become a sprite, once its image is known.
 #[derive(Debug)]
@@ -24,6 +25,8 @@ pub(crate) struct Pending {
     /// The clips that take the place of tags.
     pub(super) numbered: Option<Numbered>,
     pub(super) pictures: Pictures,
+    /// The companions that the file has, and the images that they are.
+    pub(super) companions: Vec<(Companion, ImageId)>,
     /// Files of the same sprite that are not read.
     pub(super) unread: Vec<String>,
 }
@@ -81,6 +84,7 @@ impl Pending {
             slices: export.slices_location,
             numbered,
             pictures: Pictures::Sheet(sheet, places),
+            companions: Vec::new(),
             unread: Vec::new(),
         })
     }
@@ -88,13 +92,13 @@ impl Pending {
     /// Reads a binary file, whose pictures are registered to be drawn. What is wrong with it is reported.
     pub(super) fn from_binary(id: SourceId, path: &str, context: &mut Context<'_>) -> Self {
         let choice = context.formats.aseprite.of(path);
-        let (description, image) = match drawing(id, path, &choice, context) {
-            Ok((description, image)) => (description, Some(image)),
+        let (description, image, companions) = match drawing(id, path, &choice, context) {
+            Ok((description, image, companions)) => (description, Some(image), companions),
             Err(Unread::Faulty(finding)) => {
                 context.diagnostics.push(*finding);
-                (Description::EMPTY, None)
+                (Description::EMPTY, None, Vec::new())
             }
-            Err(Unread::Gone) => (Description::EMPTY, None),
+            Err(Unread::Gone) => (Description::EMPTY, None, Vec::new()),
         };
         Self {
             source: id,
@@ -104,24 +108,35 @@ impl Pending {
             slices: id.whole(),
             numbered: None,
             pictures: Pictures::Drawn(image),
+            companions,
             unread: Vec::new(),
         }
     }
 }
 
-/// The description in a binary file, and the image that its frames are drawn into.
+/// A description, the image of its pictures, and the companions that it has.
+type Drawn = (Description, ImageId, Vec<(Companion, ImageId)>);
+
+/// The description in a binary file, the image that its frames are drawn into, and the images of its companions.
 fn drawing(
     id: SourceId,
     path: &str,
     choice: &AsepriteChoice,
     context: &mut Context<'_>,
-) -> Result<(Description, ImageId), Unread> {
+) -> Result<Drawn, Unread> {
     let location = id.whole();
     let entry = context.inventory.file(path).ok_or(Unread::Gone)?;
     let (bytes, digest) = context.load_binary(id)?;
     let read = picture::read(&bytes, location, choice, context.limits, context.diagnostics);
-    let (description, canvas, work) =
+    let Reading { description, canvas, work, companions } =
         read.map_err(|error| Unread::Faulty(Box::new(messages::binary::finding(&error, location))))?;
-    let drawing = Drawing { canvas, work, is_separate: choice.separate.is_some(), content: digest };
-    Ok((description, context.images.compose(entry, Box::new(drawing))))
+    let is_separate = choice.separate.is_some();
+    let kinds: Vec<Companion> = companions.iter().map(|(kind, _)| *kind).collect();
+    let drawing = Drawing { canvas, work, is_separate, companions, shown: None, content: digest };
+    let images = kinds.into_iter().enumerate().map(|(index, kind)| {
+        let companion = Drawing { shown: Some(index), ..drawing.clone() };
+        (kind, context.images.compose(entry, Box::new(companion)))
+    });
+    let images = images.collect();
+    Ok((description, context.images.compose(entry, Box::new(drawing)), images))
 }

@@ -12,18 +12,28 @@ use crate::base::diagnostics::Diagnostics;
 use crate::base::digest::Digest;
 use crate::base::limits::{CANVAS_FACTOR, DRAWN_BY_BYTE, Limits};
 use crate::base::source::Location;
-use crate::images::{Compose, Form};
-use sprite_table::Size;
+use crate::base::suggest;
+use crate::images::{Compose, Composition, Form, Take};
+use sprite_table::{Companion, Size};
 
-/// Reads a file: what it describes, its canvas, and how much there is to draw. What can be played all the same is
-/// reported. Its pictures are not drawn yet.
+/// A file that was read, and whose pictures are not drawn yet.
+pub(super) struct Reading {
+    pub(super) description: Description,
+    pub(super) canvas: Size,
+    /// How much there is to draw for each of its images.
+    pub(super) work: Work,
+    /// The companions that it has, each with the name of its layer.
+    pub(super) companions: Vec<(Companion, String)>,
+}
+
+/// Reads a file. What can be played all the same is reported. Its pictures are not drawn yet.
 pub(super) fn read(
     bytes: &[u8],
     location: Location,
     choice: &AsepriteChoice,
     limits: &Limits,
     diagnostics: &mut Diagnostics,
-) -> Result<(Description, Size, Work), BinaryError> {
+) -> Result<Reading, BinaryError> {
     // A small file may claim much to be drawn. The rest of its price is compared when all files are known.
     let most = limits.drawn_pixels.saturating_add(DRAWN_BY_BYTE * bytes.len() as u64);
     let (size, frames) = binary::claims(bytes)?;
@@ -31,7 +41,7 @@ pub(super) fn read(
     if u64::from(size.width) * u64::from(size.height) * u64::from(frames) > most_canvas {
         return Err(errors::frames_too_large(size, frames, most_canvas));
     }
-    let file = binary::read(bytes)?;
+    let mut file = binary::read(bytes)?;
     let (width, height) = file.ratio;
     if width != 0 && height != 0 && width != height {
         diagnostics.push(messages::not_square(file.ratio, location));
@@ -41,6 +51,9 @@ pub(super) fn read(
     if let Some(first) = still.first() {
         diagnostics.push(messages::no_duration(*first, still.len(), location));
     }
+    report_companions(&file, choice, location, diagnostics);
+    let companions = held(&file, choice);
+    compose::hide(&mut file, &companions);
     let layers = choice.separate.map_or_else(Vec::new, |setting| {
         let (layers, mixed) = compose::separate(&file);
         for mixed in &mixed {
@@ -49,7 +62,12 @@ pub(super) fn read(
         layers
     });
     let pictures = SeparateLayer::pictures(&layers, file.frames.len());
-    let work = Work::of(&file, pictures as u64);
+    let mut work = Work::of(&file, pictures as u64);
+    for (_, layer) in &companions {
+        let mut companion = binary::read(bytes)?;
+        compose::show_alone(&mut companion, layer);
+        work = work.and(Work::of(&companion, companion.frames.len() as u64));
+    }
     if work.drawn() > most_canvas {
         return Err(errors::pictures_too_large(size, pictures, most_canvas));
     }
@@ -57,7 +75,34 @@ pub(super) fn read(
         return Err(errors::drawn_too_large(work.blended(), most));
     }
     let canvas = file.size;
-    Ok((description(file, layers, location, diagnostics), canvas, work))
+    Ok(Reading { description: description(file, layers, location, diagnostics), canvas, work, companions })
+}
+
+/// The companions that a file has, each with the name of its layer.
+fn held(file: &File<'_>, choice: &AsepriteChoice) -> Vec<(Companion, String)> {
+    let names = compose::top_names(file);
+    let chosen = Companion::ALL.into_iter().zip(&choice.companions);
+    let chosen = chosen.filter_map(|(kind, chosen)| Some((kind, chosen.as_ref()?.layer.clone())));
+    chosen.filter(|(_, layer)| names.contains(&layer.as_str())).collect()
+}
+
+/// Reports a layer of a companion that is not there, when it must be there, or its name is nearly that of another one.
+fn report_companions(
+    file: &File<'_>,
+    choice: &AsepriteChoice,
+    location: Location,
+    diagnostics: &mut Diagnostics,
+) {
+    let names = compose::top_names(file);
+    for (kind, chosen) in Companion::ALL.into_iter().zip(&choice.companions) {
+        let Some(chosen) = chosen.as_ref().filter(|chosen| !names.contains(&chosen.layer.as_str())) else {
+            continue;
+        };
+        let near = suggest::nearest(&chosen.layer, names.iter().copied());
+        if near.is_some() || chosen.is_for_one {
+            diagnostics.push(messages::no_companion(kind, chosen, &names, near, location));
+        }
+    }
 }
 
 fn description(
@@ -100,19 +145,28 @@ fn description(
 /// A file is read again when it is drawn. What all files of a folder ask for is summed before any is drawn, and until
 /// then all their bytes would be in memory: 174 MB for 50 files of 60 frames of 512 x 512 pixels with 20 layers.
 /// Reading these again takes 0.1 % of the time in which they are drawn. The digest says that the bytes are the same.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Drawing {
     pub(super) canvas: Size,
     pub(super) work: Work,
     /// `true` if layers stay separate.
     pub(super) is_separate: bool,
+    /// The layers that are not drawn with the others, and what each holds.
+    pub(super) companions: Vec<(Companion, String)>,
+    /// The index of the companion that is drawn; [`None`] for the pictures themselves.
+    pub(super) shown: Option<usize>,
     /// The digest of the bytes that the canvas and the work are of.
     pub(super) content: Digest,
 }
 
 impl Compose for Drawing {
     fn form(&self) -> Form {
-        if self.is_separate { Form::ComposedLayers } else { Form::Composed }
+        let names = self.companions.iter().flat_map(|(kind, layer)| [kind.name(), layer.as_str()]);
+        Form::Composed(Composition {
+            is_separate: self.is_separate,
+            companion: self.shown.and_then(|index| self.companions.get(index)).map(|(kind, _)| *kind),
+            companions: (!self.companions.is_empty()).then(|| Digest::of_parts(names.map(str::as_bytes))),
+        })
     }
 
     fn canvas(&self) -> Size {
@@ -123,12 +177,24 @@ impl Compose for Drawing {
         self.work.price()
     }
 
-    fn draw(&self, content: &[u8], take: &mut dyn FnMut(&[[u8; 4]])) -> Result<(), String> {
+    fn shown(&self) -> usize {
+        self.shown.map_or(0, |index| index + 1)
+    }
+
+    fn draw(&self, content: &[u8], take: &mut Take<'_>) -> Result<(), String> {
         // The price that was paid is that of these bytes.
         if Digest::of(content) != self.content {
             return Err("the file changed while it was read".to_owned());
         }
-        let file = binary::read(content).map_err(|error| error.message)?;
-        compose::frames(&file, self.is_separate, take).map_err(|error| error.message)
+        let read = || binary::read(content).map_err(|error| error.message);
+        let mut companions = Vec::new();
+        for (_, layer) in &self.companions {
+            let mut companion = read()?;
+            compose::show_alone(&mut companion, layer);
+            companions.push(companion);
+        }
+        let mut file = read()?;
+        compose::hide(&mut file, &self.companions);
+        compose::frames(&file, self.is_separate, &companions, take).map_err(|error| error.message)
     }
 }

@@ -1,11 +1,14 @@
 //! `[aseprite]` in `sprites.toml`: how Aseprite files are read, everywhere or below a path.
 
 use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::patterns::Pattern;
 use crate::base::source::Location;
 use crate::base::toml::{Expected, Value};
+use crate::model::KINDS;
 use crate::settings::by_path::{ByPath, Keys, Rules};
 use crate::settings::report::Report;
 use crate::settings::value::{Setting, SettingsErrors, Table};
+use sprite_table::Companion;
 use toml::Spanned;
 
 /// The settings of `[aseprite]`.
@@ -29,16 +32,29 @@ struct Written {
     binary: Option<bool>,
     prefer: Option<Prefer>,
     layers: Option<Spanned<Layers>>,
+    /// In the order of [`Companion::ALL`].
+    companions: [Option<Spanned<String>>; KINDS],
     directions: Option<bool>,
     mirror: Option<Spanned<bool>>,
+    duplicates: Option<Duplicates>,
 }
 
 impl Keys for Written {
-    const KEYS: &'static [&'static str] =
-        &["pivot", "origin", "binary", "prefer", "layers", "directions", "mirror"];
+    const KEYS: &'static [&'static str] = &[
+        "pivot",
+        "origin",
+        "binary",
+        "prefer",
+        "layers",
+        "normal",
+        "emission",
+        "directions",
+        "mirror",
+        "duplicate_tags",
+    ];
     const EXPECTED: Expected = Expected::table("aseprite");
     const EXPECTED_BELOW: Expected = Expected::tables(
-        " for the files whose paths its name matches (the keys for all files are `pivot`, `origin`, `binary`, `prefer`, `layers`, `directions` and `mirror`)",
+        " for the files whose paths its name matches (the keys for all files are `pivot`, `origin`, `binary`, `prefer`, `layers`, `normal`, `emission`, `directions`, `mirror` and `duplicate_tags`)",
     );
 
     fn of(table: &Table<'_, '_>, errors: &mut SettingsErrors) -> Self {
@@ -48,8 +64,10 @@ impl Keys for Written {
             binary: table.get("binary", errors),
             prefer: table.get("prefer", errors),
             layers: table.get("layers", errors),
+            companions: Companion::ALL.map(|kind| table.get(kind.name(), errors)),
             directions: table.get("directions", errors),
             mirror: table.get("mirror", errors),
+            duplicates: table.get("duplicate_tags", errors),
         }
     }
 }
@@ -62,8 +80,24 @@ struct Rule {
     binary: Option<bool>,
     prefer: Option<Prefer>,
     layers: Option<(Layers, Location)>,
+    companions: CompanionLayers,
     directions: Option<bool>,
     mirror: Option<bool>,
+    duplicates: Option<Duplicates>,
+}
+
+/// The layers that hold companions, in the order of [`Companion::ALL`].
+pub(crate) type CompanionLayers = [Option<CompanionLayer>; KINDS];
+
+/// The choice of a layer at the top that holds a companion.
+#[derive(Clone, Debug)]
+pub(crate) struct CompanionLayer {
+    /// Its name.
+    pub(crate) layer: String,
+    /// Where it is chosen.
+    pub(crate) location: Location,
+    /// `true` if it is chosen for one file by its path, which should have such a layer then.
+    pub(crate) is_for_one: bool,
 }
 
 /// The point of the canvas that is the anchor of a file without a pivot.
@@ -96,6 +130,21 @@ impl Setting for Prefer {
     }
 }
 
+/// The treatment of tags whose name another tag of the file has.
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
+pub(crate) enum Duplicates {
+    #[default]
+    Error,
+    /// Each is an animation, and from the second one on its name has a number.
+    Number,
+}
+
+impl Setting for Duplicates {
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        errors.word(value, &[("error", Self::Error), ("number", Self::Number)])
+    }
+}
+
 /// The treatment of layers.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 enum Layers {
@@ -123,10 +172,12 @@ pub(crate) struct AsepriteChoice {
     pub(crate) prefer: Prefer,
     /// Where it is chosen that layers stay separate; [`None`] when they are merged.
     pub(crate) separate: Option<Location>,
+    pub(crate) companions: CompanionLayers,
     /// `true` if tags name directions.
     pub(crate) directions: bool,
     /// `true` if a direction that is missing is the mirrored picture of its counterpart.
     pub(crate) mirror: bool,
+    pub(crate) duplicates: Duplicates,
 }
 
 impl AsepriteSettings {
@@ -134,7 +185,7 @@ impl AsepriteSettings {
     pub(crate) fn check(&mut self, report: &mut Report<'_>) {
         let any_directions = self.written.tables().any(|table| table.directions == Some(true));
         let example = "`enemies/**` for all files below that folder";
-        self.rules = self.written.rules(example, report, |_, table, report| {
+        self.rules = self.written.rules(example, report, |name, table, report| {
             if let Some(mirror) = table.mirror.as_ref().filter(|_| !any_directions) {
                 let message = "`mirror` changes nothing here: tags name no directions";
                 let finding = Diagnostic::new(Code::SettingsInvalid, report.location(mirror.span()), message);
@@ -143,6 +194,12 @@ impl AsepriteSettings {
                 );
             }
             let pivot = table.pivot.as_ref();
+            let is_for_one = name.is_some_and(|name| Pattern::is_literal(name.get_ref()));
+            let companion = |layer: &Spanned<String>| CompanionLayer {
+                layer: layer.get_ref().clone(),
+                location: report.location(layer.span()),
+                is_for_one,
+            };
             Rule {
                 pivot: pivot.map(|pivot| (pivot.get_ref().clone(), report.location(pivot.span()))),
                 origin: table.origin,
@@ -152,8 +209,10 @@ impl AsepriteSettings {
                     .layers
                     .as_ref()
                     .map(|layers| (*layers.get_ref(), report.location(layers.span()))),
+                companions: table.companions.each_ref().map(|layer| layer.as_ref().map(companion)),
                 directions: table.directions,
                 mirror: table.mirror.as_ref().map(|mirror| *mirror.get_ref()),
+                duplicates: table.duplicates,
             }
         });
     }
@@ -173,8 +232,12 @@ impl AsepriteSettings {
             known.binary = rule.binary.or(known.binary);
             known.prefer = rule.prefer.or(known.prefer);
             known.layers = rule.layers.or(known.layers);
+            for (known, chosen) in known.companions.iter_mut().zip(&rule.companions) {
+                *known = chosen.clone().or(known.take());
+            }
             known.directions = rule.directions.or(known.directions);
             known.mirror = rule.mirror.or(known.mirror);
+            known.duplicates = rule.duplicates.or(known.duplicates);
         }
         AsepriteChoice {
             pivot: known.pivot,
@@ -185,8 +248,10 @@ impl AsepriteSettings {
                 .layers
                 .filter(|(layers, _)| *layers == Layers::Separate)
                 .map(|(_, location)| location),
+            companions: known.companions,
             directions: known.directions.unwrap_or(false),
             mirror: known.mirror.unwrap_or(true),
+            duplicates: known.duplicates.unwrap_or_default(),
         }
     }
 }

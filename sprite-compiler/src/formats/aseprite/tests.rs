@@ -7,7 +7,7 @@
 use super::blend::{Mode, Pixel};
 use super::compose::{self, Mixed};
 use super::description::Description;
-use super::settings::AsepriteSettings;
+use super::settings::{AsepriteSettings, Duplicates};
 use super::{binary, clips, export, picture, tracks};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::limits::Limits;
@@ -48,7 +48,9 @@ fn description(folder: &Path, path: &str) -> Description {
     let id = sources.add_unread(path.to_owned());
     if crate::base::paths::ending(path) != "json" {
         let choice = AsepriteSettings::default().of(path);
-        return picture::read(&bytes, id.whole(), &choice, &Limits::default(), &mut diagnostics).unwrap().0;
+        return picture::read(&bytes, id.whole(), &choice, &Limits::default(), &mut diagnostics)
+            .unwrap()
+            .description;
     }
     let text = String::from_utf8(bytes).unwrap();
     let (document, _) = json::parse(text.trim_start_matches('\u{feff}'));
@@ -117,7 +119,7 @@ fn every_direction_shows_the_track_that_an_independent_reader_chose() {
     for source in sources {
         let description = description(&folder, source);
         let mut diagnostics = Diagnostics::default();
-        let groups = tracks::with_directions(&description.tags, &mut diagnostics);
+        let groups = tracks::with_directions(&description.tags, Duplicates::Error, &mut diagnostics);
         assert!(!diagnostics.has_errors(), "{source}");
         let mut seen = 0;
         for row in rows.iter().filter(|row| row[0] == source) {
@@ -155,9 +157,9 @@ fn difference(file: &binary::File<'_>) -> Option<u8> {
         return None;
     }
     let mut merged: Vec<Vec<Pixel>> = Vec::new();
-    compose::frames(file, false, &mut |pixels| merged.push(pixels.to_vec())).ok()?;
+    compose::frames(file, false, &[], &mut |pixels| merged.push(pixels[0].to_vec())).ok()?;
     let mut pictures: Vec<Vec<Pixel>> = Vec::new();
-    compose::frames(file, true, &mut |pixels| pictures.push(pixels.to_vec())).ok()?;
+    compose::frames(file, true, &[], &mut |pixels| pictures.push(pixels[0].to_vec())).ok()?;
     let mut pictures = pictures.into_iter();
     let mut most = 0;
     for (number, merged) in merged.iter().enumerate() {
@@ -207,7 +209,7 @@ fn separate_layers_of_real_files_show_the_merged_picture_together() {
             let choice = AsepriteSettings::default().of("");
             let read = picture::read(&bytes, id.whole(), &choice, &Limits::default(), &mut diagnostics);
             // Some files claim to be larger than anything that can be drawn.
-            let Some(work) = read.ok().map(|(_, _, work)| work) else { continue };
+            let Some(work) = read.ok().map(|read| read.work) else { continue };
             if work.price().1 > 1 << 24 || work.drawn() > 1 << 22 {
                 continue;
             }

@@ -62,7 +62,9 @@ fn assign(
         let ending = paths::ending(path);
         PICTURES.iter().any(|known| known.eq_ignore_ascii_case(ending))
     };
-    let pictures: Vec<&str> = inventory.files().filter(is_picture).collect();
+    // A normal map is no picture of its own.
+    let pictures = inventory.files().filter(is_picture).filter(|path| !inventory.is_companion(path));
+    let pictures: Vec<&str> = pictures.collect();
     let index = Index::new(rules);
     let mut matched: BTreeSet<usize> = BTreeSet::new();
     let mut nameless: BTreeMap<usize, (&str, usize)> = BTreeMap::new();

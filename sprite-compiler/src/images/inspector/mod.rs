@@ -73,7 +73,7 @@ impl<'a> Inspector<'a> {
         let next = ImageId::new(self.entries.len());
         let id = *self.by_path.entry((kind.form(), file.path.clone())).or_insert(next);
         if id == next {
-            let path = ImagePath::of(&file.path);
+            let path = ImagePath::of_form(&file.path, kind.form());
             self.entries.push(Entry::new(path, file.length, kind));
         }
         id
@@ -213,7 +213,7 @@ impl<'a> Inspector<'a> {
             let opened = opened.lock().unwrap_or_else(PoisonError::into_inner);
             let (Some(entry), Some(opened)) = (self.entries.get(index), opened.as_ref()) else { continue };
             let is_binary = match entry.kind.form() {
-                Form::Composed | Form::ComposedLayers => true,
+                Form::Composed(_) => true,
                 Form::Animation | Form::Still => paths::ending(entry.path.file()) == "gif",
                 Form::File => false,
             };

@@ -11,6 +11,8 @@ use crate::formats::aseprite::messages::binary as messages;
 pub(in crate::formats::aseprite) struct Layer {
     pub(in crate::formats::aseprite) name: String,
     pub(in crate::formats::aseprite) kind: LayerKind,
+    /// True if it is visible itself and no reference.
+    pub(in crate::formats::aseprite) is_visible: bool,
     /// True if its cels are drawn: it and its groups are visible, and it is no reference.
     pub(in crate::formats::aseprite) is_drawn: bool,
     pub(in crate::formats::aseprite) is_background: bool,
@@ -81,6 +83,7 @@ impl Layers {
         Ok(Layer {
             name,
             kind,
+            is_visible,
             is_drawn: is_visible && around,
             is_background,
             group,

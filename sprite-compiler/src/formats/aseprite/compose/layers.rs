@@ -1,5 +1,6 @@
 //! Layers that stay separate: those at the top of a file, and the groups there, each with all that it holds.
 
+use super::companions;
 use super::order::{self, Step};
 use crate::formats::aseprite::binary::{File, Frame, LayerKind};
 use crate::formats::aseprite::blend::Mode;
@@ -29,12 +30,7 @@ pub(in crate::formats::aseprite) enum Mixed {
 impl Separate {
     /// The layers of a file that are drawn. A group is drawn when it holds a layer that is.
     pub(super) fn of(file: &File<'_>) -> Self {
-        // A group stands before what it holds.
-        let mut top_of: Vec<usize> = Vec::with_capacity(file.layers.len());
-        for (index, layer) in file.layers.iter().enumerate() {
-            let top = layer.group.and_then(|group| top_of.get(group).copied());
-            top_of.push(top.unwrap_or(index));
-        }
+        let top_of = companions::tops(file);
         let is_drawn = |index: usize| {
             file.layers.get(index).is_some_and(|layer| layer.is_drawn && layer.kind != LayerKind::Group)
         };

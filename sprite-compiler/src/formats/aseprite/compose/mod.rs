@@ -5,47 +5,64 @@
 //! pictures   streams ------------> stored pixels, and what colours they are
 //! order      File, Frame --------> what is drawn, in its order
 //! layers     File ---------------> what of it is a layer of its own
+//! companions File ---------------> what of it is a map, and not drawn
 //! tiles      tilemap ------------> which pixel of which tile
 //! canvas     what is below, above -> pixels
 //! ```
 
 mod canvas;
+mod companions;
 mod layers;
 mod order;
 mod pictures;
 mod tiles;
 mod work;
 
+pub(super) use companions::{hide, show_alone, top_names};
 pub(super) use layers::{Mixed, separate};
 pub(super) use work::Work;
 
 use super::binary::{CelIndex, Content, File, Frame};
-use super::blend::{Mode, Pixel};
+use super::blend::Mode;
 use super::error::BinaryError;
+use crate::images::Take;
 use canvas::{Area, Canvas};
 use layers::Separate;
 use order::{Step, Steps};
 use pictures::{Colours, Decompressed};
 use tiles::Tilemap;
 
-/// Draws all frames, in their order: each is handed to `take` as the pixels of the whole canvas, row by row. Where
-/// layers stay separate, each that is shown in a frame is handed over by itself, from back to front.
+/// Draws all frames, in their order: each is handed to `take` as the pixels of the whole canvas, row by row, and after
+/// them those of the same frame in each of `beside`, the companions. Where layers stay separate, each that is shown in a
+/// frame is handed over by itself, from back to front.
 pub(super) fn frames(
     file: &File<'_>,
     is_separate: bool,
-    take: &mut dyn FnMut(&[Pixel]),
+    beside: &[File<'_>],
+    take: &mut Take<'_>,
 ) -> Result<(), BinaryError> {
-    let decompressed = Decompressed::new(file)?;
     let separate = is_separate.then(|| Separate::of(file)).filter(|separate| !separate.is_empty());
+    let decompressed = Decompressed::new(file)?;
     let mut canvas = Canvas::new(order::canvas(file));
+    let companions = beside.iter().map(|file| Ok((file, Decompressed::new(file)?)));
+    let companions: Vec<_> = companions.collect::<Result<_, BinaryError>>()?;
+    let mut canvases: Vec<Canvas> = beside.iter().map(|file| Canvas::new(order::canvas(file))).collect();
     for (number, frame) in file.frames.iter().enumerate() {
+        for ((file, decompressed), canvas) in companions.iter().zip(&mut canvases) {
+            let Some(frame) = file.frames.get(number) else { continue };
+            let mut groups = order::steps(file, frame);
+            let all = groups.remove(&None).unwrap_or_default();
+            canvas.clear();
+            Drawing { file, decompressed, number, frame }.draw(all, &mut groups, canvas);
+        }
         let drawing = Drawing { file, decompressed: &decompressed, number, frame };
         let mut groups = order::steps(file, frame);
         let all = groups.remove(&None).unwrap_or_default();
         let mut draw = |steps: Vec<Step>| {
             canvas.clear();
             drawing.draw(steps, &mut groups, &mut canvas);
-            take(canvas.pixels());
+            let pixels = [&canvas].into_iter().chain(&canvases).map(Canvas::pixels);
+            take(&pixels.collect::<Vec<_>>());
         };
         match &separate {
             Some(separate) => separate.divide(frame, all).for_each(draw),

@@ -49,6 +49,17 @@ impl Work {
         Self { inflated: file.stream_bytes, drawn, canvas, blended, open }
     }
 
+    /// The work for two files that are drawn side by side.
+    pub(in crate::formats::aseprite) const fn and(self, other: Self) -> Self {
+        Self {
+            inflated: self.inflated.saturating_add(other.inflated),
+            drawn: self.drawn.saturating_add(other.drawn),
+            canvas: self.canvas.saturating_add(other.canvas),
+            blended: self.blended.saturating_add(other.blended),
+            open: self.open.saturating_add(other.open),
+        }
+    }
+
     /// Pixels of the canvases of all pictures.
     pub(in crate::formats::aseprite) const fn drawn(&self) -> u64 {
         self.drawn

@@ -3,11 +3,13 @@
 use crate::base::budget::{Budget, TooMuch};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
-use crate::base::suggest;
+use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
 use crate::base::words::{all_of, counted, quoted};
 use crate::formats::aseprite::compose::Mixed;
 use crate::formats::aseprite::description::Tag;
+use crate::formats::aseprite::settings::CompanionLayer;
+use sprite_table::Companion;
 
 /// A layer that cannot stay separate as the setting at this location asks.
 pub(in crate::formats::aseprite) fn mixed(
@@ -50,6 +52,29 @@ pub(in crate::formats::aseprite) fn export_is_merged(
     finding.help("put the binary file into the folder and set `prefer = \"binary\"` for it, or set `layers = \"merged\"` for this file")
 }
 
+/// A layer that is to hold a companion, and is not there. These are at the top of the file, and this one is nearly called
+/// so.
+pub(in crate::formats::aseprite) fn no_companion(
+    kind: Companion,
+    chosen: &CompanionLayer,
+    names: &[&str],
+    near: Option<Near<&str>>,
+    location: Location,
+) -> Diagnostic {
+    let message = format!(
+        "no layer at the top is called `{}`, of which the {kind} map is to be; there {} {}",
+        shown(&chosen.layer),
+        if names.len() == 1 { "is" } else { "are" },
+        all_of(quoted(names.iter().map(|name| shown(name))))
+    );
+    let finding =
+        Diagnostic::new(Code::CompanionLayer, location, message).note(chosen.location, "chosen here");
+    finding.help(match near {
+        Some(near) => format!("did you mean `{kind} = \"{}\"`, in `sprites.toml`?", shown(near.word)),
+        None => "write the name of a layer or a group that is in no other, or remove this line".to_owned(),
+    })
+}
+
 /// A tag of frames that there are not. `is_export` says whether the options of an export may be the cause.
 pub(in crate::formats::aseprite) fn tag_outside(tag: &Tag, frames: usize, is_export: bool) -> Diagnostic {
     let name = shown(&tag.name);
@@ -82,7 +107,15 @@ pub(in crate::formats::aseprite) fn tag_twice(tag: &Tag, first: Location) -> Dia
     Diagnostic::new(Code::TagDuplicate, tag.location, message)
         .label("the second one")
         .note(first, "the first one")
-        .help("rename one of them in Aseprite")
+        .help(format!("rename one of them in Aseprite, or {}", numbering(&tag.name)))
+}
+
+/// The setting by which tags of one name become animations of several.
+fn numbering(animation: &str) -> String {
+    format!(
+        "write `duplicate_tags = \"number\"` below `[aseprite]` in `sprites.toml`: the second one is the animation `{}-2` then",
+        shown(animation)
+    )
 }
 
 /// Two tags that are the same direction of one animation.
@@ -98,10 +131,13 @@ pub(in crate::formats::aseprite) fn direction_twice(
         shown(&tag.name),
         shown(animation)
     );
-    Diagnostic::new(Code::TagDuplicate, tag.location, message)
+    let finding = Diagnostic::new(Code::TagDuplicate, tag.location, message)
         .label(format!("{direction} again"))
-        .note(first.location, format!("{direction} is this one already"))
-        .help("rename one of them in Aseprite, or set `directions = false` for this file")
+        .note(first.location, format!("{direction} is this one already"));
+    if tag.name == first.name {
+        return finding.help(format!("rename one of them in Aseprite, or {}", numbering(animation)));
+    }
+    finding.help("rename one of them in Aseprite, or set `directions = false` for this file")
 }
 
 pub(in crate::formats::aseprite) fn direction_number(

@@ -1,0 +1,138 @@
+//! `[companions]` in `sprites.toml`: which files are normal maps and emission maps of images, by their names.
+
+use super::value::{Setting, SettingsErrors, Table};
+use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::paths;
+use crate::base::source::{SourceId, Span};
+use crate::base::text::shown;
+use crate::base::toml::{Expected, Value, span};
+use crate::inventory::Inventory;
+use crate::inventory::companions::CompanionFiles;
+use crate::model::KINDS;
+use sprite_table::Companion;
+use toml::Spanned;
+
+/// The ending of images that have companions.
+const ENDING: &str = "png";
+
+/// The settings of `[companions]`.
+#[derive(Default, Debug)]
+pub(crate) struct CompanionSettings {
+    /// In the order of [`Companion::ALL`].
+    names: [Option<Spanned<NamePattern>>; KINDS],
+    /// The settings file.
+    source: Option<SourceId>,
+}
+
+/// The name of a companion: a path from the folder of the image, in which `*` is the name of the image without its
+/// ending.
+#[derive(Clone, Debug)]
+struct NamePattern {
+    before: String,
+    after: String,
+}
+
+impl Setting for NamePattern {
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        let text = errors.text(value, Expected::TEXT)?;
+        match text.split_once('*') {
+            Some((before, after))
+                if !after.contains(['*', '/'])
+                    && paths::ending(after).eq_ignore_ascii_case(ENDING)
+                    && (!before.is_empty() || !paths::without_ending(after).is_empty())
+                    && !before.starts_with('/')
+                    && !before.contains('\\') =>
+            {
+                Some(Self { before: before.to_owned(), after: after.to_owned() })
+            }
+            _ => {
+                let why = format!(
+                    "`{}` does not name a companion: `*` stands once, for the name of the image, and the name ends in `.png` and differs from that of the image, as `*_n.png` and `normals/*.png` do",
+                    shown(&text)
+                );
+                let finding = errors.finding(Code::SettingsInvalid, span(value), why);
+                errors.leave_out(finding)
+            }
+        }
+    }
+}
+
+impl Setting for CompanionSettings {
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        let table = Table::of(value, Expected::table("companions"), errors)?;
+        let keys = Companion::ALL.map(Companion::name);
+        table.only(&keys, errors);
+        Some(Self { names: keys.map(|key| table.get(key, errors)), source: None })
+    }
+}
+
+impl CompanionSettings {
+    /// Says in which file the settings stand.
+    pub(super) const fn set_source(&mut self, source: SourceId) {
+        self.source = Some(source);
+    }
+
+    /// Returns whether any image may have a companion.
+    pub(crate) fn is_any(&self) -> bool {
+        self.names.iter().any(Option::is_some)
+    }
+
+    /// The companions among the files of a folder. A name that no file has is reported.
+    pub(crate) fn find(&self, inventory: &Inventory, diagnostics: &mut Diagnostics) -> CompanionFiles {
+        let mut found = CompanionFiles::default();
+        for (name, kind) in self.names.iter().zip(Companion::ALL) {
+            let Some(name) = name else { continue };
+            let is_image = |path: &&str| paths::ending(path).eq_ignore_ascii_case(ENDING);
+            let mut is_any = false;
+            for image in inventory.files().filter(is_image) {
+                let companion = name.get_ref().of(image).filter(|companion| {
+                    companion != image
+                        && inventory.file(companion).is_some()
+                        && !inventory.is_excluded(companion)
+                });
+                if let Some(companion) = companion {
+                    is_any = true;
+                    found.insert(image, kind, companion);
+                }
+            }
+            if let (false, Some(source)) = (is_any, self.source) {
+                let NamePattern { before, after } = name.get_ref();
+                let span = Span::new(name.span().start, name.span().end);
+                let message =
+                    format!("no image has {kind} maps named as `{}*{}`", shown(before), shown(after));
+                let finding = Diagnostic::new(Code::NothingMatched, source.at(span), message)
+                    .label("no such file lies beside its image");
+                diagnostics.push(finding.help(format!(
+                    "of an image `hero.png` the {kind} map is `{}hero{}`; name one so, or remove this line",
+                    shown(before),
+                    shown(after)
+                )));
+            }
+        }
+        found
+    }
+}
+
+impl NamePattern {
+    /// The path of the companion of an image; [`None`] when it is outside of the asset folder.
+    fn of(&self, image: &str) -> Option<String> {
+        let name = [self.before.as_str(), paths::stem(image), &self.after].concat();
+        paths::join(paths::folder(image), &name).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_a_path_from_the_folder_of_the_image() {
+        let of = |before: &str, after: &str, image| {
+            NamePattern { before: before.to_owned(), after: after.to_owned() }.of(image)
+        };
+        assert_eq!(of("", "_n.png", "hero.png").as_deref(), Some("hero_n.png"));
+        assert_eq!(of("normals/", ".png", "a/hero.PNG").as_deref(), Some("a/normals/hero.png"));
+        assert_eq!(of("../normals/", ".png", "a/hero.png").as_deref(), Some("normals/hero.png"));
+        assert_eq!(of("../", "_n.png", "hero.png"), None);
+    }
+}
