@@ -224,7 +224,7 @@ mod tests {
             let options = Options { limits: few.times(times), raise_limits, ..Options::default() };
             let code = expanded(folder.root(), &options);
             assert_eq!(
-                code.contains("If all is meant, raise the limits: `limits = 4`"),
+                code.contains("If everything is needed, raise the limits: `limits = 4`"),
                 has_errors,
                 "{times}"
             );

@@ -119,7 +119,7 @@ fn rustc_shows_the_assets_themselves() {
     assert!(origins().any(|line| line.ends_with(" --> assets/sprites/c.dat")), "{text}");
     assert!(text.contains("5 previous errors; 1 warning emitted"), "{text}");
     for help in
-        ["= note: the image file", "= help: it plays well; 1 is enough", "note: the file is named here"]
+        ["= note: the image file", "= help: it plays correctly; 1 is enough", "note: the file is named here"]
     {
         assert!(text.contains(help), "{text}");
     }

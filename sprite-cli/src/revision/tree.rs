@@ -72,7 +72,7 @@ impl Tree {
         if listed.linked > limits.linked_files {
             let most = limits.linked_files;
             return Err(Fault::Call(format!(
-                "the folder has more than {most} files and folders behind links; `--limits` lets it have more"
+                "the folder has more than {most} files and folders that are found through links; `--limits` lets it have more"
             )));
         }
         Ok(listed)

@@ -109,8 +109,8 @@ fn not_text(bytes: &[u8], path: &str) -> Option<(String, String)> {
     let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
     let byte = bytes.get(valid).copied().unwrap_or_default();
     // The encoding of old editors, which most editors still offer.
-    let latin = if byte >= 0xa1 { format!(", in Latin-1 a `{}`", char::from(byte)) } else { String::new() };
-    let why = format!("in line {line}, column {column} stands the byte {byte:#04x}{latin}");
+    let latin = if byte >= 0xa1 { format!(" (in Latin-1 a `{}`)", char::from(byte)) } else { String::new() };
+    let why = format!("it has the byte {byte:#04x}{latin} in line {line}, column {column}");
     let help = "save the file as UTF-8: the editor asks for the encoding, or has it in its settings";
     Some((why, help.to_owned()))
 }
@@ -125,11 +125,11 @@ mod tests {
         assert_eq!(why("\u{feff}é\n日".as_bytes()), None);
         assert_eq!(why(b"\xff\xfes\0").as_deref(), Some("it is saved as UTF-16"));
         assert_eq!(why(b"\xfe\xff\0s").as_deref(), Some("it is saved as UTF-16"));
-        let latin = "in line 2, column 3 stands the byte 0xe9, in Latin-1 a `é`";
+        let latin = "it has the byte 0xe9 (in Latin-1 a `é`) in line 2, column 3";
         assert_eq!(
             why("\u{feff}x\né".as_bytes()).or_else(|| why(b"x\n\xc3\xa9a\xe9")).as_deref(),
             Some(latin)
         );
-        assert_eq!(why(b"\xef\xbb\xbf\x80").as_deref(), Some("in line 1, column 1 stands the byte 0x80"));
+        assert_eq!(why(b"\xef\xbb\xbf\x80").as_deref(), Some("it has the byte 0x80 in line 1, column 1"));
     }
 }

@@ -119,7 +119,7 @@ fn in_sources(file: &str) -> String {
 fn message(payload: &(dyn Any + Send)) -> String {
     let text = payload.downcast_ref::<&str>().copied();
     let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
-    one_line(text.unwrap_or("it says nothing").to_owned())
+    one_line(text.unwrap_or("it has no message").to_owned())
 }
 
 #[cfg(test)]

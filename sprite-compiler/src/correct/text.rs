@@ -26,7 +26,7 @@ impl Text {
             return Err("it has changed meanwhile");
         }
         if declares_other_encoding(before) {
-            return Err("it says that it is not in UTF-8");
+            return Err("its declaration names another encoding than UTF-8");
         }
         Ok(Self { has_mark, before: before.to_owned(), now: before.to_owned(), corrections: 0 })
     }

@@ -136,7 +136,7 @@ fn ending(layer: &Layer, motion: Option<Motion>) -> String {
     let total = milliseconds(play_time(layer));
     if let Some(Motion { is_tile: true, displacement, .. }) = motion {
         let [x, y] = displacement.to_pixels();
-        return format!("Takes {total} ms and carries the sprite ({x}, {y}) pixels, then it stands.");
+        return format!("Takes {total} ms and carries the sprite ({x}, {y}) pixels, then it stands still.");
     }
     if layer.choices.is_some() {
         return match layer.playback {

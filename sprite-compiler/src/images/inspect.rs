@@ -146,7 +146,7 @@ impl Decoded {
 fn unreadable(bytes: &[u8], error: &DecodingError) -> ImageError {
     if matches!(error, DecodingError::LimitsExceeded) {
         return ImageError::TooLarge(format!(
-            "its profiles and texts unfold to more than {ANCILLARY_BYTES} bytes"
+            "its profiles and texts decompress to more than {ANCILLARY_BYTES} bytes"
         ));
     }
     if !bytes.starts_with(&png::SIGNATURE) {

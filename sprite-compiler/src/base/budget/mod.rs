@@ -197,7 +197,7 @@ impl Budget {
 
     /// The help of a finding about exceeded limits: a question, then how to raise the limits.
     pub(crate) fn or_raise_limits(&self, question: &str) -> String {
-        format!("{question} If all is meant, raise the limits: {}", self.run.raise_limits)
+        format!("{question} If everything is needed, raise the limits: {}", self.run.raise_limits)
     }
 
     /// The length up to which a file is read.

@@ -174,7 +174,7 @@ fn type_mismatch(id: SourceId, entry: Entry<'_, '_>, expected: Kind) -> Diagnost
         (Kind::Number, Kind::String, _) => format!("write `\"{written}\"`"),
         (Kind::Object, Kind::List, _) => "put `[` and `]` around it".to_owned(),
         (_, _, Some(key)) => format!("write {}", key.detail.example),
-        (_, Kind::Object, None) => "an object stands in `{` and `}`".to_owned(),
+        (_, Kind::Object, None) => "an object is written between `{` and `}`".to_owned(),
         (_, _, None) => format!("write {due}"),
     })
 }

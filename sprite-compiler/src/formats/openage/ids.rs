@@ -36,7 +36,7 @@ impl Keyword {
         match self {
             Self::Version => "The version of the format: 1.",
             Self::ImageFile => "An image: its id, and its path in quotes.",
-            Self::ScaleFactor => "It is drawn so many times smaller than its pixels.",
+            Self::ScaleFactor => "The factor by which it is drawn smaller than its pixels.",
             Self::Layer => "A layer: its id, and how it plays.",
             Self::Angle => "An angle: where the sprite looks, in degrees.",
             Self::Frame => {

@@ -221,7 +221,7 @@ fn the_help_says_how_the_front_end_raises_its_limits() {
         "is something in it that is not meant to be compiled?",
     );
     for (limits, question) in [(of_work(4_000_000), images), (of_work(1), folder)] {
-        let all = "If all is meant, raise the limits:";
+        let all = "If everything is needed, raise the limits:";
         assert_eq!(helps(limits, Options::default()), [format!("{question} {all} `Options::limits`")]);
         let options = Options { raise_limits: "`--limits 4`".to_owned(), ..Options::default() };
         assert_eq!(helps(limits, options), [format!("{question} {all} `--limits 4`")]);

@@ -154,7 +154,7 @@ impl Unexpected<'_> {
     fn end(self, character: char) -> Diagnostic {
         let shown = shown_character(character);
         self.mistake
-            .finding(format!("`{shown}` stands after the end of the description"))
+            .finding(format!("`{shown}` comes after the end of the description"))
             .label("nothing more is expected")
             .help(match character {
                 '{' => "a file describes one sprite: put this one into a file of its own",

@@ -108,7 +108,7 @@ pub(in crate::formats::openage) fn image_without_id(
 ) -> Diagnostic {
     let text = name.shown().to_string();
     if let Some(number) = number {
-        let message = format!("the id of the image stands after its name, so {text} is not a number");
+        let message = format!("the id of the image comes after its name, so {text} is not a number");
         return Diagnostic::new(Code::NumberInvalid, id.at(name.span), message)
             .label("the id expected")
             .help(format!("write `imagefile {} {text}`", number.shown()));

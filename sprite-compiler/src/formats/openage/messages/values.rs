@@ -99,7 +99,7 @@ pub(in crate::formats::openage) fn size_first(id: SourceId, fields: [Token<'_>; 
     let message = format!("the frame is {} x {} pixels large", width.text, height.text);
     let finding = Diagnostic::new(Code::ValueOutOfRange, id.at(x.span.to(height.span)), message);
     let meant = [width, height, x, y].map(|token| token.text).join(" ");
-    let finding = finding.label("the size stands before the corner").help(cure);
+    let finding = finding.label("the size comes before the corner").help(cure);
     Some(finding.fix_at(x.span.to(height.span), meant, Applicability::Likely))
 }
 

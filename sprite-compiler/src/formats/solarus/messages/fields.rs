@@ -85,7 +85,7 @@ pub(in crate::formats::solarus) fn size_first(id: SourceId, fields: &[Token<'_>;
     let message = format!("the frame is {} x {} pixels large", width.text, height.text);
     let finding = Diagnostic::new(Code::ValueOutOfRange, id.at(x.span.to(height.span)), message);
     let meant = [width, height, x, y].map(|token| token.text).join(" ");
-    let finding = finding.label("the size stands before the corner").help(cure);
+    let finding = finding.label("the size comes before the corner").help(cure);
     Some(finding.fix_at(x.span.to(height.span), meant, Applicability::Likely))
 }
 
@@ -205,8 +205,8 @@ pub(in crate::formats::solarus) fn columns_exceed_frames(
         swapped.into_iter().chain(missing).collect::<Vec<_>>().join(", or ")
     });
     match meant.filter(|meant| !meant.is_empty()) {
-        Some(meant) => finding.help(format!("it plays well, but {meant}?")),
-        None => finding.help(format!("it plays well; {frames} is enough")),
+        Some(meant) => finding.help(format!("it plays correctly, but {meant}?")),
+        None => finding.help(format!("it plays correctly; {frames} is enough")),
     }
 }
 

@@ -175,7 +175,7 @@ pub(in crate::formats::solarus) fn directions_before_header(
     run: Run,
     name: Token<'_>,
 ) -> Diagnostic {
-    let lines = if run.count == 1 { "a direction line stands" } else { "direction lines stand" };
+    let lines = if run.count == 1 { "a direction line comes" } else { "direction lines come" };
     let message = format!("{lines} before the header of `{}`", name.shown());
     Diagnostic::new(Code::DirectionLineSurplus, id.at(run.first), message)
         .label("a header is expected here")

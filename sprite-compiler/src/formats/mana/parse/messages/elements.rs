@@ -44,7 +44,7 @@ pub(crate) fn unknown_element(
     finding.help(match (meant.map(|renamed| renamed.near.word), home) {
         (_, Some(home)) => format!("`{name}` belongs directly in {home}"),
         (Some(meant), None) => format!("did you mean `{meant}`?"),
-        (None, None) if allowed.is_empty() => format!("remove it: {} holds nothing", article(parent)),
+        (None, None) if allowed.is_empty() => format!("remove it: {} contains no elements", article(parent)),
         (None, None) => format!("remove it; {} holds {}", article(parent), all_of(allowed)),
     })
 }

@@ -117,7 +117,7 @@ pub(crate) fn imageset_absent<'n>(
     command: Option<Location>,
     known: impl Iterator<Item = &'n str>,
 ) -> Diagnostic {
-    let message = "nothing says which imageset this uses";
+    let message = "no imageset is named for this";
     let finding = Diagnostic::new(Code::KeyMissing, element, message).label("`imageset` is missing");
     let finding = match command {
         Some(command) => finding.note(command, "cells of which imageset?"),
