@@ -71,9 +71,9 @@ pub(crate) fn run(words: &[&str]) -> Result<(), String> {
         return (folder.write)(Path::new(place), Scale::Full).map_err(|error| error.to_string());
     }
     let (mut scale, mut tool, mut names) = (Scale::Full, None, Vec::new());
-    let (known, check): (Vec<&str>, Check) = match words.first() {
-        Some(&"races") => (races::ALL.iter().map(|race| race.name).collect(), races::check),
-        _ => (folders::ALL.iter().map(|folder| folder.name).collect(), check),
+    let (known, run_case): (Vec<&str>, RunCase) = match words.first() {
+        Some(&"races") => (races::ALL.iter().map(|race| race.name).collect(), races::run_case),
+        _ => (folders::ALL.iter().map(|folder| folder.name).collect(), run_case),
     };
     let mut rest = words.iter().skip(usize::from(words.first() == Some(&"races")));
     while let Some(word) = rest.next() {
@@ -93,7 +93,7 @@ pub(crate) fn run(words: &[&str]) -> Result<(), String> {
     let mut failed = Vec::new();
     for name in known.into_iter().filter(|name| names.is_empty() || names.contains(name)) {
         let _ = std::fs::remove_dir_all(&place);
-        let outcome = check(name, &place, scale, &tool);
+        let outcome = run_case(name, &place, scale, &tool);
         let _ = std::fs::remove_dir_all(&place);
         let (is_right, text) = match outcome {
             Ok(outcome) => (outcome.is_right, outcome.text),
@@ -107,10 +107,10 @@ pub(crate) fn run(words: &[&str]) -> Result<(), String> {
     if failed.is_empty() { Ok(()) } else { Err(format!("not right: {}", failed.join(", "))) }
 }
 
-/// A check that runs the case of this name, in a folder that does not exist yet.
-type Check = fn(&str, &Path, Scale, &Path) -> io::Result<Outcome>;
+/// Runs the case of this name, in a folder that does not exist yet.
+type RunCase = fn(&str, &Path, Scale, &Path) -> io::Result<Outcome>;
 
-/// The result of a check.
+/// The result of a case.
 struct Outcome {
     is_right: bool,
     /// The result in words.
@@ -118,7 +118,7 @@ struct Outcome {
 }
 
 /// Runs the command line on a folder and measures it.
-fn check(name: &str, place: &Path, scale: Scale, tool: &Path) -> io::Result<Outcome> {
+fn run_case(name: &str, place: &Path, scale: Scale, tool: &Path) -> io::Result<Outcome> {
     let Some(Folder { write, most, is_harmful, .. }) = folders::ALL.iter().find(|folder| folder.name == name)
     else {
         return Err(io::ErrorKind::NotFound.into());

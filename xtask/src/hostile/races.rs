@@ -43,7 +43,7 @@ const MARKS: [&str; 3] = ["outsider-walk", "outsider-value", "in 13 x 13"];
 const SPRITES: usize = 60;
 
 /// Runs the command line many times while files are exchanged.
-pub(super) fn check(name: &str, place: &Path, scale: Scale, tool: &Path) -> io::Result<Outcome> {
+pub(super) fn run_case(name: &str, place: &Path, scale: Scale, tool: &Path) -> io::Result<Outcome> {
     let Some(race) = ALL.iter().find(|race| race.name == name) else {
         return Err(io::ErrorKind::NotFound.into());
     };
