@@ -2,7 +2,7 @@
 
 use crate::check::colour::Colour;
 use crate::check::fix::{self, Fix};
-use crate::check::one_file::{self, Asked};
+use crate::check::one_file::{self, CheckTarget};
 use crate::check::{self, Format};
 use crate::diff::{self, Diff};
 use crate::export::Export;
@@ -233,7 +233,7 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<u8, Fault> {
             Ok(false)
         }
         Command::Check(check) => {
-            let Asked { root, file } = Asked::of(&check.root, check.below.as_deref())?;
+            let CheckTarget { root, file } = CheckTarget::of(&check.root, check.below.as_deref())?;
             let folder = Folder::open(&root, check.trust)?;
             let format = check.format.unwrap_or(Format::Human);
             let colour = check.color.on_stdout();

@@ -6,14 +6,14 @@ use sprite_compiler::{Compilation, shown_path};
 use std::path::{Path, PathBuf};
 
 /// The arguments of a check.
-pub(crate) struct Asked {
+pub(crate) struct CheckTarget {
     /// The asset folder.
     pub(crate) root: PathBuf,
     /// The file below it, with `/` between the parts; [`None`] for all of them.
     pub(crate) file: Option<String>,
 }
 
-impl Asked {
+impl CheckTarget {
     /// Resolves a path: a folder, or a file below the folder `below` or, without it, below the asset folder that is
     /// found around it.
     pub(crate) fn of(path: &Path, below: Option<&Path>) -> Result<Self, Fault> {

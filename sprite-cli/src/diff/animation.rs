@@ -1,6 +1,6 @@
 //! Compares an animation that both libraries have: its directions and its other properties.
 
-use super::change::{At, Change, FramePair, How, Kind, Pair, Place};
+use super::change::{Change, FramePair, How, Kind, Pair, Place, PlayedTrack};
 use super::frames::{self, Both};
 use super::pixels::Counted;
 use super::shown::{Shown, ShownAnimation, ShownTrack};
@@ -14,12 +14,12 @@ pub(super) struct Sides<'a> {
 
 /// The differences of a sprite, and the pairs of pictures that show them.
 #[derive(Default)]
-pub(super) struct Found {
+pub(super) struct SpriteChanges {
     pub(super) changes: Vec<Change>,
     pub(super) pairs: Vec<Pair>,
 }
 
-impl Found {
+impl SpriteChanges {
     pub(super) fn push(&mut self, change: Change) {
         self.changes.push(change);
     }
@@ -36,8 +36,8 @@ fn track_alone(animation: &ShownAnimation<'_>, track: &ShownTrack<'_>, change: H
     Pair { place: place(animation, Some(track)), old, new, frames: Vec::new() }
 }
 
-fn at(animation: &ShownAnimation<'_>, track: &ShownTrack<'_>) -> At {
-    At { animation: animation.index, track: track.index, facing: track.model.meta.facing }
+fn at(animation: &ShownAnimation<'_>, track: &ShownTrack<'_>) -> PlayedTrack {
+    PlayedTrack { animation: animation.index, track: track.index, facing: track.model.meta.facing }
 }
 
 /// Returns whether an animation has directions to choose from. If it has only one, games always show that one.
@@ -57,7 +57,7 @@ pub(super) fn both(
     old: &ShownAnimation<'_>,
     new: &ShownAnimation<'_>,
     count: &dyn Fn(u32, u32) -> Counted,
-    found: &mut Found,
+    found: &mut SpriteChanges,
 ) {
     let here = place(new, None);
     if old.name != new.name {
@@ -107,7 +107,7 @@ fn tracks(
     new: &ShownAnimation<'_>,
     within: &Place,
     count: &dyn Fn(u32, u32) -> Counted,
-    found: &mut Found,
+    found: &mut SpriteChanges,
 ) {
     let place = |animation: &ShownAnimation<'_>, track: &ShownTrack<'_>| Place {
         health: within.health,
@@ -154,7 +154,7 @@ fn tracks(
 }
 
 /// Compares everything of an animation except its directions.
-fn whole(old: &ShownAnimation<'_>, new: &ShownAnimation<'_>, here: &Place, found: &mut Found) {
+fn whole(old: &ShownAnimation<'_>, new: &ShownAnimation<'_>, here: &Place, found: &mut SpriteChanges) {
     let (before, now) = (old.model, new.model);
     let mut changed = |kind, text: String| found.push(Change::new(here, kind, How::Changed, text));
     let labels = |animation: &ShownAnimation<'_>| -> Vec<String> {

@@ -182,7 +182,7 @@ pub(super) fn listed(words: &[String]) -> String {
 
 /// An animation and a direction, as they are requested from the player.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct At {
+pub(super) struct PlayedTrack {
     pub(super) animation: u16,
     pub(super) track: u16,
     pub(super) facing: Option<Facing>,
@@ -192,8 +192,8 @@ pub(super) struct At {
 #[derive(Clone, Debug)]
 pub(super) struct Pair {
     pub(super) place: Place,
-    pub(super) old: Option<At>,
-    pub(super) new: Option<At>,
+    pub(super) old: Option<PlayedTrack>,
+    pub(super) new: Option<PlayedTrack>,
     pub(super) frames: Vec<FramePair>,
 }
 

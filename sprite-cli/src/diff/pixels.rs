@@ -1,6 +1,6 @@
 //! Draws frames and animations of two libraries in the same size, to compare them.
 
-use super::change::At;
+use super::change::PlayedTrack;
 use super::shown::Shown;
 use crate::bitmap::Bitmap;
 use crate::export;
@@ -93,7 +93,11 @@ impl BothSprites<'_> {
     }
 
     /// One round of an animation on both sides, in one size; [`None`] if it is too large or too long.
-    pub(super) fn reels(&self, old: Option<At>, new: Option<At>) -> Option<(Option<Reel>, Option<Reel>)> {
+    pub(super) fn reels(
+        &self,
+        old: Option<PlayedTrack>,
+        new: Option<PlayedTrack>,
+    ) -> Option<(Option<Reel>, Option<Reel>)> {
         both_reels(moments(self.old, old).ok()?, moments(self.new, new).ok()?)
     }
 }
@@ -106,8 +110,11 @@ fn once(frame: Option<Frame<'_>>) -> Moments<'_> {
 }
 
 /// One round of an animation; [`None`] on a side that has none.
-fn moments<'a>(sprite: Option<&'a Sprite<'a>>, at: Option<At>) -> Result<Option<Moments<'a>>, Fault> {
-    let Some((sprite, At { animation, track, facing })) = sprite.zip(at) else { return Ok(None) };
+fn moments<'a>(
+    sprite: Option<&'a Sprite<'a>>,
+    at: Option<PlayedTrack>,
+) -> Result<Option<Moments<'a>>, Fault> {
+    let Some((sprite, PlayedTrack { animation, track, facing })) = sprite.zip(at) else { return Ok(None) };
     export::moments(sprite, animation, track, facing).map(Some)
 }
 

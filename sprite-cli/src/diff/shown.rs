@@ -73,7 +73,7 @@ pub(super) struct ShownTileset<'a> {
 
 /// The visible pixels of a picture. Two pictures look the same if these are equal.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Look {
+pub(super) struct Appearance {
     /// The digest of the smallest box that contains the visible pixels.
     pub(super) digest: [u8; 16],
     pub(super) size: (u32, u32),
@@ -103,11 +103,11 @@ impl<'a> Shown<'a> {
     }
 
     /// The visible pixels of a picture; [`None`] if it has none.
-    pub(super) fn look(&self, drawn: Option<&Drawn>) -> Option<Look> {
+    pub(super) fn look(&self, drawn: Option<&Drawn>) -> Option<Appearance> {
         let drawn = drawn?;
         let seen = self.visible.seen(drawn)?;
         let at = |before: u32, origin: i32| i64::from(before) - i64::from(origin);
-        Some(Look {
+        Some(Appearance {
             digest: seen.digest.to_bytes(),
             size: (seen.size.width, seen.size.height),
             at: (at(seen.left, drawn.origin.x), at(seen.top, drawn.origin.y)),
@@ -115,7 +115,7 @@ impl<'a> Shown<'a> {
     }
 
     /// The same for the other variants of a frame.
-    pub(super) fn others(&self, frame: &ShownFrame) -> Vec<Option<Look>> {
+    pub(super) fn others(&self, frame: &ShownFrame) -> Vec<Option<Appearance>> {
         frame.others.iter().map(|drawn| self.look(Some(drawn))).collect()
     }
 

@@ -1,6 +1,6 @@
 //! Compares a sprite that both libraries have: its animations by their names, and its other properties.
 
-use super::animation::{self, Found, Sides, animation_alone, has_directions, place};
+use super::animation::{self, Sides, SpriteChanges, animation_alone, has_directions, place};
 use super::change::{Change, How, Kind, Place, SpriteDifference};
 use super::pixels::{self, Counted};
 use super::shown::{ShownAnimation, ShownSprite};
@@ -14,17 +14,17 @@ use std::collections::BTreeMap;
 /// Compares the sprites at these indices, which have the same name.
 pub(super) fn both(sides: &Sides<'_>, at: usize, other: usize) -> Result<SpriteDifference, Fault> {
     let (old, new) = (&sides.old.sprites[at], &sides.new.sprites[other]);
-    let mut found = Found::default();
+    let mut found = SpriteChanges::default();
     compare(sides, old, new, &|_, _| Counted::Unknown, &mut found);
     if found.changes.iter().any(|change| change.kind == Kind::Pixels) {
         // Images are decoded only here.
         found = pixels::with_both(sides.old, old.packed, sides.new, new.packed, |both| {
-            let mut found = Found::default();
+            let mut found = SpriteChanges::default();
             compare(sides, old, new, &|old, new| both.count(old, new), &mut found);
             Ok(found)
         })?;
     }
-    let Found { changes, pairs } = found;
+    let SpriteChanges { changes, pairs } = found;
     let path = new.path.clone();
     let (sprite, change) = (new.name.clone(), How::Changed);
     let (old, new) = (Some(at), Some(other));
@@ -36,7 +36,7 @@ fn compare(
     old: &ShownSprite<'_>,
     new: &ShownSprite<'_>,
     count: &dyn Fn(u32, u32) -> Counted,
-    found: &mut Found,
+    found: &mut SpriteChanges,
 ) {
     facts(old, new, found);
     // The removed animations, with their content and the index of their change.
@@ -78,7 +78,7 @@ fn compare(
 }
 
 /// Compares everything of a sprite except its animations.
-fn facts(old: &ShownSprite<'_>, new: &ShownSprite<'_>, found: &mut Found) {
+fn facts(old: &ShownSprite<'_>, new: &ShownSprite<'_>, found: &mut SpriteChanges) {
     let (before, now): (&Sprite, &Sprite) = (old.packed.sprite(), new.packed.sprite());
     let nowhere = Place::default();
     let changed = |kind, text: String| Change::new(&nowhere, kind, How::Changed, text);

@@ -6,7 +6,7 @@ use sprite_compiler::{Compilation, PackedSprite};
 use sprite_runtime::Facing;
 
 /// The animation that was found.
-pub(crate) struct Found<'a> {
+pub(crate) struct ExportTarget<'a> {
     pub(crate) packed: &'a PackedSprite,
     pub(crate) animation: u16,
     pub(crate) track: u16,
@@ -18,7 +18,7 @@ pub(super) fn find<'a>(
     what: &str,
     direction: Option<&str>,
     compilation: &'a Compilation,
-) -> Result<Found<'a>, Fault> {
+) -> Result<ExportTarget<'a>, Fault> {
     let sprites = compilation.library.sprites();
     let called = |packed: &PackedSprite| {
         let path = compilation.sources.get(packed.sprite().source).path();
@@ -54,5 +54,5 @@ pub(super) fn find<'a>(
         return Err(Fault::Call(format!("`{name}` has no such direction; it has {}", names.join(", "))));
     };
     let animation = u16::try_from(at).map_err(|error| Fault::Call(error.to_string()))?;
-    Ok(Found { packed, animation, track, facing: meta.facing })
+    Ok(ExportTarget { packed, animation, track, facing: meta.facing })
 }

@@ -6,7 +6,7 @@ mod find;
 use crate::fault::Fault;
 use crate::folder::{Folder, Trust};
 use crate::trace;
-pub(crate) use find::Found;
+pub(crate) use find::ExportTarget;
 use sprite_compiler::{Compilation, Reel, shown_path, write_whole};
 use sprite_runtime::{Facing, Frame, Playback, Sprite};
 use std::io::Write;
@@ -63,7 +63,7 @@ pub(crate) fn run(export: &Export, out: &mut impl Write) -> Result<(), Fault> {
 
 /// Draws the player from the start of the animation; an error if all pictures together have more pixels than this.
 pub(crate) fn draw(
-    found: &Found<'_>,
+    found: &ExportTarget<'_>,
     compilation: &Compilation,
     folder: &Folder,
     most_pixels: usize,

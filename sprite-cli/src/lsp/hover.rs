@@ -4,7 +4,7 @@ use super::completion::schema_at;
 use super::cursor::{TomlPlace, word};
 use super::navigation::{animations, file_at, size_of};
 use super::workspace::{Open, range};
-use crate::export::{Found, draw};
+use crate::export::{ExportTarget, draw};
 use crate::list;
 use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position, Range};
 use sprite_compiler::{PackedSprite, base64, model};
@@ -67,7 +67,7 @@ fn length(layer: &model::Layer) -> Duration {
 fn moving_picture(packed: &PackedSprite, index: usize, open: &Open<'_>) -> Option<String> {
     let facing = packed.sprite().animations.get(index)?.value.tracks.first()?.meta.facing;
     let animation = u16::try_from(index).ok()?;
-    let found = Found { packed, animation, track: 0, facing };
+    let found = ExportTarget { packed, animation, track: 0, facing };
     let reel =
         packed.is_sound(index).then(|| draw(&found, open.compilation, open.folder, MOST_PIXELS).ok())??;
     let factor = u8::try_from(SIDE / reel.width.max(reel.height).max(1)).unwrap_or(u8::MAX).clamp(1, 8);

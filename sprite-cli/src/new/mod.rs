@@ -12,7 +12,7 @@ pub(crate) mod sheet;
 mod solarus;
 mod toml;
 
-use crate::check::one_file::{self, Asked};
+use crate::check::one_file::{self, CheckTarget};
 use crate::check::{self, Format, tally};
 use crate::fault::Fault;
 use crate::folder::{Folder, Trust};
@@ -278,7 +278,7 @@ fn check_written(
     trust: Trust,
     out: &mut impl Write,
 ) -> Result<bool, Fault> {
-    let Asked { root, file } = Asked::of(path, root)?;
+    let CheckTarget { root, file } = CheckTarget::of(path, root)?;
     let folder = Folder::open(&root, trust)?;
     let mut compilation = folder.compile();
     if let Some(file) = file {

@@ -1,7 +1,7 @@
 //! Proposes a rule of `sprites.toml` for a folder of pictures, by their names.
 
 use super::numbered::around_last_number;
-use crate::check::one_file::{self, Asked};
+use crate::check::one_file::{self, CheckTarget};
 use crate::check::{self, Format, tally};
 use crate::fault::Fault;
 use crate::folder::{Folder, SETTINGS, Trust};
@@ -25,7 +25,7 @@ pub(super) fn propose(
     let Some(first) = names.first() else {
         return Err(Fault::Call(format!("no picture lies in `{}`", shown_path(folder))));
     };
-    let Asked { root, file } = Asked::of(&folder.join(first), root)?;
+    let CheckTarget { root, file } = CheckTarget::of(&folder.join(first), root)?;
     let below = file.as_deref().and_then(|file| file.rsplit_once('/')).map_or("", |(below, _)| below);
     let pattern = if below.is_empty() { pattern(&names) } else { format!("{below}/{}", pattern(&names)) };
     let pattern = toml_edit::Value::from(pattern.as_str());

@@ -12,11 +12,11 @@ use std::collections::BTreeMap;
 type Region = (Rect, bool);
 
 /// The visible pixels of everything that is drawn.
-pub(crate) struct Visible(BTreeMap<model::Image, BTreeMap<Region, Option<Seen>>>);
+pub(crate) struct Visible(BTreeMap<model::Image, BTreeMap<Region, Option<VisibleBox>>>);
 
 /// The smallest box of a picture that contains all visible pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Seen {
+pub(crate) struct VisibleBox {
     /// The columns of the drawn rectangle before the box.
     pub(crate) left: u32,
     pub(crate) top: u32,
@@ -34,7 +34,7 @@ impl Visible {
         compilation: &Compilation,
         folder: &Folder,
     ) -> Result<Self, Fault> {
-        let mut visible: BTreeMap<model::Image, BTreeMap<Region, Option<Seen>>> = BTreeMap::new();
+        let mut visible: BTreeMap<model::Image, BTreeMap<Region, Option<VisibleBox>>> = BTreeMap::new();
         for drawn in drawn {
             visible.entry(drawn.image).or_default().insert((drawn.rect, drawn.mirrored), None);
         }
@@ -52,13 +52,13 @@ impl Visible {
     }
 
     /// The visible pixels of one of these pictures; [`None`] if there are none.
-    pub(crate) fn seen(&self, drawn: &Drawn) -> Option<Seen> {
+    pub(crate) fn seen(&self, drawn: &Drawn) -> Option<VisibleBox> {
         *self.0.get(&drawn.image)?.get(&(drawn.rect, drawn.mirrored))?
     }
 
     /// The visible pixels as `W,H,OX,OY#CRC`, or `-` if there are none.
     pub(super) fn text(&self, drawn: &Drawn) -> String {
-        let Some(Seen { left, top, size, crc, .. }) = self.seen(drawn) else { return "-".to_owned() };
+        let Some(VisibleBox { left, top, size, crc, .. }) = self.seen(drawn) else { return "-".to_owned() };
         let (x, y) =
             (i64::from(drawn.origin.x) - i64::from(left), i64::from(drawn.origin.y) - i64::from(top));
         format!("{},{},{x},{y}#{crc:08x}", size.width, size.height)
@@ -153,7 +153,7 @@ fn embedded<'a>(image: ImageId, compilation: &'a Compilation, folder: &Folder) -
 }
 
 /// The visible pixels of a rectangle of an image; nothing outside of the image.
-fn look(image: &Image<'_>, (rect, mirrored): Region) -> Option<Seen> {
+fn look(image: &Image<'_>, (rect, mirrored): Region) -> Option<VisibleBox> {
     let Size { width, height } = image.size();
     let pixel = |x, y| image.rgba_at(x, y).filter(|pixel| pixel[3] > 0).unwrap_or_default();
     let is_seen = |x, y| pixel(x, y) != [0; 4];
@@ -177,7 +177,7 @@ fn look(image: &Image<'_>, (rect, mirrored): Region) -> Option<Seen> {
     let left = if mirrored { rect.x.saturating_add(rect.width) - end } else { first - rect.x };
     let size = Size::new(end - first, bottom - top);
     let (digest, crc) = (Digest::of(bytes), crc32fast::hash(bytes));
-    Some(Seen { left, top: top - rect.y, size, digest, crc })
+    Some(VisibleBox { left, top: top - rect.y, size, digest, crc })
 }
 
 #[cfg(test)]
@@ -190,7 +190,7 @@ mod tests {
     const NOTHING: [u8; 4] = [9, 9, 9, 0];
 
     /// Looks at an image of 4 x 3 pixels.
-    fn look_at(rect: Rect, mirrored: bool) -> Option<Seen> {
+    fn look_at(rect: Rect, mirrored: bool) -> Option<VisibleBox> {
         let rows = [[NOTHING; 4], [NOTHING, RED, NOTHING, NOTHING], [NOTHING, NOTHING, DIM, NOTHING]];
         let bytes = rows.as_flattened().as_flattened();
         look(&Image::with_pixels(0, "a.png", Size::new(4, 3), PixelForm::Rgba8, bytes), (rect, mirrored))
@@ -200,7 +200,7 @@ mod tests {
     fn the_box_holds_what_can_be_seen_and_nothing_else_counts() {
         let seen = |left, top, pixels: &[[u8; 4]], size| {
             let bytes = pixels.as_flattened();
-            Some(Seen { left, top, size, digest: Digest::of(bytes), crc: crc32fast::hash(bytes) })
+            Some(VisibleBox { left, top, size, digest: Digest::of(bytes), crc: crc32fast::hash(bytes) })
         };
         let (plain, size) = ([RED, [0; 4], [0; 4], DIM], Size::new(2, 2));
         assert_eq!(look_at(Rect::new(0, 0, 4, 3), false), seen(1, 1, &plain, size));
@@ -215,10 +215,10 @@ mod tests {
     fn outside_of_the_image_nothing_is_seen() {
         let whole = Rect::new(2, 2, u32::MAX, u32::MAX);
         let (digest, crc) = (Digest::of(&DIM), crc32fast::hash(&DIM));
-        let seen = Seen { left: 0, top: 0, size: Size::new(1, 1), digest, crc };
+        let seen = VisibleBox { left: 0, top: 0, size: Size::new(1, 1), digest, crc };
         assert_eq!(look_at(whole, false), Some(seen));
         assert_eq!(look_at(Rect::new(5, 0, 4, 3), false), None);
-        assert_eq!(look_at(Rect::new(0, 2, 8, 1), true), Some(Seen { left: 5, ..seen }));
+        assert_eq!(look_at(Rect::new(0, 2, 8, 1), true), Some(VisibleBox { left: 5, ..seen }));
     }
 
     /// The check value that the definition of this CRC gives.

@@ -38,8 +38,13 @@ pub(super) fn check(
         for animation in animations {
             let on = |code| diagnostics.level_at(code, animation.meta.location.source) != Level::Allow;
             let (repeated, bleeding) = (on(Code::FrameRepeated), on(Code::CellBleed));
-            let mut look =
-                Look { animation, image, pixels: &pixels, work: &mut work, reported: BTreeSet::new() };
+            let mut look = AnimationPixels {
+                animation,
+                image,
+                pixels: &pixels,
+                work: &mut work,
+                reported: BTreeSet::new(),
+            };
             for track in animation.all_tracks() {
                 let mut findings = Vec::new();
                 if repeated {
@@ -57,7 +62,7 @@ pub(super) fn check(
 }
 
 /// An animation on an image.
-struct Look<'a> {
+struct AnimationPixels<'a> {
     animation: &'a Animation,
     image: ImageId,
     pixels: &'a Pixels,
@@ -66,7 +71,7 @@ struct Look<'a> {
     reported: BTreeSet<(Code, Location)>,
 }
 
-impl Look<'_> {
+impl AnimationPixels<'_> {
     fn repeated(&mut self, track: &Track) -> Option<Diagnostic> {
         for layer in &track.layers {
             for (index, pair) in layer.frames.windows(2).enumerate() {

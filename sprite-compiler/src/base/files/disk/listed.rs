@@ -6,12 +6,12 @@ use std::ffi::OsString;
 /// An entry of a folder.
 pub(super) struct Listed {
     pub(super) name: OsString,
-    pub(super) found: Found,
+    pub(super) found: FileFacts,
 }
 
 /// The file or folder at a path.
 #[derive(Clone, Copy)]
-pub(super) struct Found {
+pub(super) struct FileFacts {
     pub(super) kind: Kind,
     /// Bytes of a file.
     pub(super) length: u64,

@@ -12,7 +12,7 @@ use super::plain::{plain, shown_path};
 use super::{Entry, EntryKind, Files};
 use crate::base::limits::Limits;
 use crate::base::paths;
-use listed::{Found, Kind, Listed};
+use listed::{FileFacts, Kind, Listed};
 use std::fs;
 use std::io::{self, Read};
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
@@ -139,8 +139,8 @@ impl Walk<'_> {
     fn link(&mut self, location: &Path, path: String) {
         match self.files.resolve(location) {
             Ok(target) => match beneath::look(&self.files.root, &target) {
-                Ok(Found { kind: Kind::Folder, .. }) => self.enter(&target, path, true),
-                Ok(found @ Found { kind: Kind::File, .. }) => self.file(path, found),
+                Ok(FileFacts { kind: Kind::Folder, .. }) => self.enter(&target, path, true),
+                Ok(found @ FileFacts { kind: Kind::File, .. }) => self.file(path, found),
                 Ok(_) | Err(_) => {}
             },
             Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
@@ -168,7 +168,7 @@ impl Walk<'_> {
         self.trail.pop();
     }
 
-    fn file(&mut self, path: String, Found { length, on_disk, stamp, .. }: Found) {
+    fn file(&mut self, path: String, FileFacts { length, on_disk, stamp, .. }: FileFacts) {
         self.add(Entry { on_disk, stamp, ..Entry::file(path, length) });
     }
 
@@ -198,7 +198,7 @@ impl Files for DiskFiles {
         walk.folder(Path::new(""), "", false)?;
         match walk {
             Walk { linked, .. } if linked > limits.linked_files => Err(too_much(format!(
-                "it has more than {} files and folders behind links",
+                "it has more than {} files and folders that are found through links",
                 limits.linked_files
             ))),
             Walk { path_bytes, .. } if path_bytes > limits.memory => {

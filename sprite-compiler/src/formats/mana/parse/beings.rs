@@ -1,7 +1,7 @@
 //! Parses files of several sprites.
 
 use super::messages;
-use super::parser::{Next, Opened, Parser, Seen};
+use super::parser::{KnownDefinitions, Next, Opened, Parser};
 use super::schema::{self, Tag};
 use crate::base::diagnostics::Code;
 use crate::formats::mana::syntax::{Being, Member, Reference};
@@ -67,7 +67,7 @@ impl<'a> Parser<'a> {
             imagesets: Vec::new(),
             misspelt: Vec::new(),
         };
-        let mut seen = Seen::default();
+        let mut seen = KnownDefinitions::default();
         while let Some(element) = self.start() {
             let name = element.name;
             let known = schema::child(Tag::Reference, name);

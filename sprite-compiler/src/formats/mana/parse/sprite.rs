@@ -1,7 +1,7 @@
 //! Parses sprites, offset files and frame files, and the elements directly in them.
 
 use super::messages::{self, Definition};
-use super::parser::{Opened, Parser, Seen};
+use super::parser::{KnownDefinitions, Opened, Parser};
 use super::schema::Tag;
 use crate::base::diagnostics::Code;
 use crate::base::source::Location;
@@ -40,7 +40,7 @@ impl<'a> Parser<'a> {
     }
 
     fn sprite_children(&mut self, parent: Tag, name: &str, needs_imageset: bool) -> Vec<Child> {
-        let (mut children, mut seen) = (Vec::new(), Seen::default());
+        let (mut children, mut seen) = (Vec::new(), KnownDefinitions::default());
         while let Some(child) = self.child(parent, name) {
             children.extend(match child.row.tag {
                 Tag::Imageset => Some(Child::Imageset(self.imageset_of(&child, &mut seen))),
@@ -58,7 +58,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Parses an `imageset` or a `with-imageset`.
-    pub(super) fn imageset_of(&mut self, opened: &Opened<'a>, seen: &mut Seen) -> Imageset {
+    pub(super) fn imageset_of(&mut self, opened: &Opened<'a>, seen: &mut KnownDefinitions) -> Imageset {
         let name = self.word(opened, "name");
         seen.note_name(Definition::Imageset, &name, 0, self);
         let (src, dye) = self.image(opened);
@@ -76,7 +76,7 @@ impl<'a> Parser<'a> {
         imageset
     }
 
-    fn action(&mut self, opened: &Opened<'a>, needs_imageset: bool, seen: &mut Seen) -> Action {
+    fn action(&mut self, opened: &Opened<'a>, needs_imageset: bool, seen: &mut KnownDefinitions) -> Action {
         let name = self.word(opened, "name");
         let hp = self.number(opened, "hp").copied().unwrap_or(100);
         // The written value distinguishes actions even if the dialect does not read it, so that they do not count as
@@ -90,7 +90,7 @@ impl<'a> Parser<'a> {
             hp,
             animations: Vec::new(),
         };
-        let mut directions = Seen::default();
+        let mut directions = KnownDefinitions::default();
         while let Some(child) = self.child(opened.row.tag, "action") {
             action.animations.extend(self.animation(&child, &mut directions));
         }
@@ -104,7 +104,7 @@ impl<'a> Parser<'a> {
         action
     }
 
-    fn sprite_offset(&mut self, opened: &Opened<'a>, seen: &mut Seen) -> Offset {
+    fn sprite_offset(&mut self, opened: &Opened<'a>, seen: &mut KnownDefinitions) -> Offset {
         let direction = self.direction(opened);
         seen.note_direction(Definition::Offset, &direction, self);
         let offset = Offset { direction, offset: self.offset(opened) };

@@ -211,7 +211,7 @@ impl Pattern {
         if !self.may_match(path) {
             return None;
         }
-        let mut seen = Seen::new(self.steps.len() + 1, path.len() + 1);
+        let mut seen = Tried::new(self.steps.len() + 1, path.len() + 1);
         let mut tried = vec![Place { step: 0, at: 0, is_within: false, before: None }];
         let mut open = vec![0];
         while let Some(index) = open.pop() {
@@ -339,12 +339,12 @@ struct Place {
 }
 
 /// The places that were tried.
-struct Seen {
+struct Tried {
     width: usize,
     bits: Vec<u64>,
 }
 
-impl Seen {
+impl Tried {
     fn new(steps: usize, width: usize) -> Self {
         Self { width, bits: vec![0; (2 * steps * width).div_ceil(64)] }
     }

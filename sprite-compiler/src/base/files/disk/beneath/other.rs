@@ -4,7 +4,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "only here and in `unix.rs` the disk is read")]
 
-use crate::base::files::disk::listed::{Found, Kind, Listed};
+use crate::base::files::disk::listed::{FileFacts, Kind, Listed};
 use crate::base::files::{Stamp, nanoseconds};
 use std::fs::{self, File, Metadata};
 use std::io;
@@ -41,16 +41,16 @@ pub(in crate::base::files::disk) fn folder(
 }
 
 /// The file or folder at a path below the root.
-pub(in crate::base::files::disk) fn look(root: &Path, path: &Path) -> io::Result<Found> {
+pub(in crate::base::files::disk) fn look(root: &Path, path: &Path) -> io::Result<FileFacts> {
     Ok(found(&fs::symlink_metadata(root.join(path))?))
 }
 
 /// Without file numbers, the time of creation identifies a file best. Windows has a time of the last change of any
 /// kind, but the standard library does not give it.
-fn found(data: &Metadata) -> Found {
+fn found(data: &Metadata) -> FileFacts {
     let modified = data.modified().ok().and_then(nanoseconds);
     let created = data.created().ok().and_then(nanoseconds).unwrap_or(0);
-    Found {
+    FileFacts {
         kind: kind(data),
         length: data.len(),
         on_disk: data.len(),

@@ -2,7 +2,7 @@
 //! a link.
 
 use crate::base::files::Stamp;
-use crate::base::files::disk::listed::{Found, Kind, Listed};
+use crate::base::files::disk::listed::{FileFacts, Kind, Listed};
 use rustix::fs::{AtFlags, CWD, Dir, FileType, Mode, OFlags, Stat, openat, statat};
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -50,9 +50,9 @@ pub(in crate::base::files::disk) fn folder(
 }
 
 /// The file or folder at a path below the root.
-pub(in crate::base::files::disk) fn look(root: &Path, path: &Path) -> io::Result<Found> {
+pub(in crate::base::files::disk) fn look(root: &Path, path: &Path) -> io::Result<FileFacts> {
     if path.as_os_str().is_empty() {
-        return Ok(Found { kind: Kind::Folder, length: 0, on_disk: 0, stamp: None });
+        return Ok(FileFacts { kind: Kind::Folder, length: 0, on_disk: 0, stamp: None });
     }
     let (folder, name) = parent(root, path)?;
     stat(folder.as_fd(), name)
@@ -76,7 +76,7 @@ fn open(root: &Path, path: &Path) -> io::Result<OwnedFd> {
     Ok(folder)
 }
 
-fn stat(folder: BorrowedFd<'_>, name: &OsStr) -> io::Result<Found> {
+fn stat(folder: BorrowedFd<'_>, name: &OsStr) -> io::Result<FileFacts> {
     let data: Stat = statat(folder, name, AtFlags::SYMLINK_NOFOLLOW)?;
     let kind = match FileType::from_raw_mode(data.st_mode) {
         FileType::RegularFile => Kind::File,
@@ -86,7 +86,7 @@ fn stat(folder: BorrowedFd<'_>, name: &OsStr) -> io::Result<Found> {
     };
     let length = u64::try_from(data.st_size).unwrap_or(0);
     let blocks = u64::try_from(i128::from(data.st_blocks)).unwrap_or(0);
-    Ok(Found { kind, length, on_disk: on_disk(length, blocks), stamp: stamp(&data) })
+    Ok(FileFacts { kind, length, on_disk: on_disk(length, blocks), stamp: stamp(&data) })
 }
 
 /// The bytes that a file of this length takes on the disk, from its number of blocks of 512 bytes. The result is its
