@@ -1,10 +1,9 @@
 //! The schema of the format: every element, its possible parents, and its attributes with their kinds.
 
-mod attributes;
+mod row;
 mod table;
 
-pub(crate) use attributes::{Detail, Excuse, Readers, ValueKind};
-pub(crate) use table::{Row, Tag};
+pub(crate) use row::{Detail, Excuse, Readers, Row, Tag, ValueKind};
 
 use crate::base::suggest::{self, Near};
 use table::TABLE;
