@@ -10,12 +10,12 @@
 //!    is resolved, or reported.
 //! 2. `lower/dyes` gives imagesets other colours, and `checks/grids` checks the cells of all commands and counts how
 //!    many variants fit.
-//! 3. `lower` makes frames, layers and tracks of the model, and `checks/playing` and `checks/jumps` check the actions.
+//! 3. `lower` makes frames, layers and tracks of the model, and `checks/playing` checks the actions.
 //!
 //! Everything is reported at once, into the findings of the unit. A sprite is broken when there are more errors after
 //! it than before. Findings that several units have in common are merged (`base/diagnostics/merge.rs`).
 //!
-//! An offset file takes the same steps: its offsets are commands of its actions, up to `lower/layers`.
+//! An offset file takes the same steps: its offsets are commands of its actions, up to `lower/tracks`.
 
 mod checks;
 mod claim;
@@ -36,7 +36,7 @@ use crate::base::source::{Source, SourceId};
 use crate::formats::context::Context;
 use crate::formats::settings::FormatSettings;
 use crate::inventory::Inventory;
-use crate::model::{Format, Part, PartKind, Soundness};
+use crate::model::{Format, Part, PartKind, Soundness, SpriteMeta};
 pub(crate) use claim::{ENDINGS, claims, is_meant};
 use lower::Lowered;
 pub(crate) use lower::{Dyed, check_dyes};
@@ -183,7 +183,7 @@ impl<'a> Reader<'_, 'a, '_, '_> {
             }
             Err(NoSprite::Missing) => {
                 self.dyed.skip(settings_name);
-                (lower::no_meta(), Vec::new())
+                (SpriteMeta { substitutes: Some(Vec::new()), ..SpriteMeta::default() }, Vec::new())
             }
         };
         let is_broken = context.diagnostics.errors() > errors;

@@ -3,25 +3,51 @@
 //! An image that is too small is one mistake, however many commands show missing cells. It is reported once, at the
 //! image, if it was exported at another scale, or if the commands are in other files than the imageset.
 
-use super::messages::grids as messages;
+use super::messages;
 use crate::base::limits::{CELLS_OUTSIDE, FINDINGS, IMAGE_FACTORS};
-use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::mana::resolve::{AnimationDef, Grid, ImagesetId, OriginId, ResolvedSprite, ScopeId};
-use crate::formats::mana::syntax::{Cell, CellRange, Kind, Random, Show, Step};
+use crate::formats::mana::syntax::{Cell, CellRange, Kind, Random};
 use sprite_table::Size;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Checks the cells of all commands. Returns for each scope how many of its variants fit the grids.
 pub(crate) fn check(sprite: &ResolvedSprite<'_>, context: &mut Context<'_>) -> Vec<i64> {
-    let fits = sprite.scopes.iter().map(|scope| scope.steps().0).collect();
-    let mut check = Check { sprite, context, fits, missing: BTreeMap::new() };
+    let mut fits: Vec<i64> = sprite.scopes.iter().map(|scope| scope.steps().0).collect();
+    let mut all_missing: BTreeMap<ImagesetId, Vec<Missing>> = BTreeMap::new();
     for def in sprite.animations() {
-        check.animation(def);
+        let shows = def.animation.shows().filter_map(|show| Some((show, sprite.imageset_of(show, def)?)));
+        for (id, range) in shows.flat_map(|(show, id)| show.ranges().map(move |range| (id, range))) {
+            let imageset = sprite.imageset(id);
+            let Some(grid) = imageset.grid else { continue };
+            let outside = [range.first, range.last].into_iter().find(|cell| !grid.has(cell.index));
+            if let Some(cell) = outside {
+                let missing = all_missing.entry(id).or_default();
+                // Further ones would not be reported.
+                if missing.len() < FINDINGS {
+                    let is_foreign = sprite.origins.is_foreign(def.origin, imageset.origin);
+                    let is_brought = imageset.passed.is_some() || is_foreign;
+                    missing.push(Missing { cell, range, origin: def.origin, is_brought });
+                }
+            } else if let Some((scope, offset)) = sprite.variants(def.origin) {
+                let left = grid.cells() - 1 - i64::from(range.bounds().1);
+                // Tables store positive steps of 16 bits.
+                let fit = if (1..=i64::from(u16::MAX)).contains(&offset) { left / offset + 1 } else { 1 };
+                fits[scope.0] = fit.min(fits[scope.0]);
+            }
+        }
+        for command in &def.animation.commands {
+            if let Kind::Random(random) = &command.kind
+                && has_no_choice(random, def, sprite)
+            {
+                let finding = messages::random_too_few(command.location, random.choices.is_empty());
+                context.diagnostics.push_via(finding, sprite.origins.via(def.origin));
+            }
+        }
     }
     let mut reduced = BTreeSet::new();
-    for (id, missing) in &check.missing {
-        if report_missing(*id, missing, sprite, check.context) {
+    for (id, missing) in &all_missing {
+        if report_missing(*id, missing, sprite, context) {
             reduced.insert(*id);
         }
     }
@@ -29,85 +55,32 @@ pub(crate) fn check(sprite: &ResolvedSprite<'_>, context: &mut Context<'_>) -> V
         let is_reduced = reduced.contains(&ImagesetId(index));
         if let Some(grid) = imageset.grid.filter(|grid| !is_reduced && grid.is_partial()) {
             let via = sprite.origins.via(imageset.origin).filter(|_| imageset.passed.is_none());
-            check.context.diagnostics.push_via(messages::image_not_multiple(imageset, grid), via);
+            context.diagnostics.push_via(messages::image_not_multiple(imageset, grid), via);
         }
     }
     for (index, scope) in sprite.scopes.iter().enumerate() {
-        let (fits, (variants, offset)) = (check.fits[index], scope.steps());
+        let (fits, (variants, offset)) = (fits[index], scope.steps());
         if let Some(attribute) = scope.variants.filter(|_| fits < variants) {
             let finding = messages::variants_outside(attribute.location, variants, offset, fits);
-            check.context.diagnostics.push_via(finding, sprite.origins.via_scope(ScopeId(index)));
+            context.diagnostics.push_via(finding, sprite.origins.via_scope(ScopeId(index)));
         }
     }
-    check.fits
+    fits
 }
 
-struct Check<'s, 'a, 'c> {
-    sprite: &'s ResolvedSprite<'a>,
-    context: &'s mut Context<'c>,
-    fits: Vec<i64>,
-    /// The missing cells of each imageset.
-    missing: BTreeMap<ImagesetId, Vec<Missing>>,
-}
-
-impl<'a> Check<'_, 'a, '_> {
-    fn animation(&mut self, def: &AnimationDef<'a>) {
-        for command in &def.animation.commands {
-            for show in command.kind.shows() {
-                if let Some(imageset) = self.sprite.imageset_of(show, def) {
-                    self.show(show, imageset, def.origin);
-                }
-            }
-            if let Kind::Random(random) = &command.kind {
-                self.random(random, command.location, def);
+/// Returns whether there is nothing to choose from, or only what must not be chosen.
+fn has_no_choice<'a>(random: &'a Random, def: &AnimationDef<'a>, sprite: &ResolvedSprite<'a>) -> bool {
+    let mut cells = BTreeSet::new();
+    for choice in &random.choices {
+        let imageset = sprite.imageset_of(choice, def);
+        for range in choice.ranges() {
+            cells.extend([range.first, range.last].map(|cell| (imageset, cell.index)));
+            if cells.len() > 1 {
+                return false;
             }
         }
     }
-
-    fn show(&mut self, show: &Show, imageset: ImagesetId, origin: OriginId) {
-        let Some(grid) = self.sprite.imageset(imageset).grid else { return };
-        let variants = self.sprite.variants(origin);
-        for step in &show.steps {
-            let Step::Cells { range, .. } = *step else { continue };
-            if let Some(cell) = [range.first, range.last].into_iter().find(|cell| !grid.has(cell.index)) {
-                let brings = self.sprite.imageset(imageset);
-                let is_brought =
-                    brings.passed.is_some() || self.sprite.origins.is_foreign(origin, brings.origin);
-                let missing = self.missing.entry(imageset).or_default();
-                // Further ones would not be reported.
-                if missing.len() < FINDINGS {
-                    missing.push(Missing { cell, range, origin, is_brought });
-                }
-            } else if let Some((scope, offset)) = variants {
-                let left = grid.cells() - 1 - i64::from(range.bounds().1);
-                // Tables store positive steps of 16 bits.
-                let fits = if (1..=i64::from(u16::MAX)).contains(&offset) { left / offset + 1 } else { 1 };
-                let known = &mut self.fits[scope.0];
-                *known = fits.min(*known);
-            }
-        }
-    }
-
-    /// Checks the choices, and returns whether there is one.
-    fn random(&mut self, random: &'a Random, location: Location, def: &AnimationDef<'a>) {
-        let mut cells = BTreeSet::new();
-        for choice in &random.choices {
-            let imageset = self.sprite.imageset_of(choice, def);
-            for step in &choice.steps {
-                if let Step::Cells { range, .. } = step {
-                    cells.extend([range.first, range.last].map(|cell| (imageset, cell.index)));
-                }
-                if cells.len() > 1 {
-                    return;
-                }
-            }
-        }
-        let is_empty = random.choices.is_empty();
-        if is_empty && !self.sprite.has_faulty_random || cells.len() == 1 && random.excludes {
-            let via = self.sprite.origins.via(def.origin);
-            self.context.diagnostics.push_via(messages::random_too_few(location, is_empty), via);
-        }
-    }
+    random.choices.is_empty() && !sprite.has_faulty_random || cells.len() == 1 && random.excludes
 }
 
 /// A command that shows a cell which its imageset does not have.

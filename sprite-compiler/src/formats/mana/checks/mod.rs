@@ -1,8 +1,7 @@
-//! Checks of a resolved sprite: cells that are not in their grids (`grids`), jumps that lead nowhere (`jumps`), and
-//! actions that play, but probably not as their author meant (`playing`).
+//! Checks of a resolved sprite: cells that are not in their grids (`grids`), and actions that play, but probably not as
+//! their author meant, with jumps that lead nowhere (`playing`).
 
 mod grids;
-mod jumps;
 mod messages;
 mod playing;
 

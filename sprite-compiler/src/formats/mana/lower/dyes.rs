@@ -11,7 +11,7 @@ use crate::formats::mana::set_dyes::{SetDye, unknown_sprite};
 use crate::formats::mana::syntax::{File, Root, Text};
 use crate::images::channel::Channel;
 use crate::images::dye::{self, Dye};
-use crate::images::dye_error::{DyeError, DyeErrorKind};
+use crate::images::dye_error::DyeErrorKind;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The facts of a unit by which the dyes of the settings are checked.
@@ -133,10 +133,9 @@ pub(crate) fn check<'d>(units: impl Iterator<Item = &'d Dyed>, context: &mut Con
         if file != Some(&true) {
             let by_itself =
                 || file.map(|_| "there is such a file, but it is not a sprite by itself".to_owned());
-            let guess = guess(sprite, &all.sprites, context);
-            let help = guess.as_ref().map(|guess| guess.help.clone()).or_else(by_itself);
-            let finding = unknown_sprite(set.location, sprite, help);
-            context.diagnostics.push(match guess.and_then(|guess| guess.meant) {
+            let (help, meant) = guess(sprite, &all.sprites, context).unzip();
+            let finding = unknown_sprite(set.location, sprite, help.or_else(by_itself));
+            context.diagnostics.push(match meant.flatten() {
                 Some(meant) => finding.fix(sprite, meant, Applicability::Likely),
                 None => finding,
             });
@@ -144,14 +143,12 @@ pub(crate) fn check<'d>(units: impl Iterator<Item = &'d Dyed>, context: &mut Con
     }
 }
 
-/// A guess at the sprite that the settings mean.
-struct Guess {
-    help: String,
-    /// The name of the sprite, if one was guessed.
-    meant: Option<String>,
-}
-
-fn guess(sprite: &str, sprites: &BTreeSet<String>, context: &mut Context<'_>) -> Option<Guess> {
+/// What to write in place of the name of no sprite, and the name that is meant when it is one.
+fn guess(
+    sprite: &str,
+    sprites: &BTreeSet<String>,
+    context: &mut Context<'_>,
+) -> Option<(String, Option<String>)> {
     let bare = sprite.strip_prefix("graphics/sprites/").unwrap_or(sprite);
     let bare = bare.strip_suffix(".xml").unwrap_or(bare);
     let member = format!("{bare}#");
@@ -159,14 +156,14 @@ fn guess(sprite: &str, sprites: &BTreeSet<String>, context: &mut Context<'_>) ->
     let members: Vec<String> = members.take(3).map(|name| format!("`{}`", shown(name))).collect();
     if !members.is_empty() {
         let help = format!("a file of several sprites; name one of them, such as {}", members.join(", "));
-        return Some(Guess { help, meant: None });
+        return Some((help, None));
     }
     let near = sprites.get(bare).map(String::as_str);
     let near = near.or_else(|| {
         let names = sprites.iter().map(String::as_str);
         if context.take_suggestion() { suggest::nearest(bare, names).map(|near| near.word) } else { None }
-    });
-    near.map(|near| Guess { help: format!("did you mean `{}`?", shown(near)), meant: Some(near.to_owned()) })
+    })?;
+    Some((format!("did you mean `{}`?", shown(near)), Some(near.to_owned())))
 }
 
 /// Dyes the imagesets of a sprite. Returns their channels, and whether each takes its colours from the settings.
@@ -182,7 +179,10 @@ fn dye_imagesets(
         // Unknown channels are reported when the file is read.
         for error in errors.iter().filter(|error| error.kind != DyeErrorKind::Channel) {
             let location = part_of(text, error.at, error.text.len());
-            context.diagnostics.push_once(dye_mistake(location, error, set.location));
+            let finding =
+                Diagnostic::new(Code::NumberInvalid, location, error.message()).label(error.label());
+            let finding = finding.note(set.location, "the sprite is dyed here").help(error.help());
+            context.diagnostics.push_once(finding);
         }
         for part in &parts {
             let has_own = parts.iter().any(|own| own.channel == part.channel && own.palette.is_some());
@@ -204,12 +204,6 @@ fn part_of(text: &Text, at: usize, length: usize) -> Location {
         }
         _ => text.location,
     }
-}
-
-/// The finding for a faulty palette after the path of a dyed image. `asked` is the location in the settings.
-fn dye_mistake(location: Location, error: &DyeError<'_>, asked: Location) -> Diagnostic {
-    let finding = Diagnostic::new(Code::NumberInvalid, location, error.message()).label(error.label());
-    finding.note(asked, "the sprite is dyed here").help(error.help())
 }
 
 /// The finding for a channel in the settings that no image of the sprite takes. `known` are the channels of the images.

@@ -26,7 +26,7 @@ impl<'a> FrameMaker<'_, 'a, '_> {
         holds_at_end: bool,
         frames: &mut Frames,
     ) -> Option<()> {
-        let mut laid = Frames::new(false);
+        let mut laid = Frames::default();
         let mut parts = Vec::new();
         for command in &def.animation.commands {
             let start = laid.list.len();

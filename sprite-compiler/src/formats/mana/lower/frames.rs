@@ -32,7 +32,7 @@ impl TimedFrame {
 #[derive(Debug)]
 pub(super) struct CommandCells {
     imageset: ImagesetId,
-    grid: Option<Grid>,
+    pub(super) grid: Option<Grid>,
     /// The image, and where it is named.
     pub(super) image: Option<(ImageId, Location)>,
     offset: (i64, i64),
@@ -65,43 +65,38 @@ impl CommandCells {
         })
     }
 
-    pub(super) fn is_missing(&self, index: i32) -> bool {
-        self.grid.is_some_and(|grid| !grid.has(index))
-    }
-
     pub(super) fn frame(&self, index: i32, location: Location, delay: Delay) -> TimedFrame {
+        // The bottom centre of the cell, moved by all offsets. Nothing is drawn so far away that clamping matters.
+        let moved = |side: u32, offset: i64| {
+            let moved = i64::from(side) - offset;
+            i32::try_from(moved).unwrap_or(if moved < 0 { i32::MIN } else { i32::MAX })
+        };
         let found = self.grid.and_then(|grid| grid.rect(index)).zip(self.image);
         let (image, rect, origin, shift) = match found {
-            Some((rect, (image, _))) => (Image::File(image), rect, self.anchor(rect), self.shift),
+            Some((rect, (image, _))) => {
+                let origin =
+                    Point::new(moved(rect.width / 2, self.offset.0), moved(rect.height, self.offset.1));
+                (Image::File(image), rect, origin, self.shift)
+            }
             None => (Image::Missing, Rect::new(0, 0, 1, 1), Point::ZERO, None),
         };
         let picture = Picture { image, rect, origin, mirrored: false, shift };
         let frame = Frame { picture: Some(picture), location };
         TimedFrame::new(frame, delay, Some((self.imageset, index)))
     }
-
-    /// The bottom centre of the cell, moved by all offsets.
-    fn anchor(&self, rect: Rect) -> Point {
-        let (x, y) = (i64::from(rect.width / 2) - self.offset.0, i64::from(rect.height) - self.offset.1);
-        Point::new(clamped(x), clamped(y))
-    }
-}
-
-/// Nothing is drawn so far away that clamping matters.
-fn clamped(number: i64) -> i32 {
-    i32::try_from(number).unwrap_or(if number < 0 { i32::MIN } else { i32::MAX })
 }
 
 /// The continuation after the last frame.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Ending {
+    #[default]
     Loops,
     Holds,
     Returns,
 }
 
 /// The frames of an animation.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Frames {
     pub(crate) list: Vec<TimedFrame>,
     /// The ending as written, without control flow.
@@ -126,22 +121,6 @@ pub(crate) struct Frames {
 }
 
 impl Frames {
-    pub(super) const fn new(has_gaps: bool) -> Self {
-        Self {
-            list: Vec::new(),
-            ending: Ending::Loops,
-            total: None,
-            played: Ending::Loops,
-            from: 0,
-            commands: Vec::new(),
-            end: None,
-            is_random: false,
-            has_jump: false,
-            has_gaps,
-            images: BTreeMap::new(),
-        }
-    }
-
     /// Lets the last frame with an image stay for ever, so that the dead stay visible. Returns its index.
     pub(super) fn hold_last_image(&mut self) -> Option<usize> {
         let last = self.list.iter().rposition(|frame| frame.frame.picture.is_some())?;

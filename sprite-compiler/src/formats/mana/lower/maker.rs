@@ -1,13 +1,13 @@
 //! Makes frames from the commands of an animation.
 
+use super::actions::Names;
 use super::frames::{CommandCells, Ending, Frames, TimedFrame};
-use super::lookup::Names;
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::limits::RANDOM_FRAMES;
 use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::mana::resolve::{AnimationDef, ResolvedSprite};
-use crate::formats::mana::syntax::{CellRange, Command, Delay, Kind, Random, Show, Step};
+use crate::formats::mana::syntax::{Cell, CellRange, Command, Delay, Kind, Random, Show, Step};
 use crate::model::Frame;
 use std::collections::BTreeMap;
 
@@ -39,15 +39,14 @@ impl<'a> FrameMaker<'_, 'a, '_> {
         }
         let count = frames.list.len().max(frames.commands.len());
         if frames.is_random && (frames.list.len() > RANDOM_FRAMES || u16::try_from(count).is_err()) {
-            self.context.diagnostics.push_once(too_many_choices(def.animation.location, count));
-            return None;
+            self.refuse_choices(def.animation.location, count)?;
         }
         Some(frames)
     }
 
     /// The frames as written, up to the command that ends the animation.
     fn written(&mut self, def: &AnimationDef<'a>) -> Option<Frames> {
-        let mut frames = Frames::new(def.animation.commands.is_empty());
+        let mut frames = Frames { has_gaps: def.animation.commands.is_empty(), ..Frames::default() };
         for command in &def.animation.commands {
             self.command(command, def, &mut frames)?;
             match &command.kind {
@@ -90,11 +89,13 @@ impl<'a> FrameMaker<'_, 'a, '_> {
         for step in &show.steps {
             match (*step, &cells) {
                 (Step::Pause, _) => self.pause(show.location, delay, frames)?,
-                (Step::Cells { range, repeat }, Some(cells)) if delay.holds() => {
-                    // Nothing follows a frame that holds.
-                    self.range(CellRange::single(range.first), repeat.min(1), delay, cells, frames)?;
-                }
                 (Step::Cells { range, repeat }, Some(cells)) => {
+                    // Nothing follows a frame that holds.
+                    let (range, repeat) = if delay.holds() {
+                        (CellRange::single(range.first), repeat.min(1))
+                    } else {
+                        (range, repeat)
+                    };
                     self.range(range, repeat, delay, cells, frames)?;
                 }
                 (Step::Cells { .. }, None) => {}
@@ -116,7 +117,8 @@ impl<'a> FrameMaker<'_, 'a, '_> {
         frames: &mut Frames,
     ) -> Option<()> {
         // The missing cell is reported; it needs no frames.
-        if cells.is_missing(first.index) || cells.is_missing(last.index) {
+        let is_missing = |cell: Cell| cells.grid.is_some_and(|grid| !grid.has(cell.index));
+        if is_missing(first) || is_missing(last) {
             frames.has_gaps |= repeat > 0;
             return Some(());
         }
@@ -162,8 +164,7 @@ impl<'a> FrameMaker<'_, 'a, '_> {
             }
         }
         if frames.list.len() > RANDOM_FRAMES {
-            self.context.diagnostics.push_once(too_many_choices(location, frames.list.len()));
-            return None;
+            return self.refuse_choices(location, frames.list.len());
         }
         let group = frames.list.get_mut(start..).unwrap_or_default();
         let count = group.len();
@@ -176,14 +177,25 @@ impl<'a> FrameMaker<'_, 'a, '_> {
 
     fn take(&mut self, count: u64, location: Location, frames: &Frames) -> Option<()> {
         let most = self.context.limits.direction_frames;
-        let total = u64::try_from(frames.list.len()).unwrap_or(u64::MAX).saturating_add(count);
+        let total = (frames.list.len() as u64).saturating_add(count);
         if total > u64::from(most) {
             let message = format!("more frames than a direction may have: {total}, the limit is {most}");
-            let finding = Diagnostic::new(Code::LimitExceeded, location, message).label("too many frames");
-            self.context.diagnostics.push_once(finding);
-            return None;
+            return self.refuse(location, message);
         }
         self.take_copies(count, location)
+    }
+
+    fn refuse_choices(&mut self, location: Location, count: usize) -> Option<()> {
+        let message =
+            format!("an animation with `random` or `rand` may have {RANDOM_FRAMES} frames, found {count}");
+        self.refuse(location, message)
+    }
+
+    /// Reports more frames than a limit allows.
+    fn refuse(&mut self, location: Location, message: String) -> Option<()> {
+        let finding = Diagnostic::new(Code::LimitExceeded, location, message).label("too many frames");
+        self.context.diagnostics.push_once(finding);
+        None
     }
 
     /// Takes memory for frames; [`None`] if that is too much, which is reported.
@@ -194,10 +206,4 @@ impl<'a> FrameMaker<'_, 'a, '_> {
         }
         is_taken.then_some(())
     }
-}
-
-fn too_many_choices(location: Location, count: usize) -> Diagnostic {
-    let message =
-        format!("an animation with `random` or `rand` may have {RANDOM_FRAMES} frames, found {count}");
-    Diagnostic::new(Code::LimitExceeded, location, message).label("too many frames")
 }

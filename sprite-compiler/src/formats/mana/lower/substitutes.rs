@@ -50,46 +50,47 @@ const MANAPLUS: &[Step] = &[
 
 /// The endings that ManaPlus appends to the names of some actions, and removes again.
 const SURROUNDINGS: [&str; 3] = ["sky", "water", "ride"];
-/// The actions whose names may have these endings.
 const SURROUNDED: [&str; 6] = [STAND, "sit", "attack", "cast", "spawn", "dead"];
 
 /// All names that another action may serve for.
 pub(super) fn names(dialect: Dialect) -> BTreeSet<String> {
-    let from = |steps: &[Step]| steps.iter().map(|(from, _)| (*from).to_owned()).collect::<Vec<_>>();
-    let mut names = BTreeSet::from([STAND.to_owned()]);
-    if dialect == Dialect::Mana {
-        names.extend(from(MANA));
-        return names;
-    }
-    names.extend(from(MANAPLUS));
-    names.extend(SURROUNDED.iter().flat_map(|name| SURROUNDINGS.map(|end| format!("{name}{end}"))));
+    let tables: &[&[Step]] = match dialect {
+        Dialect::Document => &[DOCUMENT, MANAPLUS],
+        Dialect::Mana => &[MANA],
+        Dialect::ManaPlus => &[MANAPLUS],
+    };
+    let names = tables.iter().copied().flatten().map(|(from, _)| *from).chain([STAND]);
+    let mut names: BTreeSet<String> = names.map(str::to_owned).collect();
     if dialect == Dialect::Document {
-        names.extend(from(DOCUMENT));
-        names.extend(from(DOCUMENT).iter().map(|name| name.replace('-', "_")));
+        names.extend(DOCUMENT.iter().map(|(from, _)| from.replace('-', "_")));
+    }
+    if dialect != Dialect::Mana {
+        names.extend(SURROUNDED.iter().flat_map(|name| SURROUNDINGS.map(|end| format!("{name}{end}"))));
     }
     names
 }
 
 /// The index of the action that serves for a name: the action of this name, else the first one in the dialect's order.
 /// `stand` serves if no other action does. [`None`] for a name that no other action may serve for.
-pub(super) fn resolve(dialect: Dialect, name: &str, names: &[&str], stand: Option<usize>) -> Option<usize> {
-    let find = |wanted: &str| names.iter().position(|name| *name == wanted);
+pub(super) fn resolve(
+    dialect: Dialect,
+    name: &str,
+    actions: &[(&str, usize)],
+    stand: Option<usize>,
+) -> Option<usize> {
+    let find = |is_wanted: &dyn Fn(&str) -> bool| actions.iter().find(|(name, _)| is_wanted(name));
     let mut name = name;
     loop {
-        if let Some(found) = find(name) {
-            return Some(found);
-        }
-        if dialect == Dialect::Document
-            && DOCUMENT.iter().any(|(from, to)| is_alike(from, name) || is_alike(to, name))
-            && let Some(found) = names.iter().position(|known| is_alike(known, name))
-        {
-            return Some(found);
-        }
-        if dialect == Dialect::ManaPlus
-            && name == "attack"
-            && let Some(found) = find("attack_stab")
-        {
-            return Some(found);
+        let found = find(&|known| known == name).or_else(|| match dialect {
+            Dialect::Document => {
+                let is_in_tree = DOCUMENT.iter().any(|(from, to)| is_alike(from, name) || is_alike(to, name));
+                find(&|known| is_in_tree && is_alike(known, name))
+            }
+            Dialect::ManaPlus if name == "attack" => find(&|known| known == "attack_stab"),
+            _ => None,
+        });
+        if let Some((_, found)) = found {
+            return Some(*found);
         }
         if name == STAND {
             return stand;
@@ -126,8 +127,9 @@ mod tests {
     use crate::formats::mana::settings::Dialect::{self, Document, Mana, ManaPlus};
 
     fn resolve(dialect: Dialect, name: &str, names: &[&'static str], stand: &str) -> Option<&'static str> {
+        let actions: Vec<(&str, usize)> = names.iter().zip(0..).map(|(name, index)| (*name, index)).collect();
         let stand = names.iter().position(|name| *name == stand);
-        super::resolve(dialect, name, names, stand).map(|index| names[index])
+        super::resolve(dialect, name, &actions, stand).map(|index| names[index])
     }
 
     #[test]

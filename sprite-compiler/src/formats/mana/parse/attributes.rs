@@ -5,7 +5,6 @@ use super::numbers::{self, LONGEST, NumberFault};
 use super::parser::{Opened, Parser};
 use super::schema::{Detail, Excuse, Readers, Row, ValueKind};
 use crate::base::diagnostics::Code;
-use crate::base::source::Location;
 use crate::formats::mana::directions;
 use crate::formats::mana::settings::Dialect;
 use crate::formats::mana::syntax::{Delay, Number, Text, Value};
@@ -33,7 +32,9 @@ impl<'a> Parser<'a> {
         let ignored_instead = take_wanted(&mut ignored, &missing);
         for attribute in &ignored {
             let location = self.at(attribute.name_span);
-            self.report(Code::DialectIgnores, || messages::attribute_ignored(location, attribute.name));
+            self.report(Code::DialectIgnores, || {
+                messages::ignored(location, format!("the dialect `mana` does not read `{}`", attribute.name))
+            });
         }
         let mut instead: Vec<_> =
             ignored_instead.iter().map(|attribute| Instead { attribute, meant: Vec::new() }).collect();
@@ -101,7 +102,12 @@ impl<'a> Parser<'a> {
         };
         let location = self.at(found.value_span);
         if let ValueKind::OneOf(words) = field.detail.kind {
-            return self.one_of(found, words, location);
+            let index = words.iter().position(|word| *word == found.value);
+            if index.is_none() {
+                self.report(Code::ValueUnknown, || messages::value_unknown(location, found, words));
+            }
+            let index = index.and_then(|index| i32::try_from(index).ok());
+            return index.map_or(Value::Faulty, |index| Value::Given(index, location));
         }
         let (kind, text) = (field.detail.kind, &*found.value);
         let fault = match numbers::accepted(text, kind, self.dialect) {
@@ -122,23 +128,14 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The index of a word among the allowed ones.
-    fn one_of(
-        &mut self,
-        found: &Attribute<'a>,
-        words: &'static [&'static str],
-        location: Location,
-    ) -> Number {
-        if let Some(index) = words.iter().position(|word| *word == found.value) {
-            return Value::Given(i32::try_from(index).unwrap_or(0), location);
+    /// The time of a `delay`, and whether another one was probably meant. A faulty one counts as a positive time, because
+    /// 0 would mean that the frame holds, which would cause further findings.
+    pub(super) fn delay(&mut self, opened: &Opened<'a>) -> (Option<Delay>, bool) {
+        match self.number(opened, "delay") {
+            Value::Absent => (None, opened.was_meant("delay")),
+            Value::Faulty => (Some(Delay(1)), true),
+            Value::Given(number, _) => (Some(Delay(number.unsigned_abs())), false),
         }
-        self.report(Code::ValueUnknown, || messages::value_unknown(location, found, words));
-        Value::Faulty
-    }
-
-    /// The time of a `delay`.
-    pub(super) fn delay(&mut self, opened: &Opened<'a>) -> Option<Delay> {
-        delay(self.number(opened, "delay"))
     }
 
     /// The values of `offsetX` and `offsetY`.
@@ -154,11 +151,11 @@ impl<'a> Parser<'a> {
         if found.value.is_empty() {
             return Value::Given(None, location);
         }
-        let Ok(direction) = directions::find(&found.value) else {
-            self.report(Code::DirectionUnknown, || messages::direction_unknown(location, &found.value));
-            return Value::Faulty;
-        };
-        Value::Given(direction, location)
+        if let Some((_, direction, _)) = directions::WORDS.iter().find(|(word, ..)| *word == found.value) {
+            return Value::Given(*direction, location);
+        }
+        self.report(Code::DirectionUnknown, || messages::direction_unknown(location, &found.value));
+        Value::Faulty
     }
 
     /// The path and the dye of an image.
@@ -182,16 +179,6 @@ impl<'a> Parser<'a> {
             return (Value::Faulty, dye);
         }
         (Value::Given(path.to_owned(), location), dye)
-    }
-}
-
-/// The time of a `delay`. A faulty one counts as a positive time, because 0 would mean that the frame holds, which
-/// would cause further findings.
-pub(super) fn delay(written: Number) -> Option<Delay> {
-    match written {
-        Value::Absent => None,
-        Value::Faulty => Some(Delay(1)),
-        Value::Given(number, _) => Some(Delay(number.unsigned_abs())),
     }
 }
 

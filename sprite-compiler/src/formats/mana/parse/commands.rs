@@ -1,8 +1,8 @@
 //! Parses animations and their commands.
 
-use super::attributes;
 use super::flow;
 use super::messages::{self, Definition};
+use super::numbers;
 use super::parser::{KnownDefinitions, Next, Opened, Parser, renamed};
 use super::schema::{self, Tag};
 use crate::base::diagnostics::Code;
@@ -11,6 +11,7 @@ use crate::formats::mana::settings::Dialect;
 use crate::formats::mana::syntax::{
     Animation, Cell, CellRange, Command, Delay, Kind, Number, Random, Show, Step, Value,
 };
+use crate::formats::xml::Attribute;
 
 /// The delay of the Mana client for commands without one.
 const MANA_DELAY: Delay = Delay(75);
@@ -28,12 +29,12 @@ impl<'a> Parser<'a> {
             && directions::is_diagonal(diagonal)
             && self.dialect == Dialect::Mana
         {
-            let word = messages::direction_word(Some(diagonal));
+            let word = directions::word(Some(diagonal));
             self.report(Code::DialectIgnores, || messages::diagonal_dropped(location, word));
             self.skip();
             return None;
         }
-        seen.note_direction(Definition::Direction, &direction, self);
+        seen.note(Definition::Direction, direction.map(directions::word), 0, self);
         let imageset = if tag == Tag::Free { self.word(opened, "imageset") } else { Value::Absent };
         let (mut commands, mut is_empty, mut unknown) = (Vec::new(), true, None);
         while let Some(child) = self.next(tag) {
@@ -77,37 +78,34 @@ impl<'a> Parser<'a> {
         let kind = match opened.row.tag {
             Tag::Random => Kind::Random(self.random(opened)),
             Tag::Frame | Tag::Sequence => Kind::Show(self.show(opened)),
-            Tag::Pause => Kind::Pause(self.delay(opened).unwrap_or(Delay::FOREVER)),
+            Tag::Pause => Kind::Pause(self.delay(opened).0.unwrap_or(Delay::FOREVER)),
             Tag::Label => Kind::Label(self.word(opened, "name")),
             Tag::Goto => Kind::Goto(self.word(opened, "label"), None),
             Tag::Jump => Kind::Jump(self.word(opened, "action")),
             Tag::Offset => {
-                let delay = self.delay(opened).unwrap_or(Delay::FOREVER);
+                let delay = self.delay(opened).0.unwrap_or(Delay::FOREVER);
                 self.take_step(opened.at);
                 Kind::Offset(self.offset(opened), delay)
             }
             _ => Kind::End,
         };
-        let rand = match opened.row.shape.field("rand") {
-            Some(_) => self.rand(opened),
-            None => 100,
-        };
+        let rand = self.within(opened, "rand", 100);
         if opened.row.tag != Tag::Random {
             self.leaf(opened);
         }
         Command { location: opened.at, rand, kind }
     }
 
-    /// The probability of a command, in percent.
-    fn rand(&mut self, opened: &Opened<'a>) -> u8 {
-        let rand = self.number(opened, "rand").copied().and_then(|rand| u8::try_from(rand).ok());
-        rand.unwrap_or(100)
+    /// A number for which the schema allows small values only.
+    fn within(&mut self, opened: &Opened<'a>, name: &'static str, otherwise: u8) -> u8 {
+        let number = self.number(opened, name).copied();
+        number.and_then(|number| u8::try_from(number).ok()).unwrap_or(otherwise)
     }
 
     /// Parses a `random` to its end.
     fn random(&mut self, opened: &Opened<'a>) -> Random {
         let excludes = self.number(opened, "exclude_current_frame").copied() == Some(0);
-        let mut random = Random { excludes, delay: self.delay(opened), choices: Vec::new() };
+        let mut random = Random { excludes, delay: self.delay(opened).0, choices: Vec::new() };
         while let Some(child) = self.next(Tag::Random) {
             match child {
                 Next::Known(child) => {
@@ -126,60 +124,90 @@ impl<'a> Parser<'a> {
 
     /// Parses a `frame` or a `sequence`. In a `random` it may have no delay of its own.
     fn show(&mut self, opened: &Opened<'a>) -> Show {
-        let (is_sequence, is_choice) = (opened.row.shape.name == "sequence", opened.row.tag == Tag::Choice);
-        let steps = if is_sequence {
-            let repeat = self.number(opened, "repeat").copied().and_then(|repeat| u8::try_from(repeat).ok());
-            let repeat = repeat.unwrap_or(1);
-            match opened.get("value") {
-                Some(_) => self.list(opened, repeat),
-                None => self.range(opened, repeat),
+        let steps = if opened.row.shape.name == "sequence" {
+            let repeat = self.within(opened, "repeat", 1);
+            if let Some(value) = opened.get("value") {
+                self.list(value, repeat, opened.row.tag)
+            } else {
+                let (first, last) = (self.number(opened, "start"), self.number(opened, "end"));
+                self.range(first, last, repeat)
             }
         } else {
-            self.single(opened)
+            let index = self.number(opened, "index");
+            self.range(index, index, 1)
         };
-        let written = self.number(opened, "delay");
-        let is_delay_doubtful = match written {
-            Value::Absent => opened.was_meant("delay"),
-            Value::Faulty => true,
-            Value::Given(..) => false,
-        };
+        let (delay, is_delay_doubtful) = self.delay(opened);
         let otherwise = if self.dialect == Dialect::Mana { MANA_DELAY } else { Delay::FOREVER };
-        let delay = attributes::delay(written).or((!is_choice).then_some(otherwise));
         Show {
             location: opened.at,
             steps,
-            delay,
+            delay: delay.or((opened.row.tag != Tag::Choice).then_some(otherwise)),
             is_delay_doubtful,
             offset: self.offset(opened),
             imageset: self.word(opened, "imageset"),
-            is_sequence,
         }
     }
 
-    fn single(&mut self, opened: &Opened<'a>) -> Vec<Step> {
-        let index = self.number(opened, "index");
-        let Some((&index, location)) = index.given() else { return Vec::new() };
-        if !self.take_step(location) {
-            return Vec::new();
-        }
-        vec![Step::Cells { range: CellRange::single(Cell { index, location }), repeat: 1 }]
-    }
-
-    fn range(&mut self, opened: &Opened<'a>, repeat: u8) -> Vec<Step> {
-        let (first, last) = (self.number(opened, "start"), self.number(opened, "end"));
-        let cell = |number: &Number| number.given().map(|(&index, location)| Cell { index, location });
-        let (Some(first), Some(last)) = (cell(&first), cell(&last)) else { return Vec::new() };
+    /// Cells from one to another, which may be the same.
+    fn range(&mut self, first: Number, last: Number, repeat: u8) -> Vec<Step> {
+        let cell = |number: Number| number.given().map(|(&index, location)| Cell { index, location });
+        let (Some(first), Some(last)) = (cell(first), cell(last)) else { return Vec::new() };
         let range = CellRange { first, last };
-        let descends = first.index > last.index;
-        let dialect = self.dialect;
+        let (descends, dialect) = (first.index > last.index, self.dialect);
         if descends {
             self.report(Code::SequenceDescends, || messages::sequence_descends(dialect, range));
         }
-        if !self.take_step(first.location) {
-            return Vec::new();
-        }
         // The Mana client shows nothing of a descending sequence.
         let repeat = if descends && dialect == Dialect::Mana { 0 } else { repeat };
-        vec![Step::Cells { range, repeat }]
+        if self.take_step(first.location) { vec![Step::Cells { range, repeat }] } else { Vec::new() }
     }
+
+    /// The steps of the `value` of a sequence, such as `0-2,5,p,7-6`, with each range repeated `repeat` times.
+    fn list(&mut self, value: &Attribute<'a>, repeat: u8, tag: Tag) -> Vec<Step> {
+        let (mut steps, mut next) = (Vec::new(), 0);
+        for item in value.value.split(',') {
+            let (text, start) = trimmed(item, next);
+            next += item.len() + 1;
+            let location = self.at(value.part(start, start + text.len()));
+            let cell = |(text, start): (&str, usize)| {
+                let location = self.at(value.part(start, start + text.len()));
+                // It cannot be negative in a list, where the sign would look like a range.
+                let index = numbers::integer(text).ok().filter(|index| *index >= 0)?;
+                Some(Cell { index, location })
+            };
+            let step = match text.split_once('-') {
+                _ if text == "p" => Some(Step::Pause),
+                None => {
+                    cell((text, start)).map(|cell| Step::Cells { range: CellRange::single(cell), repeat: 1 })
+                }
+                Some((first, last)) => {
+                    let last = cell(trimmed(last, start + first.len() + 1));
+                    let range = cell((first, start)).zip(last);
+                    range.map(|(first, last)| Step::Cells { range: CellRange { first, last }, repeat })
+                }
+            };
+            match step {
+                Some(Step::Pause) if tag == Tag::Choice => {
+                    self.report(Code::RandomChild, || messages::pause_in_random(location));
+                }
+                Some(step) => {
+                    if !self.take_step(location) {
+                        break;
+                    }
+                    steps.push(step);
+                }
+                None => {
+                    let is_alone = value.value.is_empty();
+                    self.report(Code::NumberInvalid, || messages::item_invalid(location, text, is_alone));
+                }
+            }
+        }
+        steps
+    }
+}
+
+/// A text that begins at a byte of a value, without spaces around it, and where that begins.
+fn trimmed(text: &str, start: usize) -> (&str, usize) {
+    let inner = text.trim_start_matches(' ');
+    (inner.trim_end_matches(' '), start + text.len() - inner.len())
 }

@@ -34,12 +34,27 @@ fn is_exit(command: &Command) -> bool {
 
 /// Checks the commands of an animation that has some, and finds the label of each `goto`.
 pub(super) fn check(commands: &mut [Command], parser: &mut Parser<'_>) {
+    if commands.is_empty() {
+        return;
+    }
     find_targets(commands, parser);
-    let reached = reached(commands);
+    // The first command follows the last one.
+    let after = |index: usize| {
+        let next = falls_through(&commands[index]).then_some((index + 1) % commands.len());
+        target(&commands[index]).into_iter().chain(next)
+    };
+    let reached = spread(vec![0], commands.len(), after);
     unreachable(commands, &reached, parser);
     // Sequences that the Mana client does not show have a finding of their own.
     if parser.dialect != Dialect::Mana {
-        endless(commands, &reached, parser);
+        let mut before = vec![Vec::new(); commands.len()];
+        for index in 0..commands.len() {
+            after(index).for_each(|next| before[next].push(index));
+        }
+        let exits = (0..commands.len()).filter(|index| is_exit(&commands[*index])).collect();
+        let leaves = spread(exits, commands.len(), |index| before[index].iter().copied());
+        let is_stuck = |index: &usize| reached[*index] && !leaves[*index];
+        endless((0..commands.len()).filter(is_stuck).map(|index| &commands[index]), parser);
     }
 }
 
@@ -68,18 +83,19 @@ fn find_targets(commands: &mut [Command], parser: &mut Parser<'_>) {
     }
 }
 
-/// For each command, true if it may be reached from the first one.
-fn reached(commands: &[Command]) -> Vec<bool> {
-    let mut reached = vec![false; commands.len()];
-    let mut open = vec![0];
+/// For each of so many commands, true if `edges` lead to it from one of those that are `open`.
+fn spread<I: Iterator<Item = usize>>(
+    mut open: Vec<usize>,
+    count: usize,
+    edges: impl Fn(usize) -> I,
+) -> Vec<bool> {
+    let mut marks = vec![false; count];
     while let Some(index) = open.pop() {
-        let (Some(command), Some(mark)) = (commands.get(index), reached.get_mut(index)) else { continue };
-        if !std::mem::replace(mark, true) {
-            open.extend(target(command));
-            open.extend(falls_through(command).then_some(index + 1));
+        if !std::mem::replace(&mut marks[index], true) {
+            open.extend(edges(index));
         }
     }
-    reached
+    marks
 }
 
 /// Reports the first command that is never reached.
@@ -100,45 +116,23 @@ fn unreachable(commands: &[Command], reached: &[bool], parser: &mut Parser<'_>) 
         Kind::End | Kind::Goto(..) | Kind::Jump(_) => is_end,
     };
     if let Some((command, _)) = run.into_iter().find(|(command, _)| is_reported(&command.kind)) {
-        let name = command.kind.name();
+        let (location, name) = (command.location, parser.name(command.location));
         parser.report(Code::UnreachableCommand, || {
-            messages::unreachable(command.location, name, blocker.location, is_end)
+            messages::unreachable(location, name, blocker.location, is_end)
         });
     }
 }
 
 /// Reports commands that repeat for ever and show nothing.
-fn endless(commands: &[Command], reached: &[bool], parser: &mut Parser<'_>) {
-    let mut gotos: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for (index, command) in commands.iter().enumerate() {
-        if let Some(label) = target(command) {
-            gotos.entry(label).or_default().push(index);
-        }
-    }
-    let mut leaves = vec![false; commands.len()];
-    let mut open: Vec<usize> = (0..commands.len()).filter(|index| is_exit(&commands[*index])).collect();
-    while let Some(index) = open.pop() {
-        let Some(mark) = leaves.get_mut(index) else { continue };
-        if std::mem::replace(mark, true) {
-            continue;
-        }
-        open.extend(gotos.get(&index).into_iter().flatten());
-        // The first command follows the last one.
-        let before = index.checked_sub(1).unwrap_or(commands.len() - 1);
-        if commands.get(before).is_some_and(falls_through) {
-            open.push(before);
-        }
-    }
-    let is_stuck = |index: &usize| reached.get(*index) == Some(&true) && leaves.get(*index) == Some(&false);
-    let stuck = || (0..commands.len()).filter(is_stuck).filter_map(|index| commands.get(index));
-    let goto = stuck().find_map(|command| match &command.kind {
-        Kind::Goto(label, _) => label.word().map(|name| (command, name)),
+fn endless<'c>(stuck: impl Iterator<Item = &'c Command> + Clone, parser: &mut Parser<'_>) {
+    let goto = stuck.clone().find_map(|command| match &command.kind {
+        Kind::Goto(label, _) => Some((command.location, label.word()?)),
         _ => None,
     });
-    if let Some((command, name)) = goto {
-        parser.report(Code::EndlessFlow, || messages::endless_goto(command.location, name));
-    } else if let Some(command) = stuck().next() {
-        let name = command.kind.name();
-        parser.report(Code::EndlessFlow, || messages::never_shown(command.location, name));
+    if let Some((location, name)) = goto {
+        parser.report(Code::EndlessFlow, || messages::endless_goto(location, name));
+    } else if let Some(&Command { location, .. }) = stuck.into_iter().next() {
+        let name = parser.name(location);
+        parser.report(Code::EndlessFlow, || messages::never_shown(location, name));
     }
 }

@@ -5,10 +5,8 @@
 //! an element reads to the end of that element.
 
 mod attributes;
-mod beings;
 mod commands;
 mod flow;
-mod list;
 mod messages;
 mod numbers;
 mod parser;
@@ -17,16 +15,16 @@ mod sprite;
 mod vocabulary;
 
 use super::syntax::{File, Root, Text};
-use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::diagnostics::{Code, Diagnostic, FileFindings};
 use crate::base::limits::{FILE_ELEMENTS, FILE_STEPS};
-use crate::base::source::{Location, Source, SourceId, Span};
+use crate::base::source::{Location, Source, SourceId};
 use crate::base::suggest;
 use crate::formats::mana::settings::Dialect;
 use crate::formats::xml::{self, Fault, Reader, Vocabulary};
 use parser::Parser;
 use schema::Tag;
+use std::sync::Arc;
 
-pub(crate) use messages::direction_word;
 pub(in crate::formats) use vocabulary::{attributes, elements, values};
 
 /// The vocabulary of the format for messages about XML.
@@ -34,9 +32,16 @@ const SPRITES: Vocabulary = Vocabulary { root: "sprite", has: schema::is_element
 
 /// Parses a file. The paths of its images start from `data_root`.
 pub(crate) fn parse(source: &Source, id: SourceId, data_root: &str, dialect: Dialect) -> File {
-    let file = File::new(id, source.path(), data_root);
     // A file that is not text was reported when it was loaded.
-    let Some(text) = source.text() else { return file };
+    let read = source.text().map(|text| read(text, id, dialect));
+    let (root, findings, elements) = read.unwrap_or((Root::Malformed, Vec::new(), 0));
+    let findings = Arc::new(FileFindings::new(id, findings));
+    let (path, data_root) = (source.path().to_owned(), data_root.to_owned());
+    File { id, path, data_root, root, findings, elements }
+}
+
+/// The root of a text, what is wrong with it by itself, and the number of its elements.
+fn read(text: &str, id: SourceId, dialect: Dialect) -> (Root, Vec<Diagnostic>, usize) {
     let mut parser = Parser {
         reader: Reader::new(text),
         text,
@@ -50,15 +55,15 @@ pub(crate) fn parse(source: &Source, id: SourceId, data_root: &str, dialect: Dia
         is_full: false,
     };
     let root = parser.root();
-    let Some(fault) = parser.reader.fault() else {
-        let elements = parser.elements();
-        return file.with(root, parser.findings, elements);
-    };
-    // All other findings may follow from the root.
-    if let Root::Other(name) = root {
-        return file.with(Root::Other(name), Vec::new(), 0);
+    match (parser.reader.fault(), root) {
+        (None, root) => {
+            let elements = parser.elements();
+            (root, parser.findings, elements)
+        }
+        // All other findings may follow from the fault.
+        (Some(_), Root::Other(name)) => (Root::Other(name), Vec::new(), 0),
+        (Some(fault), _) => (Root::Malformed, vec![xml::report(fault, text, id, SPRITES)], 0),
     }
-    file.with(Root::Malformed, vec![xml::report(fault, text, id, SPRITES)], 0)
 }
 
 impl Parser<'_> {
@@ -74,8 +79,8 @@ impl Parser<'_> {
         };
         let opened = self.open(row, element);
         let root = match row.tag {
-            Tag::Offsets => Root::Offsets(self.definitions(Tag::Offsets, name)),
-            Tag::Frames => Root::Frames(self.definitions(Tag::Frames, name)),
+            Tag::Offsets => Root::Offsets(self.definitions(Tag::Offsets, name, false)),
+            Tag::Frames => Root::Frames(self.definitions(Tag::Frames, name, true)),
             Tag::Several => {
                 let (members, evidence) = self.members(name);
                 let is_cut = self.reader.fault().is_some() && !evidence.is_other;
@@ -92,7 +97,8 @@ impl Parser<'_> {
         if matches!(root, Root::Several(_)) && self.dialect != Dialect::Document {
             // Nothing in the file can be used, so other findings are dropped.
             self.findings.clear();
-            self.report(Code::DialectNeeded, || messages::root_needs_dialect(location, name));
+            let what = format!("a file of several sprites, `{name}`,");
+            self.report(Code::DialectNeeded, || messages::dialect_needed(location, &what));
             return Root::Several(Vec::new());
         }
         root
@@ -100,23 +106,16 @@ impl Parser<'_> {
 
     /// The root of a text whose first element cannot be read.
     fn unreadable_root(&self) -> Root {
-        match xml::first_tag(self.text) {
-            Some((name, span)) if schema::child(Tag::Document, name).is_none() => {
-                if is_meant(name, self.text) { Root::Malformed } else { self.other(name, span) }
-            }
-            Some(("beings", span)) if !mentions_reference(self.text) && !self.is_cut() => {
-                self.other("beings", span)
-            }
-            _ => Root::Malformed,
-        }
-    }
-
-    fn is_cut(&self) -> bool {
-        self.reader.fault().is_some_and(Fault::is_cut)
-    }
-
-    fn other(&self, name: &str, span: Span) -> Root {
-        Root::Other(Text { text: name.to_owned(), location: self.at(span) })
+        let Some((name, span)) = xml::first_tag(self.text) else { return Root::Malformed };
+        let is_ours = if schema::child(Tag::Document, name).is_none() {
+            is_meant(name, self.text)
+        } else {
+            name != "beings"
+                || mentions_reference(self.text)
+                || self.reader.fault().is_some_and(Fault::is_cut)
+        };
+        let other = || Root::Other(Text { text: name.to_owned(), location: self.at(span) });
+        if is_ours { Root::Malformed } else { other() }
     }
 
     /// Reports a misspelt root around elements that only files of the format have.

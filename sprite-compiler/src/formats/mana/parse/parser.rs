@@ -9,7 +9,6 @@ use crate::base::suggest::Near;
 use crate::formats::mana::settings::Dialect;
 use crate::formats::mana::syntax::Value;
 use crate::formats::xml::{self, Attribute, Element, Event, Reader};
-use sprite_table::Direction;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -102,6 +101,11 @@ impl<'a> Parser<'a> {
         self.id.at(span)
     }
 
+    /// The name of the element at a location.
+    pub(super) fn name(&self, location: Location) -> &'a str {
+        location.span.and_then(|span| self.text.get(span.start()..span.end())).unwrap_or_default()
+    }
+
     /// Adds a finding of this kind. It is only made if it is kept, because making it may take time.
     pub(super) fn report(&mut self, code: Code, finding: impl FnOnce() -> Diagnostic) {
         self.add(code, code.default_level() == Level::Deny, finding);
@@ -145,7 +149,9 @@ impl<'a> Parser<'a> {
             return Some(Next::Unknown(name, location));
         };
         if row.readers == Readers::NotMana && self.dialect == Dialect::Mana {
-            self.report(Code::DialectIgnores, || messages::element_ignored(location, name));
+            self.report(Code::DialectIgnores, || {
+                messages::ignored(location, format!("the dialect `mana` has no `{name}`"))
+            });
         } else if row.readers == Readers::Document && self.dialect != Dialect::Document {
             let what = if row.tag == Tag::Free {
                 "an `animation` outside of any `action`".to_owned()
@@ -228,11 +234,13 @@ impl KnownDefinitions {
     /// Notes a definition, and reports it if it is the second one.
     pub(super) fn note(
         &mut self,
-        (kind, name, hp): (Definition, Cow<'static, str>, i32),
-        location: Location,
+        kind: Definition,
+        name: Value<impl Into<Cow<'static, str>>>,
+        hp: i32,
         parser: &mut Parser<'_>,
     ) {
-        match self.0.entry((kind, name, hp)) {
+        let Value::Given(name, location) = name else { return };
+        match self.0.entry((kind, name.into(), hp)) {
             Entry::Vacant(entry) => {
                 entry.insert(location);
             }
@@ -240,31 +248,6 @@ impl KnownDefinitions {
                 let ((_, name, _), first) = (entry.key(), *entry.get());
                 parser.report(Code::DefinedTwice, || messages::defined_twice(kind, location, first, name));
             }
-        }
-    }
-
-    /// The same for a definition with a name.
-    pub(super) fn note_name(
-        &mut self,
-        kind: Definition,
-        name: &Value<String>,
-        hp: i32,
-        parser: &mut Parser<'_>,
-    ) {
-        if let Some((name, location)) = name.named() {
-            self.note((kind, name.to_owned().into(), hp), location, parser);
-        }
-    }
-
-    /// The same for a definition with a direction.
-    pub(super) fn note_direction(
-        &mut self,
-        kind: Definition,
-        direction: &Value<Option<Direction>>,
-        parser: &mut Parser<'_>,
-    ) {
-        if let Some((direction, location)) = direction.given() {
-            self.note((kind, messages::direction_word(*direction).into(), 0), location, parser);
         }
     }
 }

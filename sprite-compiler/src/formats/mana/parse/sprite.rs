@@ -1,14 +1,39 @@
-//! Parses sprites, offset files and frame files, and the elements directly in them.
+//! Parses sprites and beings, offset files and frame files, and the elements directly in them.
 
 use super::messages::{self, Definition};
-use super::parser::{KnownDefinitions, Opened, Parser};
-use super::schema::Tag;
+use super::parser::{KnownDefinitions, Next, Opened, Parser};
+use super::schema::{self, Tag};
 use crate::base::diagnostics::Code;
-use crate::base::source::Location;
-use crate::formats::mana::syntax::{Action, Animation, Child, Imageset, Offset, Sprite, Value};
+use crate::formats::mana::directions;
+use crate::formats::mana::syntax::{
+    Action, Animation, Being, Child, Imageset, Member, Reference, Sprite, Value,
+};
 use sprite_table::Gender;
 
+/// Evidence of whether a file with the root `beings` is of the format: games have other files with that root.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Evidence {
+    /// The file contains a sprite, or refers to one.
+    pub(super) is_ours: bool,
+    /// The file contains an element that no file of the format has.
+    pub(super) is_other: bool,
+}
+
 impl<'a> Parser<'a> {
+    /// The members of a file with this root, and the evidence in them.
+    pub(super) fn members(&mut self, root: &'a str) -> (Vec<Member>, Evidence) {
+        let (mut members, mut evidence) = (Vec::new(), Evidence::default());
+        while let Some(child) = self.child(Tag::Several, root) {
+            if child.row.tag == Tag::Member {
+                evidence.is_ours = true;
+                members.push(Member::Sprite(self.sprite(&child)));
+            } else {
+                members.push(Member::Being(self.being(&child, &mut evidence)));
+            }
+        }
+        (members, evidence)
+    }
+
     /// Parses a `sprite` with its own actions: the root, or a member of a file of several.
     pub(super) fn sprite(&mut self, opened: &Opened<'a>) -> Sprite {
         let before = self.elements();
@@ -29,17 +54,13 @@ impl<'a> Parser<'a> {
         };
         // An action that replaces one of the base may inherit its imageset.
         let has_base = opened.get("extends").is_some();
-        sprite.children = self.sprite_children(opened.row.tag, "sprite", !has_base);
+        sprite.children = self.definitions(opened.row.tag, "sprite", !has_base);
         sprite.elements += self.elements() - before;
         sprite
     }
 
-    /// Parses the elements in the root of an offset or a frame file.
-    pub(super) fn definitions(&mut self, root: Tag, name: &str) -> Vec<Child> {
-        self.sprite_children(root, name, root == Tag::Frames)
-    }
-
-    fn sprite_children(&mut self, parent: Tag, name: &str, needs_imageset: bool) -> Vec<Child> {
+    /// Parses the elements in a sprite, or in the root of an offset or a frame file.
+    pub(super) fn definitions(&mut self, parent: Tag, name: &str, needs_imageset: bool) -> Vec<Child> {
         let (mut children, mut seen) = (Vec::new(), KnownDefinitions::default());
         while let Some(child) = self.child(parent, name) {
             children.extend(match child.row.tag {
@@ -50,7 +71,13 @@ impl<'a> Parser<'a> {
                     Some(Child::Include(file))
                 }
                 Tag::Free => self.animation(&child, &mut seen).map(Child::Free),
-                Tag::SpriteOffset => Some(Child::Offset(self.sprite_offset(&child, &mut seen))),
+                Tag::SpriteOffset => {
+                    let direction = self.direction(&child);
+                    seen.note(Definition::Offset, direction.map(directions::word), 0, self);
+                    let offset = self.offset(&child);
+                    self.leaf(&child);
+                    Some(Child::Offset(direction, offset))
+                }
                 _ => Some(Child::Action(self.action(&child, needs_imageset, &mut seen))),
             });
         }
@@ -60,7 +87,7 @@ impl<'a> Parser<'a> {
     /// Parses an `imageset` or a `with-imageset`.
     pub(super) fn imageset_of(&mut self, opened: &Opened<'a>, seen: &mut KnownDefinitions) -> Imageset {
         let name = self.word(opened, "name");
-        seen.note_name(Definition::Imageset, &name, 0, self);
+        seen.note(Definition::Imageset, name.clone(), 0, self);
         let (src, dye) = self.image(opened);
         let imageset = Imageset {
             location: opened.at,
@@ -82,7 +109,7 @@ impl<'a> Parser<'a> {
         // The written value distinguishes actions even if the dialect does not read it, so that they do not count as
         // defined twice.
         let written = opened.written("hp").and_then(|hp| hp.trim().parse().ok()).unwrap_or(100);
-        seen.note_name(Definition::Action, &name, written, self);
+        seen.note(Definition::Action, name.clone(), written, self);
         let mut action = Action {
             location: opened.at,
             name,
@@ -94,27 +121,75 @@ impl<'a> Parser<'a> {
         while let Some(child) = self.child(opened.row.tag, "action") {
             action.animations.extend(self.animation(&child, &mut directions));
         }
-        let may_lack = needs_imageset && action.imageset.is_absent();
-        if let Some(command) = action.animations.iter().find_map(lacking).filter(|_| may_lack) {
-            self.report(Code::KeyMissing, || {
-                messages::imageset_missing(action.location, action.name.word(), command)
-            });
-            action.imageset = Value::Faulty;
+        if needs_imageset && action.imageset.is_absent() {
+            let mut shows = action.animations.iter().flat_map(Animation::shows);
+            if let Some(show) = shows.find(|show| show.imageset.is_absent() && show.has_cells()) {
+                self.report(Code::KeyMissing, || {
+                    messages::imageset_missing(action.location, action.name.word(), show.location)
+                });
+                action.imageset = Value::Faulty;
+            }
         }
         action
     }
 
-    fn sprite_offset(&mut self, opened: &Opened<'a>, seen: &mut KnownDefinitions) -> Offset {
-        let direction = self.direction(opened);
-        seen.note_direction(Definition::Offset, &direction, self);
-        let offset = Offset { direction, offset: self.offset(opened) };
-        self.leaf(opened);
-        offset
+    fn being(&mut self, opened: &Opened<'a>, evidence: &mut Evidence) -> Being {
+        let name = self.word(opened, "name");
+        let mut sprites: Vec<Reference> = Vec::new();
+        while let Some(child) = self.next(Tag::Being) {
+            match child {
+                Next::Known(child) => {
+                    if let Some(first) = sprites.first().filter(|_| sprites.len() == 1) {
+                        let (again, first) = (child.at, first.location);
+                        self.report(Code::BeingSprites, || {
+                            messages::being_with_several(again, first, name.word())
+                        });
+                    }
+                    let reference = self.reference(&child);
+                    evidence.is_ours |= reference.target.word().is_some();
+                    evidence.is_other |= child.lacks("ref");
+                    sprites.push(reference);
+                }
+                Next::Dropped => {}
+                Next::Unknown(found, at) => {
+                    evidence.is_other |= schema::meant(Tag::Being, found).is_none();
+                    self.unknown(at, found, Tag::Being, "being");
+                }
+            }
+        }
+        if sprites.is_empty() {
+            self.report(Code::BeingSprites, || messages::being_without_sprite(opened.at, name.word()));
+        }
+        Being { name, sprites }
     }
-}
 
-/// The location of the first command of an animation that has cells and names no imageset.
-fn lacking(animation: &Animation) -> Option<Location> {
-    let mut shows = animation.commands.iter().flat_map(|command| command.kind.shows());
-    shows.find(|show| show.imageset.is_absent() && show.has_cells()).map(|show| show.location)
+    fn reference(&mut self, opened: &Opened<'a>) -> Reference {
+        let mut reference = Reference {
+            location: opened.at,
+            target: self.word(opened, "ref"),
+            imagesets: Vec::new(),
+            misspelt: Vec::new(),
+        };
+        let mut seen = KnownDefinitions::default();
+        while let Some(element) = self.start() {
+            let name = element.name;
+            let known = schema::child(Tag::Reference, name);
+            let meant = || schema::child(Tag::Reference, schema::meant(Tag::Reference, name)?.word);
+            let Some(row) = known.or_else(meant) else {
+                let at = self.at(element.span);
+                self.skip();
+                self.unknown(at, name, Tag::Reference, "sprite ref");
+                continue;
+            };
+            let opened = self.open(row, element);
+            let imageset = self.imageset_of(&opened, &mut seen);
+            if known.is_some() {
+                reference.imagesets.push(imageset);
+            } else {
+                // Whether a parameter is missing depends on the sprite that is referred to, so this is reported later.
+                reference.misspelt.push((name.to_owned(), imageset));
+            }
+        }
+        reference
+    }
 }

@@ -40,7 +40,7 @@ pub(in crate::formats) fn values(elements: &[&str], attribute: &str) -> Vec<Word
     let field = row(elements).and_then(|row| row.shape.field(attribute));
     let bare = |name: &'static str| Word::new(name, "");
     match field.map(|field| field.detail.kind) {
-        Some(ValueKind::Direction) => directions::WORDS.iter().map(|(name, _)| bare(name)).collect(),
+        Some(ValueKind::Direction) => directions::WORDS.iter().map(|(name, ..)| bare(name)).collect(),
         Some(ValueKind::OneOf(names)) => names.iter().copied().map(bare).collect(),
         _ => Vec::new(),
     }

@@ -3,7 +3,7 @@
 use super::commands::ImagesetNames;
 use super::files::FileSet;
 use super::include::Assembly;
-use super::inherit::{Definitions, ImagesetDef, ImagesetId};
+use super::inherit::{Definitions, ImagesetDef};
 use super::messages;
 use super::references::Passed;
 use super::scope::OriginId;
@@ -16,7 +16,7 @@ use crate::formats::mana::syntax::{File, Imageset, Number, Text, Value};
 use crate::model::ImageId;
 use sprite_table::{Rect, Size};
 use std::cell::OnceCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// An imageset of a sprite.
 #[derive(Debug)]
@@ -37,33 +37,8 @@ pub(crate) struct ResolvedImageset<'a> {
     pub(crate) grid: Option<Grid>,
 }
 
-/// The images that were found or not, by the locations of their names.
-#[derive(Debug, Default)]
-pub(crate) struct Images(BTreeMap<Location, Option<ImageId>>);
-
-impl Images {
-    /// The image at a path. A missing image is reported once for each location, with the number of animations that show
-    /// it.
-    fn find(
-        &mut self,
-        (written, location): (&str, Location),
-        data_root: &str,
-        size: (u64, u64),
-        count: impl FnOnce() -> usize,
-        context: &mut Context<'_>,
-    ) -> Option<ImageId> {
-        if let Some(known) = self.0.get(&location) {
-            return *known;
-        }
-        let path = paths::join(data_root, written).ok();
-        let is_there = path.is_some_and(|path| context.inventory.file(&path).is_some());
-        let needs = FrameNeeds { size, animations: if is_there { 0 } else { count() } };
-        let wanted = ImageRequest { location, written, prefix: "", folders: &[data_root], needs };
-        let found = image_search::find(wanted, context);
-        self.0.insert(location, found);
-        found
-    }
-}
+/// The images that were found or not, by the locations of their names. A missing one is reported once.
+pub(crate) type Images = BTreeMap<Location, Option<ImageId>>;
 
 /// Registers the images that a file names. This is done for all files first, so that all images are inspected together.
 pub(crate) fn register_images(file: &File, context: &mut Context<'_>) {
@@ -93,12 +68,32 @@ pub(crate) fn resolve<'a>(
     for (def, facts) in definitions.imagesets.iter().zip(&all) {
         let set = passed_to(def);
         let file = passed.from.filter(|_| set.is_some()).unwrap_or(origins.get(def.origin).file);
-        let image = facts.src.and_then(|src| {
-            let path_of = |id: ImagesetId| all[id.0].src.map(|(path, _)| path);
-            let animations = || definitions.animations().chain(frames.animations());
-            let counts = || counts.get_or_init(|| names.count_animations(animations(), path_of));
-            let count = || counts().get(src.0).copied().unwrap_or(0);
-            let image = images.find(src, files.data_root(file), facts.least(), count, context);
+        let data_root = files.data_root(file);
+        let image = facts.src.and_then(|(written, location)| {
+            let image = *images.entry(location).or_insert_with(|| {
+                let path = paths::join(data_root, written).ok();
+                let is_there = path.is_some_and(|path| context.inventory.file(&path).is_some());
+                let count = || {
+                    // All are counted at once, since a hostile file may name many missing images.
+                    let counts = counts.get_or_init(|| {
+                        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+                        for def in definitions.animations().chain(frames.animations()) {
+                            let shows = def.animation.shows();
+                            let paths = shows.filter_map(|show| all[names.imageset(show, def)?.0].src);
+                            for path in paths.map(|(path, _)| path).collect::<BTreeSet<_>>() {
+                                *counts.entry(path).or_default() += 1;
+                            }
+                        }
+                        counts
+                    });
+                    counts.get(written).copied().unwrap_or(0)
+                };
+                // Only the message on a missing one says how many animations show it.
+                let needs =
+                    FrameNeeds { size: facts.least(), animations: if is_there { 0 } else { count() } };
+                let folders = &[data_root];
+                image_search::find(ImageRequest { location, written, prefix: "", folders, needs }, context)
+            });
             if image.is_none() {
                 context.diagnostics.add_error();
             }
@@ -163,44 +158,35 @@ impl<'a> Facts<'a> {
     fn grid(
         &self,
         def: &ImagesetDef<'_>,
-        size: Option<Size>,
+        image: Option<Size>,
         report: &mut dyn FnMut(Diagnostic),
     ) -> Option<Grid> {
         // An imageset without users is reported, and not checked further.
         if def.is_reported {
             return None;
         }
-        let cell = self.cell(def.name, report)?;
-        let size = size?;
-        let grid = Grid::new(size, cell);
-        if grid.is_none() {
-            report(messages::grid_empty(self.location, def.name, cell, size));
-        }
-        grid
-    }
-
-    /// The size of a cell. Mistakes are reported.
-    fn cell(&self, name: &str, report: &mut dyn FnMut(Diagnostic)) -> Option<Size> {
         let mut absent = Vec::new();
-        let mut side = |value: Number, what: &'static str| match value {
-            Value::Absent => {
-                absent.push(what);
-                None
+        let mut side = |value: Number, what: &'static str| {
+            let Value::Given(number, location) = value else {
+                absent.extend(value.is_absent().then_some(what));
+                return None;
+            };
+            let side = u32::try_from(number).ok().filter(|side| *side > 0);
+            if side.is_none() {
+                report(messages::size_not_positive(location, def.name, what, number));
             }
-            Value::Faulty => None,
-            Value::Given(number, location) => {
-                let side = u32::try_from(number).ok().filter(|side| *side > 0);
-                if side.is_none() {
-                    report(messages::size_not_positive(location, name, what, number));
-                }
-                side
-            }
+            side
         };
         let sides = (side(self.width, "width"), side(self.height, "height"));
         if !absent.is_empty() {
-            report(messages::size_missing(self.location, name, &absent, self.parameter));
+            report(messages::size_missing(self.location, def.name, &absent, self.parameter));
         }
-        Some(Size::new(sides.0?, sides.1?))
+        let (cell, image) = (Size::new(sides.0?, sides.1?), image?);
+        let grid = Grid::new(image, cell);
+        if grid.is_none() {
+            report(messages::grid_empty(self.location, def.name, cell, image));
+        }
+        grid
     }
 }
 

@@ -5,7 +5,7 @@ use super::inherit::{Definitions, ImagesetDef};
 use super::messages::{self, LinkKind, file_not_found, wrong_root};
 use super::scope::{Origin, OriginId, Origins, Scope, ScopeId};
 use crate::base::budget::Expense;
-use crate::base::diagnostics::Diagnostic;
+use crate::base::diagnostics::{Diagnostic, Diagnostics};
 use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::mana::syntax::{Child, Imageset, Root, Sprite, Value};
@@ -24,44 +24,40 @@ pub(crate) struct Assembly<'a> {
     pub(crate) has_gaps: bool,
 }
 
-/// A file that is being read.
-#[derive(Clone, Copy, Debug)]
-struct Active {
-    file: FileId,
-    /// The location at which the previous file names it, and the kind of that link.
-    via: Option<(Location, LinkKind)>,
-}
-
 /// Reads one sprite.
 #[derive(Debug)]
 struct Reader<'a, 'r, 'c> {
     files: &'r FileSet<'a>,
+    diagnostics: &'r mut Diagnostics,
     context: &'r mut Context<'c>,
     assembly: Assembly<'a>,
-    /// The files that are being read, beginning with the sprite's own.
-    active: Vec<Active>,
+    /// The files that are being read, beginning with the sprite's own, without the last one. Each has the location at
+    /// which it names the next one, and the kind of that link.
+    active: Vec<(FileId, Location, LinkKind)>,
     /// The files that were included already.
     included: BTreeSet<FileId>,
 }
 
-/// Reads a sprite of a file. `via` is the location at which another file refers to it.
+/// Reads a sprite of a file. `via` is the location at which another file refers to it. Findings go into `diagnostics`,
+/// not into those of the context.
 pub(crate) fn assemble<'a>(
     sprite: &'a Sprite,
     file: FileId,
     via: Option<Location>,
     files: &FileSet<'a>,
+    diagnostics: &mut Diagnostics,
     context: &mut Context<'_>,
 ) -> Assembly<'a> {
     let assembly = Assembly {
         origins: Origins::default(),
         scopes: vec![Scope::default()],
-        definitions: Definitions::new(ScopeId::OWN),
+        definitions: Definitions::default(),
         defined: BTreeMap::new(),
         has_gaps: false,
     };
-    context.diagnostics.push_file(&files.get(file).findings, via);
-    let active = vec![Active { file, via: None }];
-    let mut reader = Reader { files, context, assembly, active, included: BTreeSet::new() };
+    diagnostics.push_file(&files.get(file).findings, via);
+    let (active, included) = (Vec::new(), BTreeSet::new());
+    let mut reader = Reader { files, diagnostics, context, assembly, active, included };
     let origin = reader.assembly.origins.add(Origin { file, parent: None, scope: ScopeId::OWN });
     reader.assembly.definitions = reader.sprite(sprite, origin, None);
     reader.assembly
@@ -80,7 +76,7 @@ impl<'a> Reader<'a, '_, '_> {
             self.active.pop();
             Some(definitions)
         });
-        let mut definitions = Definitions::new(scope);
+        let mut definitions = Definitions { scope, ..Definitions::default() };
         self.children(sprite, origin, &mut definitions);
         let (Some(mut base), Some((_, location))) = (base, extends) else { return definitions };
         self.report_open(&mut base, &definitions, location, LinkKind::Extends, origin);
@@ -172,17 +168,20 @@ impl<'a> Reader<'a, '_, '_> {
         origin: OriginId,
         naming: LinkKind,
     ) -> Option<(&'a Sprite, OriginId)> {
-        let Origin { file, scope, .. } = self.assembly.origins.get(origin);
+        let Origin { file: from, scope, .. } = self.assembly.origins.get(origin);
         let had_gaps = std::mem::replace(&mut self.assembly.has_gaps, true);
-        let target = match self.files.find(file, name) {
+        let target = match self.files.find(from, name) {
             Ok(target) => target,
             Err(why) => {
-                let finding = file_not_found(self.files, file, (name, location), naming, &why, self.context);
+                let finding = file_not_found(self.files, from, (name, location), naming, &why, self.context);
                 self.report(origin, finding);
                 return None;
             }
         };
-        if self.is_cycle(target, location, naming) {
+        let links = self.active.iter().copied().chain([(from, location, naming)]);
+        let cycle: Vec<_> = links.skip_while(|(file, ..)| *file != target).collect();
+        if !cycle.is_empty() {
+            self.cycle(cycle);
             return None;
         }
         if naming == LinkKind::Include && !self.included.insert(target) {
@@ -191,50 +190,40 @@ impl<'a> Reader<'a, '_, '_> {
             return None;
         }
         let (file, depth) = (self.files.get(target), self.context.limits.depth);
-        if self.active.len() >= depth {
+        if self.active.len() + 1 >= depth {
             self.report(origin, messages::too_deep(location, depth));
             return None;
         }
         let Root::Sprite(sprite) = &file.root else {
-            wrong_root(file, location, naming, self.context);
+            wrong_root(file, location, naming, self.diagnostics);
             return None;
         };
         if !self.context.budget.pay(Expense::Resolved, file.elements as u64) {
             return None;
         }
         self.assembly.has_gaps = had_gaps;
-        self.context.diagnostics.push_file(&file.findings, Some(location));
+        self.diagnostics.push_file(&file.findings, Some(location));
         let scope = if naming == LinkKind::Include {
             self.assembly.scopes.push(Scope::default());
             ScopeId(self.assembly.scopes.len() - 1)
         } else {
             scope
         };
-        self.active.push(Active { file: target, via: Some((location, naming)) });
+        self.active.push((from, location, naming));
         let parent = Some((origin, location));
         Some((sprite, self.assembly.origins.add(Origin { file: target, parent, scope })))
     }
 
-    /// Returns whether a file is being read already. Such a cycle is reported once, wherever it is entered.
-    fn is_cycle(&mut self, target: FileId, location: Location, naming: LinkKind) -> bool {
-        let Some(start) = self.active.iter().position(|active| active.file == target) else { return false };
-        let cycle = self.active.get(start..).unwrap_or_default();
-        let next = cycle.iter().skip(1).map(|active| active.via).chain([Some((location, naming))]);
-        let mut steps: Vec<(FileId, Location, LinkKind)> = cycle
-            .iter()
-            .zip(next)
-            .filter_map(|(active, via)| via.map(|(location, naming)| (active.file, location, naming)))
-            .collect();
-        let first = (0..steps.len()).min_by_key(|step| steps.get(*step).map(|step| step.0));
-        steps.rotate_left(first.unwrap_or(0));
-        let paths: Vec<&str> = steps.iter().map(|step| self.files.path(step.0)).collect();
-        let is_included = steps.iter().any(|step| step.2 == LinkKind::Include);
-        let location = steps.first().map_or(location, |step| step.1);
-        self.context.diagnostics.push_once(messages::cycle(location, is_included, &paths));
-        true
+    /// Reports files that name each other in a cycle: once, wherever the cycle is entered.
+    fn cycle(&mut self, mut links: Vec<(FileId, Location, LinkKind)>) {
+        let first = (0..links.len()).min_by_key(|link| links[*link].0).unwrap_or(0);
+        links.rotate_left(first);
+        let paths: Vec<&str> = links.iter().map(|(file, ..)| self.files.path(*file)).collect();
+        let is_included = links.iter().any(|(.., naming)| *naming == LinkKind::Include);
+        self.diagnostics.push_once(messages::cycle(links[0].1, is_included, &paths));
     }
 
     fn report(&mut self, origin: OriginId, finding: Diagnostic) {
-        self.context.diagnostics.push_via(finding, self.assembly.origins.via(origin));
+        self.diagnostics.push_via(finding, self.assembly.origins.via(origin));
     }
 }

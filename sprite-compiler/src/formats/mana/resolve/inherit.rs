@@ -2,8 +2,8 @@
 
 use super::scope::{OriginId, ScopeId};
 use crate::base::source::Location;
-use crate::formats::mana::syntax::{Action, Animation, Child, Imageset, Offset, Value};
-use sprite_table::Direction;
+use crate::formats::mana::syntax::{Action, Animation, Child, Imageset, Value};
+use sprite_table::{Direction, Point};
 use std::collections::BTreeMap;
 
 /// The number of imagesets that were defined before an element that names one; [`None`] if the element is read after
@@ -59,6 +59,18 @@ impl<'a> ActionDef<'a> {
         Some(Self { name, location, element, hp, imageset, origin, animations })
     }
 
+    /// Free animations, if there are any: where they are played by a name, that is `stand`.
+    pub(crate) fn of_free(animations: Vec<AnimationDef<'a>>) -> Option<Self> {
+        let AnimationDef { animation: Animation { location, .. }, origin, .. } = *animations.first()?;
+        let (name, element, imageset) = ("stand", *location, Value::Absent);
+        Some(Self { name, location: element, element, hp: 100, imageset, origin, animations })
+    }
+
+    /// The directions of its animations.
+    pub(crate) fn directions(&self) -> Vec<Option<Direction>> {
+        self.animations.iter().map(|animation| animation.direction).collect()
+    }
+
     /// Merges this action into that of a base: only its own directions are replaced.
     fn extend(self, base: &mut Self) {
         // The imageset of the derived action applies to its own directions only.
@@ -108,32 +120,21 @@ impl ImagesetDef<'_> {
 }
 
 /// The definitions of a sprite, of a base, or of a frame or an offset file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Definitions<'a> {
     /// The scope of the files that define things directly; others are included.
     pub(crate) scope: ScopeId,
     pub(crate) imagesets: Vec<ImagesetDef<'a>>,
     pub(crate) imageset_names: BTreeMap<&'a str, ImagesetId>,
     pub(crate) actions: Vec<ActionDef<'a>>,
-    action_names: BTreeMap<(&'a str, i32), usize>,
+    pub(super) action_names: BTreeMap<(&'a str, i32), usize>,
     /// The animations that belong to no action.
     pub(crate) free: Vec<AnimationDef<'a>>,
-    pub(crate) offsets: Vec<&'a Offset>,
+    /// The offsets that the sprite adds to every frame of a direction.
+    pub(crate) offsets: BTreeMap<Option<Direction>, Point>,
 }
 
 impl<'a> Definitions<'a> {
-    pub(crate) fn new(scope: ScopeId) -> Self {
-        Self {
-            scope,
-            imagesets: Vec::new(),
-            imageset_names: BTreeMap::new(),
-            actions: Vec::new(),
-            action_names: BTreeMap::new(),
-            free: Vec::new(),
-            offsets: Vec::new(),
-        }
-    }
-
     pub(crate) fn imageset(&self, name: &str) -> Option<ImagesetId> {
         self.imageset_names.get(name).copied()
     }
@@ -161,17 +162,9 @@ impl<'a> Definitions<'a> {
         }
     }
 
-    fn add_offset(&mut self, offset: &'a Offset) {
-        let direction = offset.direction.copied();
-        match self.offsets.iter_mut().find(|known| known.direction.copied() == direction) {
-            Some(known) => *known = offset,
-            None => self.offsets.push(offset),
-        }
-    }
-
     fn add_free_and_offsets(&mut self, other: Self) {
         other.free.into_iter().for_each(|animation| replace(&mut self.free, animation));
-        other.offsets.into_iter().for_each(|offset| self.add_offset(offset));
+        self.offsets.extend(other.offsets);
     }
 
     /// Adds the definitions of an included file that has a base of its own.
@@ -224,7 +217,9 @@ impl<'a> Definitions<'a> {
                     replace(&mut self.free, free);
                 }
             }
-            Child::Offset(offset) => self.add_offset(offset),
+            Child::Offset(direction, offset) => {
+                self.offsets.extend(direction.copied().map(|direction| (direction, *offset)));
+            }
             Child::Imageset(_) | Child::Include(..) => {}
         }
     }

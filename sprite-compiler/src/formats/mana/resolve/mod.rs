@@ -2,12 +2,11 @@
 //!
 //! `files` finds files by name, and `units` which files are compiled together. `include` reads a sprite with everything
 //! that it is made of; `inherit` replaces definitions by others, and `scope` keeps the attributes that apply.
-//! `references` finds the sprite that a being refers to and the imagesets that it passes; `companions` adds offset and
-//! frame files; `imagesets` finds images and divides them into grids; `commands` gives each command its imageset. A
-//! name that leads nowhere is reported here and nowhere else.
+//! `references` finds the sprite that a being refers to and the imagesets that it passes, and adds offset and
+//! frame files; `imagesets` finds images and divides them into grids; `commands` gives each command its imageset. A name
+//! that leads nowhere is reported here and nowhere else.
 
 mod commands;
-mod companions;
 mod files;
 mod imagesets;
 mod include;
@@ -20,21 +19,22 @@ mod units;
 pub(crate) use files::{FileId, FileSet, data_root};
 pub(crate) use imagesets::{Grid, ResolvedImageset, register_images};
 pub(crate) use inherit::{ActionDef, AnimationDef, ImagesetId};
-pub(crate) use messages::listed;
+pub(crate) use messages::{listed, sizes};
 pub(crate) use references::repeated;
 pub(crate) use scope::{OriginId, Origins, Scope, ScopeId};
 pub(crate) use units::{Role, Unit, units};
 
-use super::syntax::{Being, Offset, Root, Show, Sprite};
+use super::syntax::{Being, Root, Show, Sprite};
 use crate::base::budget::Expense;
 use crate::base::diagnostics::Code;
 use crate::formats::context::Context;
 use crate::formats::mana::settings::Dialect;
 use commands::ImagesetNames;
-use companions::Companions;
 use imagesets::Images;
 use include::{Assembly, assemble};
+use messages::LinkKind;
 use references::Passed;
+use sprite_table::{Direction, Point};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A sprite with everything that it is made of. Each reference is an index, or reported.
@@ -45,15 +45,15 @@ pub(crate) struct ResolvedSprite<'a> {
     pub(crate) scopes: Vec<Scope<'a>>,
     pub(crate) imagesets: Vec<ResolvedImageset<'a>>,
     names: ImagesetNames<'a>,
-    /// The actions with cells of their own: the sprite's, then the frame file's. The last ones are played at lower
-    /// health only, because there is one for better health.
+    /// The actions with cells of their own: the sprite's, then the frame file's. After them come those that are played
+    /// at lower health only, because there is one for better health, and last the free animations, as one action.
     pub(crate) actions: Vec<ActionDef<'a>>,
     /// The number of actions that are played at full health.
     healthy: usize,
-    /// The animations that belong to no action.
-    pub(crate) free: Vec<AnimationDef<'a>>,
+    /// The index of the one of free animations.
+    pub(crate) free: Option<usize>,
     /// The offsets that the sprite adds to every frame of a direction.
-    pub(crate) offsets: Vec<&'a Offset>,
+    pub(crate) offsets: BTreeMap<Option<Direction>, Point>,
     /// The actions of the offset file.
     pub(crate) offset_actions: Vec<ActionDef<'a>>,
     /// True if something is missing that may define what other elements use.
@@ -75,7 +75,7 @@ impl<'a> ResolvedSprite<'a> {
 
     /// The animations of all actions, and those that belong to none.
     pub(crate) fn animations(&self) -> impl Iterator<Item = &AnimationDef<'a>> {
-        self.actions.iter().flat_map(|action| &action.animations).chain(&self.free)
+        self.actions.iter().flat_map(|action| &action.animations)
     }
 
     /// The actions that are played at full health.
@@ -126,10 +126,8 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
         context: &mut Context<'_>,
     ) -> Result<ResolvedSprite<'a>, NoSprite> {
         let is_member = matches!(self.files.get(file).root, Root::Several(_));
-        let own = context.diagnostics.of_unit();
-        let others = std::mem::replace(context.diagnostics, own);
-        let mut assembly = assemble(sprite, file, None, &self.files, context);
-        let own = std::mem::replace(context.diagnostics, others);
+        let mut own = context.diagnostics.of_unit();
+        let mut assembly = assemble(sprite, file, None, &self.files, &mut own, context);
         let names = ImagesetNames::take(&mut assembly);
         let may_lack = !is_member && self.role.is_fragment;
         if may_lack && !names.are_complete(&assembly.definitions) {
@@ -176,7 +174,9 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
             return Err(NoSprite::Missing);
         }
         let via = reference.target.given().map(|(_, location)| location).filter(|_| target != file);
-        let mut assembly = assemble(sprite, target, via, &self.files, context);
+        let mut own = context.diagnostics.of_unit();
+        let mut assembly = assemble(sprite, target, via, &self.files, &mut own, context);
+        context.diagnostics.merge(own);
         let passed = references::pass(reference, file, &mut assembly.definitions, context);
         let names = ImagesetNames::take(&mut assembly);
         Ok(self.finish(assembly, names, &passed, context))
@@ -190,7 +190,8 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
         passed: &Passed<'a>,
         context: &mut Context<'_>,
     ) -> ResolvedSprite<'a> {
-        let Companions { frames, offsets } = Companions::read(&mut assembly, &self.files, context);
+        let offsets = references::companion(LinkKind::OffsetFile, &mut assembly, &self.files, context);
+        let frames = references::companion(LinkKind::FrameFile, &mut assembly, &self.files, context);
         let (files, images) = (&self.files, &mut self.images);
         let imagesets = imagesets::resolve(&assembly, &names, &frames, passed, files, images, context);
         let (mut actions, weak) = healthiest(std::mem::take(&mut assembly.definitions.actions));
@@ -199,11 +200,11 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
         actions.extend(others.into_iter().filter(|action| !known.contains(action.name)));
         let healthy = actions.len();
         actions.extend(weak.into_iter().chain(weak_others));
-        let mut free = std::mem::take(&mut assembly.definitions.free);
-        if free.is_empty() {
-            free = frames.free;
-        }
-        commands::check(&names, &actions, &free, &assembly, context);
+        let own = std::mem::take(&mut assembly.definitions.free);
+        let free = ActionDef::of_free(if own.is_empty() { frames.free } else { own });
+        let index = free.is_some().then_some(actions.len());
+        actions.extend(free);
+        commands::check(&names, &actions, &assembly, context);
         let Assembly { origins, scopes, definitions, has_gaps, .. } = assembly;
         let has_faulty_random =
             origins.files().any(|file| self.files.get(file).findings.has(Code::RandomChild));
@@ -214,7 +215,7 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
             names,
             actions,
             healthy,
-            free,
+            free: index,
             offsets: definitions.offsets,
             offset_actions: offsets.actions,
             has_gaps,

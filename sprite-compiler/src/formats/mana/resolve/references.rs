@@ -1,13 +1,18 @@
-//! Resolves the sprite that a being refers to, and the imagesets that it passes.
+//! Resolves the sprite that a being refers to, and the imagesets that it passes. Reads the companions of a hairstyle:
+//! the offset file, which moves its frames, and the frame file, which defines the actions that it does not have itself.
 
 use super::files::{FileId, FileSet};
+use super::include::Assembly;
 use super::inherit::Definitions;
 use super::messages::{self, LinkKind, file_not_found, wrong_root};
+use super::scope::{FileName, Origin, OriginId, ScopeId};
 use super::units::{self, MemberId, Role, Target};
+use crate::base::budget::Expense;
+use crate::base::diagnostics::Diagnostic;
 use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::mana::parse;
-use crate::formats::mana::syntax::{Imageset, Member, Reference, Root, Sprite};
+use crate::formats::mana::syntax::{File, Imageset, Member, Reference, Root, Sprite};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The sprite that a being of the root refers to, and its file. A missing sprite is reported.
@@ -20,7 +25,16 @@ pub(crate) fn find<'a>(
 ) -> Option<(FileId, &'a Sprite)> {
     let (name, location) = reference.target.named()?;
     if units::is_path(name) {
-        return by_path((name, location), from, files, context);
+        match files.find(from, name).map(|target| (target, files.get(target))) {
+            Ok((target, File { root: Root::Sprite(sprite), .. })) => return Some((target, sprite)),
+            Ok((_, file)) => wrong_root(file, location, LinkKind::Reference, context.diagnostics),
+            Err(why) => {
+                let name = (name, location);
+                let finding = file_not_found(files, from, name, LinkKind::Reference, &why, context);
+                context.diagnostics.push_once(finding);
+            }
+        }
+        return None;
     }
     let member = |id: &MemberId| {
         let file = FileId(id.file);
@@ -38,29 +52,6 @@ pub(crate) fn find<'a>(
         }
         Target::Unknown(meant) => {
             let finding = messages::ref_unknown(location, name, meant.clone(), context);
-            context.diagnostics.push_once(finding);
-        }
-    }
-    None
-}
-
-fn by_path<'a>(
-    name: (&str, Location),
-    from: FileId,
-    files: &FileSet<'a>,
-    context: &mut Context<'_>,
-) -> Option<(FileId, &'a Sprite)> {
-    let (text, location) = name;
-    match files.find(from, text) {
-        Ok(target) => {
-            let file = files.get(target);
-            if let Root::Sprite(sprite) = &file.root {
-                return Some((target, sprite));
-            }
-            wrong_root(file, location, LinkKind::Reference, context);
-        }
-        Err(why) => {
-            let finding = file_not_found(files, from, name, LinkKind::Reference, &why, context);
             context.diagnostics.push_once(finding);
         }
     }
@@ -136,4 +127,52 @@ pub(crate) fn repeated(members: &[Member], context: &mut Context<'_>) -> Vec<boo
         repeated.push(second.is_some());
     }
     repeated
+}
+
+/// The definitions of the offset file or the frame file that a sprite or its base names. A missing file is reported.
+pub(crate) fn companion<'a>(
+    naming: LinkKind,
+    assembly: &mut Assembly<'a>,
+    files: &FileSet<'a>,
+    context: &mut Context<'_>,
+) -> Definitions<'a> {
+    let mut definitions = Definitions::default();
+    let own = &assembly.scopes[ScopeId::OWN.0];
+    let attribute = if naming == LinkKind::OffsetFile { own.offset_file } else { own.frame_file };
+    // `0` means no file.
+    let Some(FileName { name, from, written, location }) = attribute.filter(|file| file.name != "0") else {
+        return definitions;
+    };
+    let target = match files.find(from, name) {
+        Ok(target) => target,
+        Err(why) => {
+            assembly.has_gaps = true;
+            let finding = file_not_found(files, from, (name, written), naming, &why, context);
+            if location == written {
+                context.diagnostics.push_once(finding);
+            } else {
+                let finding = Diagnostic { location, fix: None, ..finding }.label("inherited from the base");
+                let finding = finding.note(written, "given here in the base");
+                context.diagnostics.push_unless(vec![written], finding);
+            }
+            return definitions;
+        }
+    };
+    let file = files.get(target);
+    let ((LinkKind::OffsetFile, Root::Offsets(children)) | (LinkKind::FrameFile, Root::Frames(children))) =
+        (naming, &file.root)
+    else {
+        wrong_root(file, location, naming, context.diagnostics);
+        return definitions;
+    };
+    context.diagnostics.push_file(&file.findings, Some(location));
+    if context.budget.pay(Expense::Resolved, file.elements as u64) {
+        let parent = Some((OriginId::OWN, location));
+        let origin = assembly.origins.add(Origin { file: target, parent, scope: ScopeId::OWN });
+        // All imagesets of the sprite are known already.
+        for child in children {
+            definitions.add(child, origin, None);
+        }
+    }
+    definitions
 }

@@ -10,7 +10,7 @@ use sprite_table::Gender;
 pub(crate) struct OriginId(usize);
 
 /// The index of one of a sprite's scopes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ScopeId(pub(crate) usize);
 
 impl ScopeId {
@@ -76,29 +76,32 @@ impl Origins {
     }
 }
 
-/// An attribute of a sprite, its own or inherited.
+/// A number of a sprite, its own or inherited.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Attribute<T> {
-    pub(crate) value: T,
+pub(crate) struct Attribute {
+    pub(crate) value: i32,
     /// The location of findings on it.
     pub(crate) location: Location,
 }
 
-/// The name of a file in an attribute, with the file and the location of the attribute.
+/// The name of a file in an attribute of a sprite, its own or inherited.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FileName<'a> {
     pub(crate) name: &'a str,
+    /// The file and the location of the attribute.
     pub(crate) from: FileId,
     pub(crate) written: Location,
+    /// The location of findings on it.
+    pub(crate) location: Location,
 }
 
 /// The attributes of a `sprite` element, with those that it inherits.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scope<'a> {
-    pub(crate) variants: Option<Attribute<i32>>,
-    variant_offset: Option<Attribute<i32>>,
-    pub(crate) offset_file: Option<Attribute<FileName<'a>>>,
-    pub(crate) frame_file: Option<Attribute<FileName<'a>>>,
+    pub(crate) variants: Option<Attribute>,
+    variant_offset: Option<Attribute>,
+    pub(crate) offset_file: Option<FileName<'a>>,
+    pub(crate) frame_file: Option<FileName<'a>>,
     gender: Option<Gender>,
     /// True if there is any attribute of hairstyles.
     is_hair: bool,
@@ -119,8 +122,7 @@ impl<'a> Scope<'a> {
         self.variant_offset = self.variant_offset.or_else(|| number(&sprite.variant_offset, 0));
         let name = |value: &'a Value<String>| {
             let (name, written) = value.named()?;
-            let value = FileName { name, from: file, written };
-            Some(Attribute { value, location: derived.unwrap_or(written) })
+            Some(FileName { name, from: file, written, location: derived.unwrap_or(written) })
         };
         self.offset_file = self.offset_file.or_else(|| name(&sprite.offset_file));
         self.frame_file = self.frame_file.or_else(|| name(&sprite.frame_file));

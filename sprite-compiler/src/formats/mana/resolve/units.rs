@@ -56,8 +56,8 @@ pub(crate) struct MemberId {
 /// exceeded, the last units are missing.
 pub(crate) fn units(files: &FileSet<'_>, has_all: bool, depth: usize, budget: &Budget) -> Vec<Unit> {
     let graph = Graph::new(files, has_all);
-    let mut walk =
-        Walk { graph: &graph, depth, reached: vec![false; graph.links.len()], meant: BTreeMap::new() };
+    let reached = vec![false; graph.links.len()];
+    let mut walk = Walk { graph: &graph, files, depth, reached, meant: BTreeMap::new() };
     // If another file names this one, its root is reported there.
     let is_root = |id: FileId, file: &File| match &file.root {
         Root::Other(_) => !file.findings.is_empty() && !graph.is_named(id),
@@ -68,8 +68,8 @@ pub(crate) fn units(files: &FileSet<'_>, has_all: bool, depth: usize, budget: &B
 }
 
 /// The references between files.
-struct Graph<'f, 'a> {
-    files: &'f FileSet<'a>,
+#[derive(Default)]
+struct Graph<'a> {
     /// The files that the sprites of each file name.
     links: Vec<Vec<FileId>>,
     /// The files that others include or extend.
@@ -91,27 +91,17 @@ struct Graph<'f, 'a> {
     strays: BTreeMap<String, Option<FileId>>,
 }
 
-impl<'f, 'a> Graph<'f, 'a> {
+impl<'a> Graph<'a> {
     /// Follows every name in all files. `has_all` is `true` if these are all files of the format.
-    fn new(files: &'f FileSet<'a>, has_all: bool) -> Self {
+    fn new(files: &FileSet<'a>, has_all: bool) -> Self {
         let is_malformed = |(_, file): (FileId, &File)| matches!(file.root, Root::Malformed);
-        let mut graph = Self {
-            files,
-            links: Vec::new(),
-            included: BTreeSet::new(),
-            referred: BTreeSet::new(),
-            members: BTreeMap::new(),
-            wanted: BTreeSet::new(),
-            has_gaps: !has_all || files.iter().any(is_malformed),
-            has_lost_beings: false,
-            has_lost_names: false,
-            strays: BTreeMap::new(),
-        };
+        let has_gaps = !has_all || files.iter().any(is_malformed);
+        let mut graph = Self { has_gaps, ..Self::default() };
         for (id, file) in files.iter() {
             let mut links = BTreeSet::new();
-            file.sprites().for_each(|sprite| graph.sprite(id, sprite, &mut links));
+            file.sprites().for_each(|sprite| graph.sprite(files, id, sprite, &mut links));
             graph.links.push(links.into_iter().collect());
-            file.beings().for_each(|being| graph.being(id, being));
+            file.beings().for_each(|being| graph.being(files, id, being));
             for (index, member) in file.members().iter().enumerate() {
                 let Some(name) = member.sprite().and_then(|sprite| sprite.name.word()) else { continue };
                 let known = graph.members.entry(name).or_default();
@@ -130,15 +120,15 @@ impl<'f, 'a> Graph<'f, 'a> {
         graph
     }
 
-    fn sprite(&mut self, from: FileId, sprite: &Sprite, links: &mut BTreeSet<FileId>) {
+    fn sprite(&mut self, files: &FileSet<'_>, from: FileId, sprite: &Sprite, links: &mut BTreeSet<FileId>) {
         for name in std::iter::once(&sprite.extends).chain(sprite.includes()) {
             let Value::Given(name, _) = name else {
                 self.has_gaps |= matches!(name, Value::Faulty);
                 continue;
             };
-            if let Ok(target) = self.files.find(from, name) {
+            if let Ok(target) = files.find(from, name) {
                 links.insert(target);
-                self.has_gaps |= !matches!(self.files.get(target).root, Root::Sprite(_));
+                self.has_gaps |= !matches!(files.get(target).root, Root::Sprite(_));
                 self.included.extend((target != from).then_some(target));
             } else {
                 self.has_gaps = true;
@@ -147,17 +137,17 @@ impl<'f, 'a> Graph<'f, 'a> {
             }
         }
         let companions = [&sprite.offset_file, &sprite.frame_file];
-        let found = companions.into_iter().filter_map(|name| self.files.find(from, name.word()?).ok());
+        let found = companions.into_iter().filter_map(|name| files.find(from, name.word()?).ok());
         links.extend(found);
     }
 
-    fn being(&mut self, from: FileId, being: &'a Being) {
+    fn being(&mut self, files: &FileSet<'_>, from: FileId, being: &'a Being) {
         let Some(name) = being.reference() else {
             self.has_lost_beings = true;
             return;
         };
         self.wanted.insert(name);
-        let target = self.files.find(from, name).ok();
+        let target = files.find(from, name).ok();
         self.has_lost_beings |= target.is_none() && is_path(name);
         self.referred.extend(target);
     }
@@ -183,8 +173,9 @@ impl<'f, 'a> Graph<'f, 'a> {
 }
 
 /// Follows the names from one root after the other.
-struct Walk<'g, 'f, 'a> {
-    graph: &'g Graph<'f, 'a>,
+struct Walk<'g, 'a> {
+    graph: &'g Graph<'a>,
+    files: &'g FileSet<'a>,
     depth: usize,
     /// True for the files that were reached from the root.
     reached: Vec<bool>,
@@ -192,7 +183,7 @@ struct Walk<'g, 'f, 'a> {
     meant: BTreeMap<&'a str, Option<Near<String>>>,
 }
 
-impl<'a> Walk<'_, '_, 'a> {
+impl<'a> Walk<'_, 'a> {
     /// The unit of a root; [`None`] if the budget does not allow it.
     fn unit(&mut self, root: FileId, file: &'a File, budget: &Budget) -> Option<Unit> {
         let graph = self.graph;
@@ -201,7 +192,7 @@ impl<'a> Walk<'_, '_, 'a> {
         self.reached[root.0] = true;
         for name in names {
             if is_path(name) {
-                let target = graph.files.find(root, name).ok();
+                let target = self.files.find(root, name).ok();
                 self.reach(target, &mut files);
                 continue;
             }

@@ -50,21 +50,6 @@ impl Kind {
             _ => &[],
         }
     }
-
-    /// The name of its element.
-    pub(crate) const fn name(&self) -> &'static str {
-        match self {
-            Self::Show(show) if show.is_sequence => "sequence",
-            Self::Show(_) => "frame",
-            Self::Pause(_) => "pause",
-            Self::Random(_) => "random",
-            Self::Offset(..) => "offset",
-            Self::End => "end",
-            Self::Label(_) => "label",
-            Self::Goto(..) => "goto",
-            Self::Jump(_) => "jump",
-        }
-    }
 }
 
 /// Cells that are shown one after the other.
@@ -80,14 +65,20 @@ pub(crate) struct Show {
     pub(crate) offset: Point,
     /// The imageset of this command alone.
     pub(crate) imageset: Value<String>,
-    /// True if it is a `sequence`; otherwise a `frame`.
-    pub(crate) is_sequence: bool,
 }
 
 impl Show {
+    /// The cells that it shows.
+    pub(crate) fn ranges(&self) -> impl Iterator<Item = CellRange> {
+        self.steps.iter().filter_map(|step| match step {
+            Step::Cells { range, .. } => Some(*range),
+            Step::Pause => None,
+        })
+    }
+
     /// Returns whether it has cells, which need an imageset.
     pub(crate) fn has_cells(&self) -> bool {
-        self.steps.iter().any(|step| matches!(step, Step::Cells { .. }))
+        self.ranges().next().is_some()
     }
 
     /// Returns whether it has steps, of which the dialect shows none. It has no steps only if there is a mistake in it.

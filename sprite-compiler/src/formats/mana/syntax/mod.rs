@@ -5,10 +5,8 @@
 
 mod command;
 mod file;
-mod sprite;
 mod value;
 
 pub(crate) use command::{Cell, CellRange, Command, Kind, Random, Show, Step};
-pub(crate) use file::{Being, File, Member, Reference, Root};
-pub(crate) use sprite::{Action, Animation, Child, Imageset, Offset, Sprite};
+pub(crate) use file::{Action, Animation, Being, Child, File, Imageset, Member, Reference, Root, Sprite};
 pub(crate) use value::{Delay, Number, Text, Value};

@@ -1,13 +1,18 @@
-//! Messages about attributes that are missing, unknown or without effect.
+//! Messages about attributes that are missing, unknown or without effect, and about their values.
 
-use super::{CHOOSE_DOCUMENT, CHOOSE_OTHER, all_of, article, one_of};
+use super::{CHOOSE_DOCUMENT, all_of, article, named, one_of};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::Location;
-use crate::base::suggest;
+use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
-use crate::formats::mana::parse::schema::Detail;
-use crate::formats::schema::Shape;
+use crate::base::words;
+use crate::formats::mana::directions;
+use crate::formats::mana::parse::numbers::{LONGEST, NumberFault};
+use crate::formats::mana::parse::schema::{Detail, ValueKind};
+use crate::formats::numbers::{self, Kind, NumberError, Unit, Written};
+use crate::formats::schema::{Field, Shape};
 use crate::formats::xml::Attribute;
+use crate::images::channel::Channel;
 
 /// An attribute that is present in place of a missing one.
 pub(crate) struct Instead<'e, 'a> {
@@ -119,17 +124,128 @@ pub(crate) fn required_not_read(
         .help(format!("write digits only: `{name}=\"{}\"`", shown(text.trim_matches([' ', '+']))))
 }
 
-pub(crate) fn attribute_ignored(location: Location, name: &str) -> Diagnostic {
-    Diagnostic::new(Code::DialectIgnores, location, format!("the dialect `mana` does not read `{name}`"))
-        .label("has no effect")
-        .help(CHOOSE_OTHER)
-}
-
 /// The finding for an action and a command in it, neither of which names an imageset.
 pub(crate) fn imageset_missing(location: Location, name: Option<&str>, command: Location) -> Diagnostic {
-    let action = name.map_or_else(|| "the action".to_owned(), |name| format!("the action `{}`", shown(name)));
-    Diagnostic::new(Code::KeyMissing, location, format!("{action} has no `imageset`, so it has no image"))
+    let message = format!("{} has no `imageset`, so it has no image", named("action", name));
+    Diagnostic::new(Code::KeyMissing, location, message)
         .label("`imageset` expected")
         .note(command, "shows a cell, and names no imageset either")
         .help("write the name of an `imageset` above, like `imageset=\"base\"`")
+}
+
+/// The finding for a number that cannot be used, or that counts as another one.
+pub(crate) fn number(
+    location: Location,
+    field: &Field<Detail>,
+    text: &str,
+    fault: NumberFault,
+) -> Diagnostic {
+    let (name, code) = (field.name, fault.code(field.detail.kind));
+    let finding = |message: String, label: &str| Diagnostic::new(code, location, message).label(label);
+    match fault {
+        NumberFault::Text(error) => not_a_number(location, field, text, error),
+        NumberFault::NotRead => {
+            let is_size = matches!(field.detail.kind, ValueKind::Size);
+            let bare = shown(text.trim_matches([' ', '+']));
+            let label = if is_size { "whole pixels expected" } else { "as if it were not there" };
+            finding(format!("the dialect `mana` does not read the `{name}` `{}`", shown(text)), label)
+                .help(format!("write `{bare}`, without a leading `+` or space"))
+        }
+        NumberFault::OutOfRange(number, (least, most)) => {
+            let (label, help) = match name {
+                "rand" => ("percent", "write how likely it is in percent, like `50`"),
+                _ => ("how often", "to play it more often, write it twice; to play it once, remove `repeat`"),
+            };
+            finding(format!("`{name}` must be {least} to {most}, found {number}"), label).help(help)
+        }
+        NumberFault::Negative(number) => {
+            let help = format!("write `{}`, or `0` to hold the frame for ever", number.unsigned_abs());
+            finding(format!("`delay` must be at least 0, found {number}"), "milliseconds").help(help)
+        }
+        NumberFault::Clamped(number) => {
+            let message = format!("a delay of {number} ms: the dialect `manaplus` makes {LONGEST} ms of it");
+            let help = format!("write `{LONGEST}`, or `0` to hold the frame for ever");
+            finding(message, "the longest delay is 100000").help(help)
+        }
+    }
+}
+
+fn not_a_number(location: Location, field: &Field<Detail>, text: &str, error: NumberError) -> Diagnostic {
+    let (name, is_size) = (field.name, matches!(field.detail.kind, ValueKind::Size));
+    let label = if is_size { "whole pixels expected" } else { "a whole number expected" };
+    let needed = match name {
+        _ if is_size => "write the size of one cell in pixels".to_owned(),
+        "index" => "write the number of a cell".to_owned(),
+        _ => format!("write a number, or remove `{name}`"),
+    };
+    if text.is_empty() {
+        let finding = Diagnostic::new(Code::NumberInvalid, location, format!("the `{name}` is empty"));
+        return finding.label(label).help(needed);
+    }
+    let is_large = error == NumberError::TooLarge;
+    let what = format!("{}`{name}`", if is_large && !is_size { "" } else { "the " });
+    let unit = if name == "delay" { Unit::Milliseconds } else { Unit::Plain };
+    let written = Written { location, text, name: &what };
+    let finding = numbers::refused(written, error, Kind { unit, ..Kind::WHOLE }).label(label);
+    if is_large && is_size { finding.help(needed) } else { finding }
+}
+
+pub(crate) fn direction_unknown(location: Location, word: &str) -> Diagnostic {
+    let message = format!("unknown direction `{}`", shown(word));
+    let finding = Diagnostic::new(Code::DirectionUnknown, location, message).label("a direction expected");
+    let words = || words::all_of(words::quoted(directions::WORDS.map(|(word, ..)| word)));
+    finding.did_you_mean_or(word, directions::meant(word), || format!("the directions are {}", words()))
+}
+
+pub(crate) fn value_unknown(
+    location: Location,
+    attribute: &Attribute<'_>,
+    words: &[&'static str],
+) -> Diagnostic {
+    let message = if attribute.value.is_empty() {
+        format!("the `{}` is empty", attribute.name)
+    } else {
+        format!("unknown value `{}` of `{}`", shown(&attribute.value), attribute.name)
+    };
+    let finding =
+        Diagnostic::new(Code::ValueUnknown, location, message).label(format!("{} expected", one_of(words)));
+    let alias = match &*attribute.value {
+        "yes" | "1" | "True" | "TRUE" => Some("true"),
+        "no" | "0" | "False" | "FALSE" => Some("false"),
+        "m" | "man" | "men" | "boy" => Some("male"),
+        "f" | "w" | "woman" | "women" | "girl" => Some("female"),
+        "any" | "all" | "other" | "unspecified" => Some("both"),
+        _ => None,
+    };
+    let alias = alias.filter(|alias| words.contains(alias));
+    let meant = alias.map(Near::clear).or_else(|| suggest::nearest(&attribute.value, words.iter().copied()));
+    finding.did_you_mean_or(&attribute.value, meant, || format!("write {}", one_of(words)))
+}
+
+/// The finding for an invalid part of a `value` list.
+pub(crate) fn item_invalid(location: Location, text: &str, is_alone: bool) -> Diagnostic {
+    let message = if text.is_empty() {
+        if is_alone { "the list of cells is empty" } else { "the list has a comma too many" }.to_owned()
+    } else {
+        format!("`{}` is neither a cell nor a range nor `p`", shown(text))
+    };
+    let finding = Diagnostic::new(Code::NumberInvalid, location, message).label("not part of a list");
+    finding.help(match text {
+        "P" => "write `p` for a pause".to_owned(),
+        text if text.starts_with('-') => {
+            "cells are counted from 0, and a range has a cell on both sides of its `-`".to_owned()
+        }
+        text if text.contains([';', ' ']) => "put commas between the parts, like `0-2,5,p,7-6`".to_owned(),
+        _ => "a list has cells, ranges up or down and `p` for a pause, like `0-2,5,p,7-6`".to_owned(),
+    })
+}
+
+pub(crate) fn dye_channel(location: Location, channel: &str) -> Diagnostic {
+    let message = format!("unknown dye channel `{}`", shown(channel));
+    let finding = Diagnostic::new(Code::DyeChannel, location, message).label("has no effect");
+    let upper = channel.to_uppercase();
+    if Channel::find(&upper).is_some() {
+        return finding.help(format!("write `{upper}`")).fix(channel, upper, Applicability::Certain);
+    }
+    finding.help(format!("the channels are {}", all_of(&Channel::ALL.map(|(letter, _)| letter))))
 }

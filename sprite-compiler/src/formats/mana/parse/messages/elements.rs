@@ -1,11 +1,14 @@
-//! Messages about elements: unknown, misplaced, empty, or defined twice.
+//! Messages about elements (unknown, misplaced, empty, or defined twice), and about the control flow of an animation.
 
-use super::{CHOOSE_DOCUMENT, CHOOSE_OTHER, all_of, article};
+use super::{CHOOSE_DOCUMENT, all_of, article, named};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic, Level};
 use crate::base::source::{Location, Span};
-use crate::base::suggest::Near;
+use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
+use crate::base::words;
 use crate::formats::mana::parse::schema::{self, Tag};
+use crate::formats::mana::settings::Dialect;
+use crate::formats::mana::syntax::CellRange;
 
 /// The kinds of definitions that a file may have once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -66,21 +69,19 @@ pub(crate) fn animation_empty(
     unknown: Option<(&str, Location)>,
     meant: Option<&Renamed>,
 ) -> Diagnostic {
-    let is_offset = tag == Tag::OffsetAnimation;
-    let (message, label, element, example) = if is_offset {
-        (
+    let (message, label, element, example) = match tag {
+        Tag::OffsetAnimation => (
             "no offsets, so it has no effect",
             "no `offset` or `end`",
             "an `animation` of an offset file",
             "an offset, like `<offset offsetX=\"0\" offsetY=\"-2\"/>`",
-        )
-    } else {
-        (
+        ),
+        _ => (
             "no frames, so it shows nothing",
             "no `frame`, `sequence`, `pause`, `random` or `end`",
             "an `animation`",
             "a frame, like `<frame index=\"0\"/>`",
-        )
+        ),
     };
     let finding =
         Diagnostic::new(Code::FramesEmpty, location, format!("the animation has {message}")).label(label);
@@ -100,16 +101,6 @@ pub(crate) fn dialect_needed(location: Location, what: &str) -> Diagnostic {
         .help(format!("to use it, {CHOOSE_DOCUMENT}"))
 }
 
-pub(crate) fn root_needs_dialect(location: Location, name: &str) -> Diagnostic {
-    dialect_needed(location, &format!("a file of several sprites, `{name}`,"))
-}
-
-pub(crate) fn element_ignored(location: Location, name: &str) -> Diagnostic {
-    Diagnostic::new(Code::DialectIgnores, location, format!("the dialect `mana` has no `{name}`"))
-        .label("has no effect")
-        .help(CHOOSE_OTHER)
-}
-
 pub(crate) fn diagonal_dropped(location: Location, word: &str) -> Diagnostic {
     let message = format!("the dialect `mana` has no direction `{word}`: the animation is never played");
     Diagnostic::new(Code::DialectIgnores, location, message)
@@ -118,36 +109,31 @@ pub(crate) fn diagonal_dropped(location: Location, word: &str) -> Diagnostic {
 }
 
 pub(crate) fn defined_twice(kind: Definition, location: Location, first: Location, name: &str) -> Diagnostic {
-    let name = shown(name);
-    let what = match kind {
-        Definition::Imageset => format!("the imageset `{name}` is"),
-        Definition::Action => format!("the action `{name}` is"),
-        Definition::Direction => format!("the direction `{name}` is"),
-        Definition::Offset => format!("the offset for `{name}` is"),
+    let (what, other) = match kind {
+        Definition::Imageset => ("imageset", "name"),
+        Definition::Action => ("action", "name"),
+        Definition::Direction => ("direction", "direction"),
+        Definition::Offset => ("offset for", "direction"),
     };
-    let (again, before) = match kind {
-        Definition::Imageset => ("never used", "this one counts"),
-        Definition::Action | Definition::Direction | Definition::Offset => ("this one counts", "never used"),
-    };
-    Diagnostic::new(Code::DefinedTwice, location, format!("{what} defined twice in this file"))
+    let (counts, unused) = ("this one counts", "never used");
+    let (again, before) = if kind == Definition::Imageset { (unused, counts) } else { (counts, unused) };
+    let message = format!("the {what} `{}` is defined twice in this file", shown(name));
+    Diagnostic::new(Code::DefinedTwice, location, message)
         .label(again)
         .note(first, before)
-        .help(match kind {
-            Definition::Imageset | Definition::Action => "give one of them another name, or remove it",
-            Definition::Direction | Definition::Offset => "give one of them another direction, or remove it",
-        })
+        .help(format!("give one of them another {other}, or remove it"))
 }
 
 pub(crate) fn random_child(location: Location, name: &str, meant: Option<&Renamed>) -> Diagnostic {
     let message = format!("`{}` cannot be chosen at random", shown(name));
     let finding = Diagnostic::new(Code::RandomChild, location, message).label("no cell to show");
-    match meant {
-        Some(Renamed { near, .. }) => renamed(finding, meant).help(format!("did you mean `{}`?", near.word)),
+    renamed(finding, meant).help(match meant {
+        Some(Renamed { near, .. }) => format!("did you mean `{}`?", near.word),
         None if schema::is_element(name) => {
-            finding.help("only `frame` and `sequence` belong in `random`: move it after the `random`")
+            "only `frame` and `sequence` belong in `random`: move it after the `random`".to_owned()
         }
-        None => finding.help("remove it: only `frame` and `sequence` belong in `random`"),
-    }
+        None => "remove it: only `frame` and `sequence` belong in `random`".to_owned(),
+    })
 }
 
 pub(crate) fn pause_in_random(location: Location) -> Diagnostic {
@@ -162,30 +148,23 @@ pub(crate) fn end_in_free_animation(location: Location, name: &str) -> Diagnosti
         .help(format!("remove the `{name}`, or put the animation into an `action`"))
 }
 
-fn being(name: Option<&str>) -> String {
-    name.map_or_else(|| "the being".to_owned(), |name| format!("the being `{}`", shown(name)))
-}
-
 pub(crate) fn being_without_sprite(location: Location, name: Option<&str>) -> Diagnostic {
-    Diagnostic::new(Code::BeingSprites, location, format!("{} has no sprite", being(name)))
+    Diagnostic::new(Code::BeingSprites, location, format!("{} has no sprite", named("being", name)))
         .label("exactly one `sprite` expected")
         .help("say which sprite it has, like `<sprite ref=\"scorpion.xml\"/>`")
 }
 
 pub(crate) fn being_with_several(location: Location, first: Location, name: Option<&str>) -> Diagnostic {
-    Diagnostic::new(Code::BeingSprites, location, format!("{} has more than one sprite", being(name)))
+    let message = format!("{} has more than one sprite", named("being", name));
+    Diagnostic::new(Code::BeingSprites, location, message)
         .label("the second one")
         .note(first, "the first one")
         .help("a being has exactly one sprite: remove the others, or write a `being` for each")
 }
 
 pub(crate) fn too_many(location: Location, what: &str, most: usize) -> Diagnostic {
-    Diagnostic::new(
-        Code::LimitExceeded,
-        location,
-        format!("more {what} than a file may have: the limit is {most}"),
-    )
-    .label("nothing is read from here on")
+    let message = format!("more {what} than a file may have: the limit is {most}");
+    Diagnostic::new(Code::LimitExceeded, location, message).label("nothing is read from here on")
 }
 
 /// The finding that replaces the last of too many. A warning stays a warning, and does not make the file faulty.
@@ -196,4 +175,82 @@ pub(crate) fn too_many_findings(last: Diagnostic, most: usize) -> Diagnostic {
     };
     let message = format!("more than {most} {what} in this file; the others are not shown");
     Diagnostic { code, message, notes: Vec::new(), help: None, ..last }
+}
+
+pub(crate) fn label_twice(location: Location, first: Location, name: &str) -> Diagnostic {
+    let message = format!("the label `{}` is defined twice in this animation", shown(name));
+    Diagnostic::new(Code::DefinedTwice, location, message)
+        .label("defined again")
+        .note(first, "defined first")
+        .help("give one of them another name, or remove it")
+        .always_error()
+}
+
+pub(crate) fn goto_target<'l>(
+    location: Location,
+    name: &str,
+    labels: impl Iterator<Item = &'l str> + Clone,
+) -> Diagnostic {
+    let message = format!("the animation has no label `{}` to go to", shown(name));
+    let finding = Diagnostic::new(Code::TargetUnknown, location, message).label("no such label here");
+    // Only some labels are compared, since there may be very many.
+    let near = suggest::nearest(name, labels.clone().take(100));
+    finding.did_you_mean_or(name, near, || match labels.clone().next() {
+        None => {
+            format!("write `<label name=\"{}\"/>` where it continues, in the same animation", shown(name))
+        }
+        Some(only) if labels.clone().nth(1).is_none() => {
+            format!("the only label of the animation is `{}`", shown(only))
+        }
+        Some(_) => {
+            format!("the labels of the animation are {}", words::all_of(words::quoted(labels.map(shown))))
+        }
+    })
+}
+
+pub(crate) fn endless_goto(location: Location, label: &str) -> Diagnostic {
+    let message =
+        format!("from here the animation goes back to `{}` for ever and shows nothing", shown(label));
+    Diagnostic::new(Code::EndlessFlow, location, message)
+        .label("the client would hang")
+        .help("put a `frame` or a `pause` between the `label` and the `goto`")
+}
+
+pub(crate) fn never_shown(location: Location, name: &str) -> Diagnostic {
+    let message = "every frame from here on has `rand=\"0\"`, so nothing is ever shown";
+    Diagnostic::new(Code::EndlessFlow, location, message)
+        .label(format!("this `{name}` is never taken"))
+        .help("give at least one frame a `rand` above 0, or remove `rand`")
+}
+
+pub(crate) fn sequence_descends(dialect: Dialect, range: CellRange) -> Diagnostic {
+    let (first, last) = (range.first.index, range.last.index);
+    let (unseen, to_count_down) = if dialect == Dialect::Mana {
+        (
+            ": the dialect `mana` shows nothing of it",
+            "to count down, write a `frame` for each cell".to_owned(),
+        )
+    } else {
+        ("", format!("to count down without this warning, write `value=\"{first}-{last}\"`"))
+    };
+    let message = format!("the sequence goes from {first} down to {last}{unseen}");
+    Diagnostic::new(Code::SequenceDescends, range.last.location, message)
+        .label("the end lies before the start")
+        .note(range.first.location, "the start")
+        .help(format!("{to_count_down}; otherwise write an `end` of at least {first}"))
+}
+
+pub(crate) fn unreachable(location: Location, name: &str, blocker: Location, is_end: bool) -> Diagnostic {
+    let (note, help) = if is_end {
+        ("the animation ends here", "move it before the `end`, or remove it")
+    } else {
+        (
+            "shown for ever: it has no delay, or 0",
+            "write how long the one above is shown in milliseconds, like `delay=\"75\"`",
+        )
+    };
+    Diagnostic::new(Code::UnreachableCommand, location, format!("this `{name}` is never reached"))
+        .label("has no effect")
+        .note(blocker, note)
+        .help(help)
 }

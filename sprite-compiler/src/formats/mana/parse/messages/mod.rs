@@ -2,23 +2,21 @@
 
 mod attributes;
 mod elements;
-mod flow;
-mod values;
 
 pub(crate) use attributes::{
-    Instead, attribute_empty, attribute_ignored, attribute_missing, imageset_missing, required_not_read,
-    unknown_attribute,
+    Instead, attribute_empty, attribute_missing, direction_unknown, dye_channel, imageset_missing,
+    item_invalid, number, required_not_read, unknown_attribute, value_unknown,
 };
 pub(crate) use elements::{
     Definition, Renamed, animation_empty, being_with_several, being_without_sprite, defined_twice,
-    diagonal_dropped, dialect_needed, element_ignored, end_in_free_animation, pause_in_random, random_child,
-    root_misspelt, root_needs_dialect, too_many, too_many_findings, unknown_element,
-};
-pub(crate) use flow::{endless_goto, goto_target, label_twice, never_shown, sequence_descends, unreachable};
-pub(crate) use values::{
-    direction_unknown, direction_word, dye_channel, item_invalid, number, value_unknown,
+    diagonal_dropped, dialect_needed, end_in_free_animation, endless_goto, goto_target, label_twice,
+    never_shown, pause_in_random, random_child, root_misspelt, sequence_descends, too_many,
+    too_many_findings, unknown_element, unreachable,
 };
 
+use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::source::Location;
+use crate::base::text::shown;
 use crate::base::words;
 
 /// `a`, `b` or `c`, each as code.
@@ -36,9 +34,17 @@ fn article(element: &str) -> String {
     format!("{} `{element}`", words::article(element))
 }
 
+/// An element by its name, when it has one.
+fn named(element: &str, name: Option<&str>) -> String {
+    name.map_or_else(|| format!("the {element}"), |name| format!("the {element} `{}`", shown(name)))
+}
+
 /// The help that suggests the dialect `document`, which has everything.
 const CHOOSE_DOCUMENT: &str = "set `dialect = \"document\"` under `[mana]` in `sprites.toml`";
 
-/// The help that suggests a dialect with more than `mana`.
-const CHOOSE_OTHER: &str =
-    "remove it, or choose the dialect `manaplus` or `document` under `[mana]` in `sprites.toml`";
+/// An element or an attribute that the dialect `mana` does not have.
+pub(crate) fn ignored(location: Location, message: String) -> Diagnostic {
+    Diagnostic::new(Code::DialectIgnores, location, message)
+        .label("has no effect")
+        .help("remove it, or choose the dialect `manaplus` or `document` under `[mana]` in `sprites.toml`")
+}
