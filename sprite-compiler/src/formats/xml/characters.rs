@@ -34,6 +34,32 @@ pub(super) fn name(text: &str) -> &str {
     text.get(..end).unwrap_or_default()
 }
 
+/// The value at the start of a text, which has no quotes of XML: it ends at whitespace and at the end of the tag, or with
+/// the typographic quote that closes it. A `/` may belong to a path.
+pub(super) fn bare_value(text: &str) -> &str {
+    quoted_by_typography(text).unwrap_or_else(|| {
+        let ends = |(at, character): &(usize, char)| {
+            let is_end = matches!(character, '>' | '<') || is_space(*character);
+            is_end || text.get(*at..).is_some_and(|rest| rest.starts_with("/>"))
+        };
+        text.char_indices().find(ends).and_then(|(at, _)| text.get(..at)).unwrap_or(text)
+    })
+}
+
+/// The value at the start of a text with the typographic quotes around it.
+fn quoted_by_typography(text: &str) -> Option<&str> {
+    let inside = text.strip_prefix(is_typographic_quote)?;
+    let is_end = |character| is_typographic_quote(character) || matches!(character, '"' | '<' | '>' | '\n');
+    let end = inside.find(is_end)?;
+    let closing = inside.get(end..)?.chars().next().filter(|&closing| is_typographic_quote(closing))?;
+    text.get(..text.len() - inside.len() + end + closing.len_utf8())
+}
+
+/// Returns whether word processors write it in place of a `"` or a `'`.
+pub(super) const fn is_typographic_quote(character: char) -> bool {
+    matches!(character, '\u{2018}'..='\u{201f}' | '\u{ab}' | '\u{bb}')
+}
+
 /// Returns whether an XML text may contain a character.
 const fn is_allowed(character: char) -> bool {
     !matches!(character, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}')

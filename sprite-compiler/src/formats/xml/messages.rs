@@ -1,5 +1,6 @@
 //! The messages about texts that are not XML.
 
+use super::characters::is_typographic_quote;
 use super::fault::{Fault, Piece};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::limits::{ELEMENT_BYTES, XML_ATTRIBUTES, XML_DEPTH};
@@ -162,11 +163,18 @@ fn mismatch(
     // If one of two similar words is an element of the format, that one is right.
     let is_open_wrong = is_typing && (format.has)(found) && !(format.has)(open);
     let is_found_wrong = is_typing && (format.has)(open) && !(format.has)(found);
+    // `</anima tion>`: the whole name, when a space broke it.
+    let tag = text.get(span.start()..).and_then(|rest| rest.split_once('>')).map_or("", |(tag, _)| tag);
+    let is_broken = tag.len() > found.len() && tag.split_whitespace().collect::<String>() == open;
+    let is_whole = tag.trim_end() == found;
     let finding = Diagnostic::new(Code::XmlMalformed, id.at(span), String::new());
-    let finding = if is_open_wrong {
+    let finding = if is_broken {
+        let whole = Span::new(span.start(), span.start() + tag.len());
+        finding.fix_at(whole, open, Applicability::Certain)
+    } else if is_open_wrong {
         finding.fix_at(opened, found, Applicability::certain_if(is_clear))
     } else if is_typing && !is_open_too {
-        finding.fix_at(span, open, Applicability::certain_if(is_clear && is_found_wrong))
+        finding.fix_at(span, open, Applicability::certain_if(is_clear && is_found_wrong && is_whole))
     } else if is_open_too {
         let before = span.start() - 2;
         let (at, missing) = slash_lost(text, open, opened)
@@ -235,9 +243,10 @@ fn with_closing_quote(finding: Diagnostic, text: &str, opening: Span) -> Diagnos
     let quote = text.get(opening.start()..opening.end()).unwrap_or("\"");
     let end = rest.find(|character: char| character.is_whitespace() || matches!(character, '<' | '>'));
     let word = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default().trim_end_matches('/');
-    let other = word.ends_with(['"', '\'']);
+    let is_quote = |character| is_typographic_quote(character) || matches!(character, '"' | '\'');
+    let other = word.chars().next_back().filter(|&last| is_quote(last)).map_or(0, char::len_utf8);
     let end = opening.end() + word.len();
-    finding.fix_at(Span::new(end - usize::from(other), end), quote, Applicability::Likely)
+    finding.fix_at(Span::new(end - other, end), quote, Applicability::Likely)
 }
 
 /// Adds a correction that separates two attributes, unless the value before is empty: then its quotes may be doubled.
@@ -276,10 +285,15 @@ fn tag(id: SourceId, text: &str, fault: &Fault<'_>) -> Diagnostic {
         }
         Fault::NoQuotes(name, span) => {
             let value = text.get(span.start()..span.end()).unwrap_or_default();
-            let bare =
-                value.trim_matches(['\u{201c}', '\u{201d}', '\u{201e}', '\u{2018}', '\u{2019}', '"', '\'']);
-            let is_plain =
-                bare.chars().all(|character| character.is_ascii_alphanumeric() || "-._/".contains(character));
+            let is_quote = |character| is_typographic_quote(character) || matches!(character, '"' | '\'');
+            let bare = value.trim_matches(is_quote);
+            let is_enclosed = value.starts_with(is_typographic_quote) && value.ends_with(is_quote);
+            let is_plain = |character: char| {
+                character.is_ascii_alphanumeric()
+                    || "-._/|:#,;".contains(character)
+                    || is_enclosed && !is_typographic_quote(character) && !"\"<&".contains(character)
+            };
+            let is_plain = bare.chars().all(is_plain);
             let found = finding(*span, format!("the value of `{}` has no quotes", shown(name)));
             let doubled =
                 value.strip_prefix('=').map_or(0, |rest| value.len() - rest.trim_start_matches('=').len());

@@ -56,14 +56,9 @@ impl<'a> Reader<'a> {
         self.at += 1;
         self.spaces();
         let Some(quote @ ('"' | '\'')) = self.rest().chars().next() else {
-            let rest = self.rest();
-            let end =
-                rest.find(|character: char| is_space(character) || matches!(character, '/' | '>' | '<'));
-            let word = self.span(end.unwrap_or(rest.len()));
-            return Err(if end == Some(0) || rest.is_empty() {
-                Fault::NoValue(name, name_span)
-            } else {
-                Fault::NoQuotes(name, word)
+            return Err(match characters::bare_value(self.rest()).len() {
+                0 => Fault::NoValue(name, name_span),
+                length => Fault::NoQuotes(name, self.span(length)),
             });
         };
         let opening = self.span(1);
