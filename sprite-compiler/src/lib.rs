@@ -52,7 +52,7 @@ pub use base::watch::{watch_path, watch_stamp, watch_variable};
 pub use cache::codec;
 pub use cache::{ExpansionCache, Snapshot};
 pub use compilation::Compilation;
-pub use correct::{Corrected, CorrectedFile, LeftAlone};
+pub use correct::result::{Corrected, CorrectedFile, LeftAlone};
 pub use embed::sizes::{SizeKind, SizeRow, Sizes};
 pub use embed::{Embedded, PackedLibrary};
 pub use emit::{CODE_VERSION, GeneratedCode};

@@ -72,7 +72,12 @@ pub(super) fn candidates(lines: &Lines<'_>, places: &[usize], focus: &Range<usiz
 /// The line with some lexemes replaced by others: a range of its bytes by a text.
 fn edited(line: &str, range: Range<usize>, new: &str) -> String {
     let (before, after) = (&line[..range.start], &line[range.end..]);
-    [before, new, after].concat()
+    let mut edited = [before, new, after].concat();
+    // A token that is removed at the end of a line leaves the spaces before it.
+    if after.trim().is_empty() {
+        edited.truncate(edited.trim_end().len());
+    }
+    edited
 }
 
 /// Changes the line to be like `model`: adds missing lexemes, removes surplus ones, or replaces punctuation.

@@ -2,16 +2,17 @@
 //! sound folder back, and never another one.
 //!
 //! A run plants 400 mistakes, 1,000 with `THOROUGH=1`, or as many as `MISTAKES` says, always the same ones; and it damages
-//! 150 files, 1,000 with `THOROUGH=1`, or as many as `DAMAGED` says.
+//! 300 files, 2,000 with `THOROUGH=1`, or as many as `DAMAGED` says.
 //! `MISTAKE=NUMBER` runs one alone and shows it; `SHOW=1` prints those that `--fix likely` does not mend.
 #![allow(clippy::unwrap_used, reason = "in a test that is how one finds out")]
+#![allow(clippy::print_stdout, reason = "for people to read")]
 
 mod guesses;
 mod plant;
 
 use crate::edits::stock::{self, Folder};
 use crate::support::{compiled, is_thorough};
-use plant::Planted;
+use plant::{Kinds, Planted};
 use sprite_compiler::{Applicability, Compilation, Files, MemoryFiles, Options, Renderer, correct, model};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
@@ -121,17 +122,16 @@ fn outcome(sound: &Sound, files: &MemoryFiles) -> Outcome {
     }
 }
 
-fn plant(sounds: &[Sound], number: u64) -> Option<(&Sound, Planted, MemoryFiles)> {
+fn plant(sounds: &[Sound], kinds: Kinds, number: u64) -> Option<(&Sound, Planted, MemoryFiles)> {
     let mut random = Random::of(number);
     let sound = &sounds[random.below(sounds.len())];
     let path = &sound.texts[random.below(sound.texts.len())];
     let text = String::from_utf8(sound.folder.files.read(path, u64::MAX).ok()?).ok()?;
-    let planted = plant::plant(&text, path, &mut random)?;
+    let planted = plant::plant(kinds, &text, path, &mut random)?;
     let files = sound.folder.files.clone().with(path, planted.text.clone());
     Some((sound, planted, files))
 }
 
-#[expect(clippy::print_stdout, reason = "for people to read")]
 fn show(number: u64, planted: &Planted, outcome: Outcome, files: &MemoryFiles) {
     let compilation = compiled(files);
     println!("== MISTAKE={number} {outcome:?}: {}", planted.what);
@@ -148,9 +148,27 @@ fn asked(name: &str) -> Option<u64> {
 
 #[test]
 fn a_certain_correction_gives_the_sound_folder_back() {
+    measure(Kinds::Usual);
+}
+
+/// Mistakes of further kinds, of which fewer have one cure: deleted and doubled lines, tokens in another order.
+#[test]
+fn a_certain_correction_of_further_kinds_gives_the_sound_folder_back() {
+    measure(Kinds::Further);
+}
+
+/// The parts of the mistakes that are found, in percent: with a certain correction, and mended if suggestions are made.
+const fn least(kinds: Kinds) -> (usize, usize) {
+    match kinds {
+        Kinds::Usual => (50, 75),
+        Kinds::Further => (45, 70),
+    }
+}
+
+fn measure(kinds: Kinds) {
     let sounds = sound_folders();
     if let Some(number) = asked("MISTAKE") {
-        let (sound, planted, files) = plant(&sounds, number).unwrap();
+        let (sound, planted, files) = plant(&sounds, kinds, number).unwrap();
         return show(number, &planted, outcome(sound, &files), &files);
     }
     let count = asked("MISTAKES").unwrap_or(if is_thorough() { 1_000 } else { 400 });
@@ -162,7 +180,7 @@ fn a_certain_correction_gives_the_sound_folder_back() {
                 while let number = next.fetch_add(1, Ordering::Relaxed)
                     && number < count
                 {
-                    if let Some((sound, planted, files)) = plant(&sounds, number) {
+                    if let Some((sound, planted, files)) = plant(&sounds, kinds, number) {
                         let outcome = outcome(sound, &files);
                         let suggested = match outcome {
                             Outcome::Silent => Outcome::Silent,
@@ -176,15 +194,15 @@ fn a_certain_correction_gives_the_sound_folder_back() {
     });
     let outcomes = outcomes.into_inner().unwrap();
     let is_shown = std::env::var_os("SHOW").is_some();
-    let mut kinds: BTreeMap<&str, BTreeMap<(Outcome, Outcome), u64>> = BTreeMap::new();
+    let mut by_kind: BTreeMap<&str, BTreeMap<(Outcome, Outcome), u64>> = BTreeMap::new();
     for (number, (planted, outcome, suggested, files)) in &outcomes {
-        *kinds.entry(planted.kind).or_default().entry((*outcome, *suggested)).or_default() += 1;
+        *by_kind.entry(planted.kind).or_default().entry((*outcome, *suggested)).or_default() += 1;
         let is_good = matches!(suggested, Outcome::Silent | Outcome::Mended);
         if *outcome >= Outcome::NotMended || is_shown && !is_good {
             show(*number, planted, *outcome, files);
         }
     }
-    for (kind, outcomes) in &kinds {
+    for (kind, outcomes) in &by_kind {
         println!("{kind}: {outcomes:?}");
     }
     let of =
@@ -202,43 +220,67 @@ fn a_certain_correction_gives_the_sound_folder_back() {
     );
     assert_eq!(other, 0, "certain corrections make other folders");
     assert!(mended * 100 >= certain * 99, "{mended} of {certain} are mended");
-    assert!(certain * 2 >= found, "{certain} of {found} are certain");
-    assert!(known * 3 >= found * 2, "{known} of {found} have a correction");
-    assert!(likely * 4 >= found * 3, "{likely} of {found} are mended when suggestions are made");
+    let (least_certain, least_mended) = least(kinds);
+    assert!(certain * 100 >= found * least_certain, "{certain} of {found} are certain");
+    assert!(likely * 100 >= found * least_mended, "{likely} of {found} are mended with suggestions");
 }
 
-/// Files that are damaged in any way: corrections neither shorten them nor add errors, and there is an end of them.
+/// Files that are damaged in any way, several of a folder: corrections neither shorten them nor add errors, and a second
+/// run changes nothing.
 #[test]
 fn corrections_of_damaged_files_lose_nothing_and_come_to_an_end() {
     let sounds = sound_folders();
-    for number in 0..asked("DAMAGED").unwrap_or(if is_thorough() { 1_000 } else { 150 }) {
-        let mut random = Random::of(number + 1_000_000);
-        let sound = &sounds[random.below(sounds.len())];
+    let wanted = asked("DAMAGED").unwrap_or(if is_thorough() { 2_000 } else { 300 });
+    let (next, damaged) = (AtomicU64::new(0), AtomicU64::new(0));
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while damaged.load(Ordering::Relaxed) < wanted {
+                    let count = damage_and_correct(&sounds, next.fetch_add(1, Ordering::Relaxed));
+                    damaged.fetch_add(count, Ordering::Relaxed);
+                }
+            });
+        }
+    });
+    println!("{} damaged files in {} folders", damaged.into_inner(), next.into_inner());
+}
+
+/// Damages up to six files of a folder and corrects it. Returns the number of damaged files.
+fn damage_and_correct(sounds: &[Sound], number: u64) -> u64 {
+    let mut random = Random::of(number + 1_000_000);
+    let sound = &sounds[random.below(sounds.len())];
+    let mut damaged = sound.folder.files.clone();
+    let mut paths = BTreeSet::new();
+    for _ in 0..=random.below(6) {
         let path = &sound.texts[random.below(sound.texts.len())];
-        let mut bytes = sound.folder.files.read(path, u64::MAX).unwrap();
+        let mut bytes = damaged.read(path, u64::MAX).unwrap();
         let other = &sounds[random.below(sounds.len())];
         let other = other.folder.files.read(&other.texts[0], u64::MAX).unwrap();
         for _ in 0..=random.below(4) {
             random.edit(&mut bytes, &other);
         }
-        let damaged = sound.folder.files.clone().with(path, bytes);
-        // Guesses compile the folder many times.
-        let with_suggestions = (number % 50 == 0).then_some(Applicability::Likely);
-        for least in [Applicability::Certain].into_iter().chain(with_suggestions) {
-            let once = correct(&damaged, &Options::default(), least, &|_| true);
-            for file in &once.files {
-                let (before, after) = (file.before.len(), file.after.len());
-                assert_eq!(file.before, damaged.read(&file.path, u64::MAX).unwrap(), "{number}");
-                assert!(after * 2 + 64 >= before, "{number}: {path} has {after} of {before} bytes");
-            }
-            let files = corrected(&damaged, least);
-            if !once.files.iter().any(|file| file.path == "sprites.toml") {
-                assert_no_new_errors(&compiled(&damaged), &compiled(&files), number);
-            }
-            let again = correct(&files, &Options::default(), least, &|_| true);
-            assert_eq!(again.files, [], "{number} in {path} of {}", sound.folder.name);
-        }
+        damaged = damaged.with(path, bytes);
+        paths.insert(path);
     }
+    // Guesses compile the folder many times.
+    let with_suggestions = number.is_multiple_of(50).then_some(Applicability::Likely);
+    for least in [Applicability::Certain].into_iter().chain(with_suggestions) {
+        let once = correct(&damaged, &Options::default(), least, &|_| true);
+        for file in &once.files {
+            let (before, after) = (file.before.len(), file.after.len());
+            assert_eq!(file.before, damaged.read(&file.path, u64::MAX).unwrap(), "{number}");
+            assert!(after * 2 + 64 >= before, "{number}: {} has {after} of {before} bytes", file.path);
+        }
+        let is_of_settings = once.files.iter().any(|file| file.path == "sprites.toml");
+        let files =
+            once.files.into_iter().fold(damaged.clone(), |files, file| files.with(file.path, file.after));
+        if !is_of_settings {
+            assert_no_new_errors(&compiled(&damaged), &compiled(&files), number);
+        }
+        let again = correct(&files, &Options::default(), least, &|_| true);
+        assert_eq!(again.files, [], "{number} in {paths:?} of {}", sound.folder.name);
+    }
+    paths.len() as u64
 }
 
 fn assert_no_new_errors(before: &Compilation, after: &Compilation, number: u64) {

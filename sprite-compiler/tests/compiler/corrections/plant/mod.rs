@@ -1,5 +1,7 @@
 //! Mistakes as people make them.
 
+mod further;
+
 use test_support::Random;
 
 /// A text with a mistake.
@@ -27,9 +29,21 @@ const KINDS: [(&str, Spoil); 9] = [
     ("count", count),
 ];
 
+/// A list of kinds of mistakes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kinds {
+    /// Those of the formats: words misspelt, tokens cut, numbers swapped, with a unit or off by one, marks lost.
+    Usual,
+    /// Those of editing and of other programs.
+    Further,
+}
+
 /// One mistake of a random kind; [`None`] where the text has no place for it.
-pub(super) fn plant(text: &str, path: &str, random: &mut Random) -> Option<Planted> {
-    let (kind, spoil) = KINDS[random.below(KINDS.len())];
+pub(super) fn plant(kinds: Kinds, text: &str, path: &str, random: &mut Random) -> Option<Planted> {
+    let (kind, spoil) = match kinds {
+        Kinds::Usual => KINDS[random.below(KINDS.len())],
+        Kinds::Further => further::KINDS[random.below(further::KINDS.len())],
+    };
     let (piece, new) = spoil(text, random)?;
     let what = format!("{kind} in {path}: `{}` -> `{new}`", &text[piece.clone()]);
     let mut spoilt = text.to_owned();

@@ -1,0 +1,206 @@
+//! The corrected texts between two rounds, and which of them are kept.
+
+use super::edits::{self, Applied, Made};
+use super::result::{Corrected, CorrectedFile, LeftAlone};
+use super::text::Text;
+use crate::base::diagnostics::{Applicability, Code};
+use crate::base::digest::Digest;
+use crate::base::files::Files;
+use crate::compilation::Compilation;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The reason why a file is left alone.
+#[derive(Clone, Copy)]
+pub(super) enum Why {
+    Worse,
+    Endless,
+}
+
+impl Why {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Worse => "its corrections would lead to other errors",
+            Self::Endless => "its corrections do not come to an end",
+        }
+    }
+}
+
+/// The corrections of a round, by path.
+pub(super) type Round = BTreeMap<String, Vec<Made>>;
+
+/// The state of the folder between two rounds.
+#[derive(Default)]
+pub(super) struct State {
+    /// The texts with corrections.
+    pub(super) texts: BTreeMap<String, Text>,
+    /// The last texts with which nothing was worse than at first. A file that becomes worse does not keep the texts of
+    /// others from this.
+    sound: BTreeMap<String, Text>,
+    /// The texts of the first round.
+    first: BTreeMap<String, Text>,
+    /// The files that are not corrected any more, with the reasons.
+    pub(super) left: BTreeMap<String, &'static str>,
+    /// The findings that their corrections did not remove, by path.
+    refused: BTreeSet<(String, Code, String)>,
+}
+
+impl State {
+    /// Begins a pass over the folder: files that were left alone are tried once more.
+    pub(super) fn begin(&mut self) {
+        self.left.clear();
+        self.refused.clear();
+    }
+
+    /// Begins the rounds of some files, all of which are sound as they are.
+    pub(super) fn start(&mut self) {
+        self.sound.clone_from(&self.texts);
+        self.first.clone_from(&self.texts);
+    }
+
+    /// Makes the corrections of one round. Returns them.
+    pub(super) fn round(
+        &mut self,
+        compilation: &Compilation,
+        files: &dyn Files,
+        least: Applicability,
+        is_wanted: &dyn Fn(&str) -> bool,
+    ) -> Round {
+        let mut changed = Round::new();
+        for (source, mut wanted) in edits::by_source(compilation, least) {
+            let source = compilation.sources.get(source);
+            let path = source.path();
+            if self.left.contains_key(path) || !is_wanted(path) {
+                continue;
+            }
+            if !self.refused.is_empty() {
+                wanted.retain(|wanted| {
+                    let (code, message) = wanted.finding;
+                    !self.refused.contains(&(path.to_owned(), code, message.to_owned()))
+                });
+            }
+            let Some(text) = source.text() else { continue };
+            if !self.texts.contains_key(path) && !wanted.is_empty() {
+                match Text::read(files, path, text) {
+                    Ok(read) => drop(self.texts.insert(path.to_owned(), read)),
+                    Err(why) => {
+                        self.left.insert(path.to_owned(), why);
+                        continue;
+                    }
+                }
+            }
+            if let Some(own) = self.texts.get_mut(path)
+                && let Some(Applied { text, made }) = edits::apply(text, &wanted)
+            {
+                own.now = text;
+                own.corrections += made.len();
+                changed.insert(path.to_owned(), made);
+            }
+        }
+        changed
+    }
+
+    /// Undoes the round in each file in which a certain correction led to a finding of the same kind at the same place,
+    /// and does not make that correction again. `before` has the texts before the round. Returns whether there was one.
+    pub(super) fn refuse(
+        &mut self,
+        round: &Round,
+        compilation: &Compilation,
+        before: &BTreeMap<String, Text>,
+    ) -> bool {
+        let mut refused = BTreeSet::new();
+        for (path, made) in round.iter().filter(|(path, _)| !self.left.contains_key(*path)) {
+            let Some(source) = compilation.sources.find(path) else { continue };
+            let mut found: BTreeMap<Code, Vec<_>> = BTreeMap::new();
+            for finding in compilation.diagnostics.findings() {
+                if finding.location.source == source
+                    && let Some(span) = finding.location.span
+                {
+                    found.entry(finding.code).or_default().push(span.start()..span.end());
+                }
+            }
+            let is_there = |made: &&Made| {
+                let same = found.get(&made.finding.0).into_iter().flatten();
+                made.applicability == Applicability::Certain
+                    && same.into_iter().any(|range| made.touches(range))
+            };
+            for Made { finding: (code, message), .. } in made.iter().filter(is_there) {
+                refused.insert((path.clone(), *code, message.clone()));
+            }
+        }
+        for (path, ..) in &refused {
+            match before.get(path) {
+                Some(text) => drop(self.texts.insert(path.clone(), text.clone())),
+                None => drop(self.texts.remove(path)),
+            }
+        }
+        let is_any = !refused.is_empty();
+        self.refused.extend(refused);
+        is_any
+    }
+
+    /// Keeps the texts of the files that are not worse, unless a file is worse that was not corrected: then it is not
+    /// known which corrections are to blame.
+    pub(super) fn keep(&mut self, worse: &BTreeSet<String>) {
+        let is_own = |path: &String| self.texts.get(path) != self.sound.get(path);
+        if worse.iter().all(is_own) {
+            self.sound.retain(|path, _| worse.contains(path) || self.texts.contains_key(path));
+            for (path, text) in self.texts.iter().filter(|(path, _)| !worse.contains(*path)) {
+                self.sound.insert(path.clone(), text.clone());
+            }
+        }
+    }
+
+    /// Undoes the corrections since the last sound state: in the files that became worse or, if none of those was
+    /// corrected, in all. If there are no such corrections, all files are as they were in the first round.
+    pub(super) fn undo(&mut self, worse: &BTreeSet<String>) {
+        let is_changed = |path: &String| self.texts.get(path) != self.sound.get(path);
+        let changed: BTreeSet<String> = self.texts.keys().filter(|path| is_changed(path)).cloned().collect();
+        let own: BTreeSet<String> = changed.intersection(worse).cloned().collect();
+        if changed.is_empty() {
+            self.restore_first(&|_| true, Why::Worse);
+        } else {
+            self.restore(if own.is_empty() { &changed } else { &own }, Why::Worse);
+        }
+    }
+
+    /// Gives up on the wanted files: their texts of the first round are restored.
+    pub(super) fn restore_first(&mut self, is_wanted: &dyn Fn(&str) -> bool, why: Why) {
+        self.sound.clone_from(&self.first);
+        let is_changed = |path: &String| is_wanted(path) && self.texts.get(path) != self.first.get(path);
+        let changed = self.texts.keys().filter(|path| is_changed(path)).cloned().collect();
+        self.restore(&changed, why);
+    }
+
+    /// Gives up on files: their last sound texts are restored.
+    pub(super) fn restore(&mut self, paths: &BTreeSet<String>, why: Why) {
+        for path in paths {
+            match self.sound.get(path) {
+                Some(text) => drop(self.texts.insert(path.clone(), text.clone())),
+                None => drop(self.texts.remove(path)),
+            }
+            self.left.insert(path.clone(), why.as_str());
+        }
+    }
+
+    /// Gives up on all files.
+    pub(super) fn give_up(&mut self) {
+        self.first.clear();
+        self.restore_first(&|_| true, Why::Endless);
+    }
+
+    /// A digest of all texts, to recognise a repeated state.
+    pub(super) fn digest(&self) -> Digest {
+        let texts = self.texts.iter().filter(|(_, text)| text.now != text.before);
+        let pieces = texts.flat_map(|(path, text)| [path.as_str(), "\0", &text.now, "\0"]);
+        Digest::of(pieces.collect::<String>().as_bytes())
+    }
+
+    pub(super) fn finish(self) -> Corrected {
+        let changed = self.texts.into_iter().map(|(path, text)| {
+            let (before, after) = (text.encode(&text.before), text.encode(&text.now));
+            CorrectedFile { path, before, after, corrections: text.corrections }
+        });
+        let left = self.left.into_iter().map(|(path, why)| LeftAlone { path, why });
+        Corrected { files: changed.filter(|file| file.before != file.after).collect(), left: left.collect() }
+    }
+}
