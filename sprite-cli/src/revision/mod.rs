@@ -40,7 +40,7 @@ impl<'a> Revision<'a> {
         let (commit, path) = (text.get(..colon?.0)?, text.get(colon?.0 + 1..)?);
         // `c:\` is a drive of Windows, and not a revision.
         let is_drive = cfg!(windows) && commit.len() == 1 && path.starts_with(['\\', '/']);
-        (!is_drive).then_some(Self { text, commit, path: path.trim_end_matches('/') })
+        (!is_drive).then_some(Self { text, commit, path: path.trim_matches('/') })
     }
 
     /// Opens the folder, with these limits.

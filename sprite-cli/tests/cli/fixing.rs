@@ -261,3 +261,17 @@ fn set_mode(_: &Path, _: u32) {}
 
 #[cfg(not(unix))]
 fn assert_mode(_: &Path, _: u32) {}
+
+/// A file with two names is replaced under one of them only, so it is left alone.
+#[cfg(unix)]
+#[test]
+fn a_file_with_hard_links_is_left_alone() {
+    let assets = misspelt("names");
+    let other = assets.0.join("other.txt");
+    let _ = fs::remove_file(&other);
+    fs::hard_link(assets.0.join(FILE), &other).expect("a second name");
+    let printed = assets.fix(&[]);
+    assert!(text(&printed.stdout).contains("is left alone: it has other names"), "{}", text(&printed.stdout));
+    assert_eq!(text(&assets.read(FILE)), MISSPELT);
+    assets.assert_tidy();
+}

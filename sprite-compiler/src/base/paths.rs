@@ -133,7 +133,10 @@ pub(crate) fn inside(folder: &str, path: &str) -> String {
     if path == ROOT && !folder.is_empty() {
         return folder.to_owned();
     }
-    if folder.is_empty() { path.to_owned() } else { format!("{folder}/{path}") }
+    // The root of a revision, `HEAD:`, is no drive of Windows.
+    let is_revision = folder.len() > 2 && folder.ends_with(':');
+    let divider = if folder.is_empty() || is_revision { "" } else { "/" };
+    format!("{folder}{divider}{path}")
 }
 
 /// The path relative to the folder `base`, as a description writes it.

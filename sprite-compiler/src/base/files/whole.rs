@@ -2,8 +2,10 @@
 
 use crate::base::limits::FILE_NAMES_TRIED;
 use std::ffi::OsStr;
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
+#[cfg(unix)]
+use std::os::unix::fs::{MetadataExt, fchown};
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -72,12 +74,12 @@ fn is_unfinished(name: &str, of: &str) -> bool {
 }
 
 /// Replaces the content of a file that a person wrote. Readers see its old content or its new one, also when this
-/// process is stopped at any moment. Its permissions stay. Unfinished files that a stopped process left beside it are
+/// process is stopped at any moment. Its permissions, its owner and its group stay. Unfinished files that a stopped process left beside it are
 /// removed.
 ///
 /// # Errors
-/// The file no longer has the content `before`, it is a link or not a file, it may not be written, or writing failed.
-/// Then nothing has changed, and no unfinished file is left.
+/// The file no longer has the content `before`, it is a link, has several names or is not a file, it may not be written,
+/// its owner or group cannot be kept, or writing failed. Then nothing has changed, and no unfinished file is left.
 #[expect(
     clippy::disallowed_methods,
     reason = "the file is compared with what was compiled, not compiled again"
@@ -90,10 +92,14 @@ pub fn replace_whole(path: &Path, before: &[u8], after: &[u8]) -> io::Result<()>
     if found.permissions().readonly() {
         return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it may not be written"));
     }
+    if has_other_names(&found) {
+        return Err(io::Error::other("it has other names, hard links, which would keep the old content"));
+    }
     remove_leftovers(path);
     let (unfinished, mut file) = create(path)?;
     let written = file
         .write_all(after)
+        .and_then(|()| keep_owner(&file, &found))
         .and_then(|()| file.set_permissions(found.permissions()))
         .and_then(|()| file.sync_all())
         .and_then(|()| {
@@ -105,11 +111,55 @@ pub fn replace_whole(path: &Path, before: &[u8], after: &[u8]) -> io::Result<()>
             }
             fs::rename(&unfinished, path)
         });
-    if written.is_err() {
-        let _ = fs::remove_file(&unfinished);
+    match written {
+        Ok(()) => sync_folder(path),
+        Err(_) => drop(fs::remove_file(&unfinished)),
     }
     written
 }
+
+/// Returns whether other names lead to the same file.
+#[cfg(unix)]
+fn has_other_names(file: &Metadata) -> bool {
+    file.nlink() > 1
+}
+
+/// Returns whether other names lead to the same file. The standard library does not tell on this system.
+#[cfg(not(unix))]
+const fn has_other_names(_: &Metadata) -> bool {
+    false
+}
+
+/// Gives a new file the owner and the group of the one that it replaces.
+#[cfg(unix)]
+fn keep_owner(file: &File, before: &Metadata) -> io::Result<()> {
+    let own = file.metadata()?;
+    if (own.uid(), own.gid()) == (before.uid(), before.gid()) {
+        return Ok(());
+    }
+    fchown(file, Some(before.uid()), Some(before.gid()))
+        .map_err(|_| io::Error::other("it has another owner or group, which cannot be kept"))
+}
+
+/// A new file belongs to the user, as on this system all files below a folder do.
+#[cfg(not(unix))]
+fn keep_owner(_: &File, _: &Metadata) -> io::Result<()> {
+    Ok(())
+}
+
+/// Waits until the new name is on the disk. The file is complete without it: after a loss of power it may have its old
+/// content.
+#[cfg(unix)]
+#[expect(clippy::disallowed_methods, reason = "a folder is no file that is compiled")]
+fn sync_folder(path: &Path) {
+    if let Some(Ok(folder)) = path.parent().map(File::open) {
+        let _ = folder.sync_all();
+    }
+}
+
+/// Folders cannot be opened as files on this system.
+#[cfg(not(unix))]
+const fn sync_folder(_: &Path) {}
 
 #[cfg(test)]
 mod tests {
