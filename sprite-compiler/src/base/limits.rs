@@ -176,6 +176,8 @@ pub(crate) const NAMED_NEAR_DESCRIPTIONS: usize = 3;
 
 /// Bytes of an XML element that are searched for its end tag.
 pub(crate) const ELEMENT_BYTES: usize = 10_000;
+/// The length up to which a repair of a line that is not TOML is tried.
+pub(crate) const REPAIRED_BYTES: usize = 1_000;
 /// How often a folder is compiled to make all its corrections. A file whose corrections take longer stays unchanged.
 pub(crate) const CORRECTION_ROUNDS: usize = 100;
 /// Guesses that are made in one run.

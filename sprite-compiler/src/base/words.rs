@@ -1,6 +1,7 @@
 //! Words that the messages of all formats have in common.
 
 use crate::base::limits::LISTED_ITEMS;
+use crate::base::limits::NUMBER_CHARACTERS;
 use std::fmt::Display;
 
 /// Units that people write after numbers which count in them already.
@@ -51,6 +52,22 @@ fn joined_words(mut named: Vec<String>, others: usize, last: &str) -> String {
     }
 }
 
+/// The number that is most likely meant by a word with letters that look like digits: `1O`, `l`.
+pub(crate) fn digits(word: &str) -> Option<String> {
+    let mut characters = word.chars();
+    // `lol` is a word, but a single letter may be a number.
+    let is_number = word.len() == 1 || word.contains(|character: char| character.is_ascii_digit());
+    let digit = |character: char| match character {
+        'O' | 'o' => '0',
+        'l' | 'I' => '1',
+        other => other,
+    };
+    let meant: String = characters.by_ref().take(NUMBER_CHARACTERS).map(digit).collect();
+    let digits = meant.strip_prefix(['-', '+']).unwrap_or(&meant);
+    let is_meant = digits.chars().all(|character| character.is_ascii_digit() || character == '.');
+    (is_number && meant != word && characters.next().is_none() && is_meant).then_some(meant)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -68,5 +85,13 @@ mod tests {
     fn nouns_agree_with_their_count() {
         assert_eq!([counted(0, "frame"), counted(1, "frame")], ["0 frames", "1 frame"]);
         assert_eq!([article("angle"), article("layer")], ["an", "a"]);
+    }
+
+    #[test]
+    fn letters_that_look_like_digits() {
+        assert_eq!(digits("-1O.l").as_deref(), Some("-10.1"));
+        assert_eq!(digits("O").as_deref(), Some("0"));
+        assert_eq!([digits("lol"), digits("10"), digits("10ms"), digits("")], [None, None, None, None]);
+        assert_eq!(digits(&"1O".repeat(10_000)), None);
     }
 }

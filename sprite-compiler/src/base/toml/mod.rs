@@ -4,6 +4,7 @@
 mod cure;
 mod expected;
 mod reader;
+mod repair;
 mod reporting;
 mod syntax;
 mod value;

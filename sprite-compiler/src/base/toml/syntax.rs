@@ -2,12 +2,13 @@
 //! else.
 
 use super::cure::without_unit;
+use super::repair::{Flaw, repair};
 use super::reporting::Reporting;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::text::shown;
 use std::collections::BTreeSet;
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
 use toml::de::Error;
 
 /// The kinds of the parser's errors for which there is a cure.
@@ -67,7 +68,7 @@ pub(super) fn findings(
     let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at).collect();
     let mut lines = FaultyLines { ends, faulty: BTreeSet::new() };
     let mut findings = Vec::new();
-    let mut before = None;
+    let (mut before, mut last) = (None, None);
     for error in errors {
         let range = error.span().unwrap_or_default();
         let location = id.at(Span::new(range.start, range.end));
@@ -76,18 +77,34 @@ pub(super) fn findings(
         let is_new = lines.faulty.insert(*lines.lines_of(location).start());
         if is_new && !(kind == Kind::Comma && before == Some(kind)) {
             let new = Diagnostic::new(reporting.code(Code::TomlMalformed), location, "");
-            findings.push(finding(kind, error.message(), text, new, reporting.yes_is_true));
+            let finding = finding(kind, error.message(), text, new, reporting.yes_is_true);
+            // A list without its end is an error of several lines.
+            if last.replace(finding.location) != Some(finding.location) {
+                findings.push(finding);
+            }
         }
         before = Some(kind);
     }
     (findings, lines)
 }
 
+/// A line up to a byte of it.
+fn line_before(text: &str, at: usize) -> &str {
+    text.get(..at).unwrap_or_default().rsplit('\n').next().unwrap_or_default()
+}
+
 /// The finding on an error; `new` is one without a message, at its location.
 fn finding(kind: Kind, message: &str, text: &str, new: Diagnostic, yes_is_true: bool) -> Diagnostic {
     let span = new.location.span.unwrap_or_default();
-    let new = |message: String| Diagnostic { message, ..new };
     let written = text.get(span.start()..span.end()).unwrap_or_default();
+    // Where texts are no words, `yes` is not one without its quotes.
+    let is_word = yes_is_true && matches!(&*written.to_ascii_lowercase(), "yes" | "on" | "no" | "off");
+    if let Some(repair) =
+        repair(text, span.start()).filter(|repair| repair.flaw != Flaw::UnquotedText || !is_word)
+    {
+        return repair.finding(new.code, new.location.source);
+    }
+    let new = |message: String| Diagnostic { message, ..new };
     let is_of = |characters: &str| {
         !written.is_empty() && written.chars().all(|c| c.is_ascii_digit() || characters.contains(c))
     };
@@ -96,20 +113,36 @@ fn finding(kind: Kind, message: &str, text: &str, new: Diagnostic, yes_is_true: 
     };
     if is_of(" ") && written.contains(' ') {
         let finding = new("a comma is missing between two numbers".to_owned()).label("two numbers");
-        return corrected(finding, &written.split_whitespace().collect::<Vec<_>>().join(", "));
+        let meant = written.split_whitespace().collect::<Vec<_>>().join(", ");
+        // Where no list is open, these may be the digits of one number.
+        let is_in_list = line_before(text, span.start()).contains('[');
+        if is_in_list {
+            return corrected(finding, &meant);
+        }
+        return finding.help(format!("write `[{meant}]` if it is a list"));
     }
     if let Some(number) = without_unit(written) {
         return corrected(new("a number stands without a unit".to_owned()).label("not a number"), number);
     }
     let kind = if is_of("-, ") && written.contains('-') { Kind::UnquotedText } else { kind };
     let finding = new(format!("this is not TOML: {}", message.trim_end_matches('.').replace('\n', ", ")));
-    let line = text.get(..span.start()).unwrap_or_default().rsplit('\n').next().unwrap_or_default();
+    let line = line_before(text, span.start());
     match (kind, written.to_ascii_lowercase().as_str()) {
+        (Kind::UnquotedText, "") => {
+            let finding = Diagnostic { message: "a key has no value".to_owned(), ..finding };
+            finding.label("a value is expected after the `=`")
+        }
         (Kind::UnquotedText, word) => {
             let (message, meant) = match word {
                 "yes" | "on" if yes_is_true => ("yes is written `true`", "true"),
                 "no" | "off" if yes_is_true => ("no is written `false`", "false"),
-                _ => ("a text must stand in quotes", &*format!("\"{written}\"")),
+                _ => {
+                    let message = "a text must stand in quotes".to_owned();
+                    let finding = Diagnostic { message, ..finding }.label("neither a text nor a number");
+                    let meant = format!("\"{written}\"");
+                    let finding = finding.help(format!("write `{}`", shown(&meant)));
+                    return finding.fix(written, meant, Applicability::Likely);
+                }
             };
             let finding = Diagnostic { message: message.to_owned(), ..finding };
             corrected(finding.label("neither a text nor a number"), meant)
@@ -128,11 +161,7 @@ fn finding(kind: Kind, message: &str, text: &str, new: Diagnostic, yes_is_true: 
         }
         (Kind::KeyWithoutValue, _) => {
             let key = line.trim_end_matches([':', ' ']).trim();
-            let finding = finding.label("no `=`").help(format!("write `{} = ...`", shown(key)));
-            match missing_sign(text, span.start()) {
-                Some((at, sign)) => finding.fix_at(Span::new(at.start, at.end), sign, Applicability::Certain),
-                None => finding,
-            }
+            finding.label("no `=`").help(format!("write `{} = ...`", shown(key)))
         }
         (Kind::Boolean | Kind::Other, _) if line.contains('(') => {
             finding.label("unexpected here").help("lists stand in square brackets: `[16, 16]`")
@@ -141,56 +170,10 @@ fn finding(kind: Kind, message: &str, text: &str, new: Diagnostic, yes_is_true: 
     }
 }
 
-/// Where the `=` of a line belongs that has a key and a value, and what belongs there: it is missing, or a `:` stands
-/// there. `at` is anywhere in the line.
-fn missing_sign(text: &str, at: usize) -> Option<(Range<usize>, &'static str)> {
-    let start = text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
-    let line = text.get(start..)?.lines().next()?;
-    let is_key = |character: char| character.is_ascii_alphanumeric() || "-_.".contains(character);
-    let indent = line.len() - line.trim_start_matches([' ', '\t']).len();
-    let (indented, rest) = line.split_at(indent);
-    let key = rest.trim_start_matches(is_key);
-    let end = start + indented.len() + rest.len() - key.len();
-    let value = key.trim_start_matches([' ', '\t']);
-    let sign = start + line.len() - value.len();
-    if end == start + indent || value.contains('=') {
-        return None;
-    }
-    match value.strip_prefix(':') {
-        Some(value) if !value.trim().is_empty() => Some((sign..sign + 1, "=")),
-        None if value.starts_with(['"', '\'', '[', '{']) || sign > end && value.starts_with(is_key) => {
-            Some((end..end, " ="))
-        }
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Kind, kind, missing_sign};
+    use super::{Kind, kind};
     use toml::de::DeTable;
-
-    #[test]
-    fn a_line_without_its_sign_says_where_it_belongs() {
-        for (line, corrected) in [
-            ("cell: [16, 16]", Some("cell= [16, 16]")),
-            ("  image \"a.png\"", Some("  image = \"a.png\"")),
-            ("duration 100", Some("duration = 100")),
-            ("rows { down: 1 }", Some("rows = { down: 1 }")),
-            ("cell:", None),
-            ("cell", None),
-            ("[table", None),
-            ("a b = 1", None),
-        ] {
-            let text = format!("first = 1\n{line}\nlast = 2\n");
-            let found = missing_sign(&text, 12).map(|(range, sign)| {
-                let mut text = text.clone();
-                text.replace_range(range, sign);
-                text.lines().nth(1).unwrap().to_owned()
-            });
-            assert_eq!(found.as_deref(), corrected, "{line}");
-        }
-    }
 
     /// The parser says what is wrong in English alone: here another wording of a later version is noticed.
     #[test]

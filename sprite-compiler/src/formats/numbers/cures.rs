@@ -2,9 +2,8 @@
 
 use super::{Decimal, Kind, Unit, integer};
 use crate::base::diagnostics::{Applicability, Diagnostic};
-use crate::base::limits::NUMBER_CHARACTERS;
 use crate::base::text::{is_invisible, shown};
-use crate::base::words::UNITS;
+use crate::base::words::{UNITS, digits};
 
 /// Adds to a finding how to write a text that is not a number, with a correction if that is certain.
 pub(crate) fn cured(finding: Diagnostic, text: &str, kind: Kind) -> Diagnostic {
@@ -20,6 +19,14 @@ pub(crate) fn cured(finding: Diagnostic, text: &str, kind: Kind) -> Diagnostic {
     }
     if let Some(bare) = unquoted(text).filter(|bare| accepted(bare)) {
         return finding.help(format!("numbers have no quotes: write `{}`", shown(bare))).fix(
+            text,
+            bare,
+            Applicability::Certain,
+        );
+    }
+    let bare = text.trim_end_matches([',', ';']);
+    if bare != text && accepted(bare) {
+        return finding.help(format!("write digits only: `{}`", shown(bare))).fix(
             text,
             bare,
             Applicability::Certain,
@@ -79,22 +86,6 @@ fn leading(text: &str) -> Option<i32> {
     let rest = text.get(sign + digits..).unwrap_or_default();
     let is_other = rest.starts_with(['e', 'E', 'x', 'X', '-', '+']);
     integer(text.get(..sign + digits).filter(|_| !is_other)?).ok()
-}
-
-/// The number that is most likely meant by a word with letters that look like digits: `1O`, `l`.
-pub(crate) fn digits(word: &str) -> Option<String> {
-    let mut characters = word.chars();
-    // `lol` is a word, but a single letter may be a number.
-    let is_number = word.len() == 1 || word.contains(|character: char| character.is_ascii_digit());
-    let digit = |character: char| match character {
-        'O' | 'o' => '0',
-        'l' | 'I' => '1',
-        other => other,
-    };
-    let meant: String = characters.by_ref().take(NUMBER_CHARACTERS).map(digit).collect();
-    let digits = meant.strip_prefix(['-', '+']).unwrap_or(&meant);
-    let is_meant = digits.chars().all(|character| character.is_ascii_digit() || character == '.');
-    (is_number && meant != word && characters.next().is_none() && is_meant).then_some(meant)
 }
 
 /// The cure for letters that look like digits.
@@ -220,13 +211,5 @@ mod tests {
             assert!(!help.contains("example") && fix.is_none(), "{text}: {help}");
         }
         assert!(cure("1\u{a0}0", Kind::WHOLE).0.contains("type it again"));
-    }
-
-    #[test]
-    fn letters_that_look_like_digits() {
-        assert_eq!(digits("-1O.l").as_deref(), Some("-10.1"));
-        assert_eq!(digits("O").as_deref(), Some("0"));
-        assert_eq!([digits("lol"), digits("10"), digits("10ms"), digits("")], [None, None, None, None]);
-        assert_eq!(digits(&"1O".repeat(10_000)), None);
     }
 }

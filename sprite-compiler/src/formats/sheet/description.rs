@@ -105,7 +105,7 @@ impl Description {
                 let help = format!("move `{name}` into the animation that it belongs to");
                 reader.conflict((name, at), ("animations", span(key)), &help);
             } else {
-                reader.key_misplaced(other, Place::Top);
+                reader.key_misplaced(other, Place::Top, &top.given);
             }
         }
         let top = Arc::new(top);
@@ -160,7 +160,7 @@ fn tracks(
             if matches!(value.get_ref(), DeValue::Table(_)) && !is_nearly_a_key(written) {
                 reader.direction_unknown(name);
             } else {
-                reader.key_misplaced((name, value), place);
+                reader.key_misplaced((name, value), place, &level.given);
             }
             continue;
         };

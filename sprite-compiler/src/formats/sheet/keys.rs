@@ -2,7 +2,7 @@
 
 use crate::base::diagnostics::Code;
 use crate::base::source::Span;
-use crate::base::suggest::Near;
+use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
 use crate::base::toml::{Entry, Expected, Kind, Reader, Value, span, whole};
 use crate::formats::directions;
@@ -143,8 +143,8 @@ impl Reader<'_> {
         self.push(finding.note(self.id.at(first.1), format!("`{}` is given here", first.0)).help(help));
     }
 
-    /// Reports a key that a table of the format does not have.
-    pub(super) fn key_misplaced(&mut self, (name, value): Entry<'_, '_>, place: Place) {
+    /// Reports a key that a table of the format does not have. `given` are those that it has.
+    pub(super) fn key_misplaced(&mut self, (name, value): Entry<'_, '_>, place: Place, given: &[&str]) {
         let written = name.get_ref().as_ref();
         let finding = self.unknown(name);
         let elsewhere = KEYS.iter().find(|key| key.name == written);
@@ -156,6 +156,7 @@ impl Reader<'_> {
                 finding.help(format!("`{written}` stands in a description of a sprite, `NAME.sheet.toml`"))
             }
             (Some(key), _) => finding.help(format!("`{written}` stands {}", homes(key.places))),
+            (None, Some(meant)) if given.contains(&meant) => finding.help(already(meant)),
             (None, Some(meant)) => finding.did_you_mean(written, Near::clear(meant)),
             (None, None) if written == "fps" => match frames_per_second(value) {
                 Some(milliseconds) => {
@@ -169,10 +170,21 @@ impl Reader<'_> {
             (None, None) => {
                 let known = KEYS.iter().filter(|key| key.places.contains(&place)).map(|key| key.name);
                 let tables = matches!(place, Top | Only).then_some("animations");
+                let all = known.clone().chain(tables);
+                let near = suggest::nearest(written, all).filter(|near| given.contains(&near.word));
+                if let Some(near) = near {
+                    self.push(finding.help(already(near.word)));
+                    return;
+                }
                 return self.key_unknown(name, known.chain(tables), None);
             }
         });
     }
+}
+
+/// The help for a key that means another one, which the table has.
+fn already(meant: &str) -> String {
+    format!("remove it: `{meant}` is there already")
 }
 
 /// Where a key may stand, in words.

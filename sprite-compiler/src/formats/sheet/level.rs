@@ -41,6 +41,8 @@ pub(crate) struct Level {
     pub(super) texts: Slot<Vec<(At<u32>, Vec<String>)>>,
     pub(super) slices: Vec<(String, Vec<SliceRect>)>,
     pub(super) skip: Slot<bool>,
+    /// The names of all its keys, right or wrong.
+    pub(super) given: Vec<&'static str>,
 }
 
 impl Level {
@@ -48,7 +50,7 @@ impl Level {
     pub(super) fn only(table: &DeTable<'_>, place: Place, reader: &mut Reader<'_>) -> Arc<Self> {
         let (level, others) = Self::read(table, place, reader);
         for other in others {
-            reader.key_misplaced(other, place);
+            reader.key_misplaced(other, place, &level.given);
         }
         Arc::new(level)
     }
@@ -64,7 +66,10 @@ impl Level {
         for (name, value) in in_order(table) {
             let known = KEYS.iter().find(|key| key.name == name.get_ref().as_ref());
             match known.filter(|key| key.places.contains(&place)) {
-                Some(key) => level.set(key, Some(value), reader),
+                Some(key) => {
+                    level.given.push(key.name);
+                    level.set(key, Some(value), reader);
+                }
                 None => others.push((name, value)),
             }
         }

@@ -114,7 +114,7 @@ fn rule((key, value): Entry<'_, '_>, reader: &mut Reader<'_>) -> Rule {
         if other.0.get_ref() == ANIMATIONS {
             rule.animations = animations(other.1, reader);
         } else {
-            reader.key_misplaced(other, Place::Rule);
+            reader.key_misplaced(other, Place::Rule, &rule.level.given);
         }
     }
     check(&rule, at, reader);

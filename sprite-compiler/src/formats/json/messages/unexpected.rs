@@ -129,6 +129,13 @@ impl Unexpected<'_> {
 
     fn separator(self, character: char) -> Option<Diagnostic> {
         let mistake = self.mistake;
+        if is_number(mistake.text, self.before)
+            && matches!(&*word_at(mistake.text, mistake.span.start()), "ms" | "px")
+        {
+            let unit = Span::new(self.before.end(), mistake.span.start() + 2);
+            let finding = mistake.finding("a number stands without a unit").label("`,` is expected");
+            return Some(finding.help("write digits only").fix_at(unit, "", Applicability::Certain));
+        }
         Some(match character {
             '}' | ']' => self.not_closed(character),
             '"' | '{' | '[' | '-' | '0'..='9' => {

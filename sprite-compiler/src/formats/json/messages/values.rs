@@ -4,6 +4,7 @@ use super::mistake::Mistake;
 use crate::base::diagnostics::{Applicability, Diagnostic};
 use crate::base::source::Span;
 use crate::base::text::shown;
+use crate::base::words;
 use crate::formats::json::words::word_at;
 use crate::formats::numbers;
 
@@ -16,7 +17,7 @@ pub(super) fn bad_number(mistake: Mistake<'_>, number: Span) -> Diagnostic {
         mistake.finding(format!("`{}` is not a number", shown(&word))).label("this cannot follow a number");
     let rest = word.trim_start_matches(['-', '0']);
     let span = Span::new(number.start(), number.start() + word.len());
-    if let Some(meant) = numbers::digits(&word) {
+    if let Some(meant) = words::digits(&word) {
         let help = numbers::letters_for_digits(&meant);
         return finding.help(help).fix_at(span, meant, Applicability::Certain);
     }
@@ -45,7 +46,7 @@ pub(super) fn not_a_value(mistake: Mistake<'_>, start: usize) -> Diagnostic {
     let word = word_at(mistake.text, start);
     let finding = mistake.finding(format!("`{}` is not a value", shown(&word))).label("a value is expected");
     let span = Span::new(start, start + word.len());
-    if let Some(meant) = numbers::digits(&word) {
+    if let Some(meant) = words::digits(&word) {
         let help = numbers::letters_for_digits(&meant);
         return finding.help(help).fix_at(span, meant, Applicability::Certain);
     }
