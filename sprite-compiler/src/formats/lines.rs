@@ -1,5 +1,6 @@
 //! Divides texts into lines and tokens, for formats whose records are lines.
 
+use crate::base::diagnostics::{Applicability, Diagnostic};
 use crate::base::source::Span;
 use crate::base::text::{Shown, is_invisible, shown};
 
@@ -42,6 +43,24 @@ pub(super) fn span_of(tokens: &[Token<'_>]) -> Span {
     }
 }
 
+/// Removes tokens from a line, with the spaces before them.
+pub(super) fn without(
+    finding: Diagnostic,
+    before: Token<'_>,
+    removed: &[Token<'_>],
+    how: Applicability,
+) -> Diagnostic {
+    match removed.last() {
+        Some(last) => finding.fix_at(Span::new(before.span.end(), last.span.end()), "", how),
+        None => finding,
+    }
+}
+
+/// Returns whether a token is the unit of the number before it, which the number already has: `120 ms`.
+pub(super) fn is_unit_of(unit: &Token<'_>, number: &Token<'_>) -> bool {
+    matches!(unit.text, "ms" | "px") && number.text.ends_with(|last: char| last.is_ascii_digit())
+}
+
 /// The lines of a text with their offsets. The CR of CR LF is not part of a line.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut start = 0;
@@ -81,6 +100,12 @@ impl<'a> Token<'a> {
     #[must_use]
     pub(super) fn without_comma(self) -> Self {
         Self::new(self.text.trim_end_matches([',', ';']), self.span.start(), self.is_string)
+    }
+
+    /// The span of the trailing commas and semicolons.
+    pub(super) fn trailing_comma(&self) -> Option<Span> {
+        let bare = self.text.trim_end_matches([',', ';']).len();
+        (bare < self.text.len()).then(|| Span::new(self.span.start() + bare, self.span.end()))
     }
 
     /// The two parts of a `key=value`.

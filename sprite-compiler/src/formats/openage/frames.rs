@@ -131,7 +131,7 @@ impl<'a> Reader<'_, 'a, '_> {
         self.frames.may_be_incomplete = true;
         // Numbers with other separators than spaces are one mistake.
         if let Some(&odd) = fields.iter().find(|token| token.text.contains([',', ';'])) {
-            self.diagnostics.push(messages::commas(self.id, odd));
+            self.diagnostics.push(messages::commas(self.id, odd, fields));
         } else if fields.len() > FRAME_FIELDS.len() {
             self.diagnostics.push(messages::frame_surplus(self.id, fields));
         } else if fields.len() != VERSION_2_FIELDS || !self.file.is_other_version {
@@ -149,7 +149,7 @@ impl<'a> Reader<'_, 'a, '_> {
         // Commas between all numbers are one mistake.
         let has_comma = |token: &&Token<'_>| token.text.ends_with([',', ';']);
         if let Some(&odd) = fields.iter().find(has_comma) {
-            self.diagnostics.push(messages::commas(self.id, odd));
+            self.diagnostics.push(messages::commas(self.id, odd, fields));
             return;
         }
         let numbers = self.numbers(fields);

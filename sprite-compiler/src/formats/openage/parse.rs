@@ -92,7 +92,7 @@ impl<'a> Parser<'a, '_> {
         let mut parameters = line.tokens.get(1..).unwrap_or_default();
         let again = parameters.first().filter(|again| known.is_some() && again.text == keyword.text);
         if let Some(again) = again {
-            self.report(messages::keyword_twice(self.id, *again));
+            self.report(messages::keyword_twice(self.id, keyword, *again));
             parameters = parameters.get(1..).unwrap_or_default();
         }
         let statement = Statement { keyword, parameters, is_cut: line.open.is_some() };

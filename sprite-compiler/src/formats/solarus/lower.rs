@@ -128,6 +128,7 @@ fn frames(
     {
         let Token { text, span, is_string } = columns.token;
         let (text, grid) = (text.to_owned(), Grid::of(fields));
+        let frames = (count.token.span, frames);
         let finding = move |size: Option<Size>| {
             // Without the size of the image, everything counts as inside.
             let fits = |frames, columns| size.is_none_or(|size| grid.fits(frames, columns, size));

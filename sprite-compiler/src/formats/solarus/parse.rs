@@ -72,7 +72,12 @@ struct Parser<'a, 'd> {
 impl<'a> Parser<'a, '_> {
     fn line(&mut self, line: &Line<'a>) {
         if let Some(comment) = line.comment {
-            self.fields.report(messages::comment(self.id.at(comment.span), shapes::hides_direction(line)));
+            self.fields.report(messages::comment(
+                self.id,
+                comment,
+                &line.tokens,
+                shapes::hides_direction(line),
+            ));
         }
         if line.tokens.is_empty() {
             match self.expected {
@@ -103,7 +108,7 @@ impl<'a> Parser<'a, '_> {
     /// The tokens of a line, without commas between its numbers. Commas are reported once.
     fn without_commas<'t>(&mut self, tokens: &'t [Token<'a>]) -> Cow<'t, [Token<'a>]> {
         let Some(first) = shapes::comma_after_number(tokens) else { return Cow::Borrowed(tokens) };
-        self.fields.report(messages::commas(self.id, first));
+        self.fields.report(messages::commas(self.id, first, tokens));
         tokens.iter().map(|token| token.without_comma()).filter(|token| !token.text.is_empty()).collect()
     }
 

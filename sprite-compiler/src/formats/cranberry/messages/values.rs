@@ -1,12 +1,12 @@
 //! Messages about values of the right kind that are not allowed.
 
-use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
 use crate::base::text::shown;
 use crate::formats::cranberry::values::FURTHEST;
 use crate::formats::json::{Entry, LARGEST, Value, out_of_range};
-use crate::formats::numbers::seconds_meant;
+use crate::formats::numbers::{Decimal, seconds_meant};
 use std::fmt::Display;
 
 pub(in crate::formats::cranberry) const MODES: [&str; 2] = ["default", "tile"];
@@ -16,6 +16,7 @@ pub(in crate::formats::cranberry) fn version(id: SourceId, value: Value<'_>) -> 
     Diagnostic::new(Code::VersionUnsupported, id.at(value.span()), message)
         .label("the version of the format")
         .help("write `1`: this is the format's version, not the sprite's")
+        .fix_at(value.span(), "1", Applicability::Likely)
 }
 
 pub(in crate::formats::cranberry) fn movements_empty(id: SourceId, list: Value<'_>) -> Diagnostic {
@@ -108,8 +109,20 @@ pub(in crate::formats::cranberry) fn duration_out_of_range(
     is_short: bool,
 ) -> Diagnostic {
     let finding = out_of_range(id, entry, format!("1 to {LARGEST} ms")).label("milliseconds");
-    match seconds_meant(entry.value.written()).filter(|_| is_short) {
-        Some(help) => finding.help(help),
+    let written = entry.value.written();
+    match seconds_meant(written).filter(|_| is_short) {
+        Some(help) => {
+            let finding = finding.help(help);
+            match Decimal::parse(written).and_then(|seconds| seconds.shifted(3)) {
+                Some(meant) => finding.fix_at(entry.value.span(), meant, Applicability::Certain),
+                None => finding,
+            }
+        }
+        None if written.strip_prefix('-').and_then(Decimal::parse).is_some_and(|time| time.scaled(0) > 0) => {
+            let meant = written.trim_start_matches('-');
+            let finding = finding.help(format!("write how long the frame is shown: `{}`", shown(meant)));
+            finding.fix_at(entry.value.span(), meant, Applicability::Likely)
+        }
         None if is_short => finding.help("write how long the frame is shown, like `80`"),
         None => finding,
     }

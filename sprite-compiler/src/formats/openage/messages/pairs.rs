@@ -4,10 +4,10 @@ use super::kind;
 use super::syntax::next_line;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::{SourceId, Span};
-use crate::base::suggest;
+use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
 use crate::base::words::{all_of, article, quoted};
-use crate::formats::lines::Token;
+use crate::formats::lines::{self, Token};
 use crate::formats::openage::ids::Keyword;
 use crate::formats::openage::records::{KEYS, MODES};
 
@@ -39,11 +39,20 @@ pub(in crate::formats::openage) fn key_unknown(id: SourceId, key: Token<'_>, lin
         return finding
             .help("did you mean `time_per_frame`, or `replay_delay` for a pause after the last frame?");
     }
-    match suggest::nearest(key.text, own()) {
+    match nearest(key.text, line) {
         Some(near) => finding.did_you_mean(key.text, near),
         None if line == Keyword::Angle => finding.help("the only one is `mirror_from`"),
         None => finding.help(format!("the keys are {}", all_of(quoted(own())))),
     }
+}
+
+/// The key of a line that a misspelt one most likely means. Of the spellings of a key only the first is suggested: they do
+/// not compete with each other.
+fn nearest(word: &str, line: Keyword) -> Option<Near<&'static str>> {
+    let is_first = |index: usize, key| KEYS.iter().position(|(_, other, _)| *other == key) == Some(index);
+    let own = KEYS.iter().enumerate().filter(|(_, (_, _, of))| *of == line);
+    let first = own.filter(|(index, (_, key, _))| is_first(*index, *key)).map(|(_, (name, ..))| *name);
+    suggest::nearest(word, first)
 }
 
 /// The finding for a token that is not a `key=value`.
@@ -61,15 +70,31 @@ pub(in crate::formats::openage) fn key_value(
     let key = text.trim_end_matches(['=', ':']);
     if let Some((key, _, _)) = KEYS.iter().find(|(name, _, of)| *name == key && *of == line) {
         let message = format!("the key `{key}` has no value");
-        let help = match torn_off(tokens.get(index + 1..).unwrap_or_default()) {
-            Some(value) => format!("write no spaces around the `=`: `{key}={}`", shown(value)),
-            None => format!("write a value after `{key}=`, or remove the key"),
+        let torn = torn_off(tokens.get(index + 1..).unwrap_or_default());
+        return match torn {
+            Some((value, end)) => {
+                let meant = format!("{key}={value}");
+                // Without a `=` a word of another kind may be missing.
+                let has_sign = text.ends_with('=')
+                    || tokens.get(index + 1).is_some_and(|next| next.text.starts_with('='));
+                finding(message).help(format!("write no spaces around the `=`: `{}`", shown(&meant))).fix_at(
+                    Span::new(span.start(), end),
+                    meant,
+                    Applicability::certain_if(has_sign),
+                )
+            }
+            None => finding(message).help(format!("write a value after `{key}=`, or remove the key")),
         };
-        return finding(message).help(help);
     }
     let finding = finding(format!("`{text}` is not a `key=value`"));
     if let Some(help) = token.and_then(|token| next_line(std::slice::from_ref(token))) {
         return finding.help(help);
+    }
+    if let Some((unit, number)) = token.zip(index.checked_sub(1).and_then(|before| tokens.get(before)))
+        && lines::is_unit_of(unit, number)
+    {
+        let finding = finding.help("numbers have no unit: remove it");
+        return lines::without(finding, *number, &[*unit], Applicability::Certain);
     }
     if text.starts_with("//") {
         return finding.help("comments begin with a `#`");
@@ -102,14 +127,14 @@ pub(in crate::formats::openage) fn key_value(
     }
 }
 
-/// The value that spaces separate from its key.
-fn torn_off<'a>(rest: &[Token<'a>]) -> Option<&'a str> {
+/// The value that spaces separate from its key, and where it ends.
+fn torn_off<'a>(rest: &[Token<'a>]) -> Option<(&'a str, usize)> {
     match rest {
-        [equals, value, ..] if equals.text == "=" => Some(value.text),
-        [value, ..] => Some(value.text.strip_prefix('=').unwrap_or(value.text)),
+        [equals, value, ..] if equals.text == "=" => Some((value.text, value.span.end())),
+        [value, ..] => Some((value.text.strip_prefix('=').unwrap_or(value.text), value.span.end())),
         [] => None,
     }
-    .filter(|value| !value.is_empty() && !value.contains('='))
+    .filter(|(value, _)| !value.is_empty() && !value.contains('='))
 }
 
 const fn pairs(line: Keyword) -> &'static str {

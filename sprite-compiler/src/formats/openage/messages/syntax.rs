@@ -6,7 +6,7 @@ use crate::base::source::{SourceId, Span};
 use crate::base::suggest::Near;
 use crate::base::text::shown;
 use crate::base::words::{all_of, article, counted, quoted};
-use crate::formats::lines::{Token, span_of};
+use crate::formats::lines::{self, Token, span_of};
 use crate::formats::openage::ids::Keyword;
 use crate::formats::openage::records::{FRAME_FIELDS, KEYS};
 
@@ -145,13 +145,32 @@ pub(in crate::formats::openage) fn surplus(
             let words: Vec<String> = given.iter().skip(1).map(|word| word.shown().to_string()).collect();
             finding.help(format!("a name with spaces needs quotes: write `\"{}\"`", words.join(" ")))
         }
-        _ => finding.help("remove it, or put a `#` before it to make it a comment"),
+        _ => {
+            let finding = finding.help("remove it, or put a `#` before it to make it a comment");
+            match count.checked_sub(1).and_then(|last| given.get(last)) {
+                Some(last) => without_surplus(finding, *last, rest),
+                None => finding,
+            }
+        }
     }
 }
 
-pub(in crate::formats::openage) fn keyword_twice(id: SourceId, again: Token<'_>) -> Diagnostic {
+/// Removes the tokens after the last one that belongs to the line: certainly if they are marks of other languages, or the
+/// unit of a number.
+fn without_surplus(finding: Diagnostic, last: Token<'_>, rest: &[Token<'_>]) -> Diagnostic {
+    let are_marks = rest.iter().all(|token| token.text.chars().all(|mark| matches!(mark, ',' | ';')));
+    let is_unit = matches!(rest, [unit] if lines::is_unit_of(unit, &last));
+    lines::without(finding, last, rest, Applicability::certain_if(are_marks || is_unit))
+}
+
+pub(in crate::formats::openage) fn keyword_twice(
+    id: SourceId,
+    first: Token<'_>,
+    again: Token<'_>,
+) -> Diagnostic {
     let message = format!("the keyword `{}` stands twice", again.shown());
-    Diagnostic::new(Code::SurplusToken, id.at(again.span), message).label("surplus").help("remove it")
+    let finding = Diagnostic::new(Code::SurplusToken, id.at(again.span), message).label("surplus");
+    lines::without(finding.help("remove it"), first, &[again], Applicability::Certain)
 }
 
 pub(in crate::formats::openage) fn name_not_quoted(id: SourceId, name: Token<'_>) -> Diagnostic {

@@ -6,7 +6,7 @@ use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
 use crate::base::words::{all_of, quoted};
 use crate::formats::lines::Token;
-use crate::formats::numbers::{self, Allowed, Kind, NumberError, Unit, Written, seconds_meant};
+use crate::formats::numbers::{self, Allowed, Decimal, Kind, NumberError, Unit, Written, seconds_meant};
 use crate::formats::openage::records::{LayerLine, MODES, Mode};
 use crate::formats::openage::settings::TimeUnit;
 
@@ -18,12 +18,9 @@ pub(in crate::formats::openage) fn not_an_integer(
 ) -> Diagnostic {
     let name = format!("the {what}");
     let number = Written::of(id, token, &name);
-    let own = if error == NumberError::NotANumber { own_cure(token, what) } else { None };
-    match own {
-        Some(help) => numbers::not_a_number(number, Kind::WHOLE).help(help),
-        None => numbers::refused(number, error, Kind::WHOLE),
-    }
-    .label(&*name)
+    let own = || own_cure(|| numbers::not_a_number(number, Kind::WHOLE), token, what);
+    let own = if error == NumberError::NotANumber { own() } else { None };
+    own.unwrap_or_else(|| numbers::refused(number, error, Kind::WHOLE)).label(&*name)
 }
 
 pub(in crate::formats::openage) fn not_a_decimal(
@@ -35,40 +32,53 @@ pub(in crate::formats::openage) fn not_a_decimal(
     let name = format!("the {what}");
     let number = Written::of(id, token, &name);
     let kind = Kind { unit, ..Kind::DECIMAL };
-    match own_cure(token, what) {
-        Some(help) => numbers::not_a_number(number, kind).help(help),
-        None => numbers::refused(number, NumberError::NotANumber, kind),
-    }
-    .label(&*name)
+    own_cure(|| numbers::not_a_number(number, kind), token, what)
+        .unwrap_or_else(|| numbers::refused(number, NumberError::NotANumber, kind))
+        .label(&*name)
 }
 
 /// The finding for a `frame` line with commas between its numbers.
-pub(in crate::formats::openage) fn commas(id: SourceId, token: Token<'_>) -> Diagnostic {
+pub(in crate::formats::openage) fn commas(id: SourceId, token: Token<'_>, line: &[Token<'_>]) -> Diagnostic {
     let message = format!("`{}` is not a whole number: numbers are separated by spaces", token.shown());
-    Diagnostic::new(Code::NumberInvalid, id.at(token.span), message)
+    let finding = Diagnostic::new(Code::NumberInvalid, id.at(token.span), message)
         .label("commas between numbers")
-        .help("write a space for each comma in this line")
+        .help("write a space for each comma in this line");
+    let separated = line.iter().map(|token| (token, token.text.replace([',', ';'], " ").trim().to_owned()));
+    separated
+        .filter(|(token, meant)| *meant != token.text)
+        .fold(finding, |finding, (token, meant)| finding.fix_at(token.span, meant, Applicability::Certain))
 }
 
-/// The help for mistakes that only this format has.
-fn own_cure(token: Token<'_>, what: &str) -> Option<String> {
+/// The finding with how to fix what is wrong in this format alone; [`None`] if it is something else.
+fn own_cure(finding: impl Fn() -> Diagnostic, token: Token<'_>, what: &str) -> Option<Diagnostic> {
     if token.text.contains('\r') {
-        return Some("the lines of this file end in CR alone: let them end in LF or CR LF".to_owned());
+        return Some(finding().help("the lines of this file end in CR alone: let them end in LF or CR LF"));
     }
-    if let Some((number, _)) = token.text.split_once('#') {
-        return Some(format!("write a space before a comment: `{} #`", shown(number)));
+    if let Some((number, comment)) = token.text.split_once('#') {
+        let meant = format!("{number} #{comment}");
+        let applicability = Applicability::certain_if(Decimal::parse(number).is_some());
+        let help = format!("write a space before a comment: `{} #`", shown(number));
+        return Some(finding().help(help).fix_at(token.span, meant, applicability));
     }
     let (degree, fraction) = token.text.split_once('.').filter(|_| what == "degree")?;
     let is_number = numbers::integer(degree).is_ok() && fraction.bytes().all(|byte| byte.is_ascii_digit());
-    is_number
-        .then(|| format!("a degree is the angle's id too, so it has no fraction: write `{}`", shown(degree)))
+    let is_zero = fraction.bytes().all(|byte| byte == b'0');
+    is_number.then(|| {
+        finding()
+            .help(format!("a degree is the angle's id too, so it has no fraction: write `{}`", shown(degree)))
+            .fix_at(token.span, degree, Applicability::certain_if(is_zero))
+    })
 }
 
 pub(in crate::formats::openage) fn degree_out_of_range(id: SourceId, token: Token<'_>) -> Diagnostic {
     let finding = numbers::out_of_range(Written::of(id, token, &"the degree"), Allowed::Between(0, 359));
     let finding = finding.label("the degree");
     match numbers::integer(token.text) {
-        Ok(degree) => finding.help(format!("the same direction is `{}`", degree.rem_euclid(360))),
+        Ok(degree) => {
+            let same = degree.rem_euclid(360).to_string();
+            let finding = finding.help(format!("the same direction is `{same}`"));
+            finding.fix_at(token.span, same, Applicability::Likely)
+        }
         Err(_) => finding,
     }
 }
@@ -143,6 +153,11 @@ pub(in crate::formats::openage) fn looks_like_seconds(id: SourceId, value: Token
     let finding =
         Diagnostic::new(Code::TimeLooksLikeSeconds, id.at(value.span), message).label("less than 1 ms");
     let cure = seconds_meant(value.text).unwrap_or_else(|| "write milliseconds".to_owned());
+    let meant = Decimal::parse(value.text).and_then(|seconds| seconds.shifted(3));
+    let finding = match meant {
+        Some(milliseconds) => finding.fix_at(value.span, milliseconds, Applicability::Likely),
+        None => finding,
+    };
     finding.help(format!("{cure}, or set `time = \"seconds\"` under `[openage]` in `sprites.toml` when all files are in seconds"))
 }
 
@@ -168,7 +183,7 @@ pub(in crate::formats::openage) fn unknown_mode(id: SourceId, value: Token<'_>) 
     let message = format!("unknown mode `{}`", value.shown());
     let finding = Diagnostic::new(Code::ValueUnknown, id.at(value.span), message).label("the mode");
     // An old converter wrote `LayerMode.LOOP`.
-    let word = value.text.trim_matches(['"', '\'', ',', '=']);
+    let word = value.text.trim_matches(['"', '\'', ',', '=', ';']);
     let word = word.rsplit('.').next().unwrap_or(word).to_lowercase();
     let modes = || MODES.into_iter().map(|(mode, _)| mode);
     match modes().find(|mode| *mode == word).map(Near::clear).or_else(|| suggest::nearest(&word, modes())) {

@@ -20,11 +20,14 @@ pub(in crate::formats::solarus) fn control_character(
         .help(if token.text.chars().all(is_invisible) { "remove it" } else { "type the name again" })
 }
 
-pub(in crate::formats::solarus) fn commas(id: SourceId, token: Token<'_>) -> Diagnostic {
+/// A number before a comma; `line` has all tokens of its line.
+pub(in crate::formats::solarus) fn commas(id: SourceId, token: Token<'_>, line: &[Token<'_>]) -> Diagnostic {
     let message = format!("`{}` is not a whole number: fields are separated by spaces", token.shown());
-    Diagnostic::new(Code::NumberInvalid, id.at(token.span), message)
+    let finding = Diagnostic::new(Code::NumberInvalid, id.at(token.span), message)
         .label("a comma after the number")
-        .help("remove the commas from this line")
+        .help("remove the commas from this line");
+    let commas = line.iter().filter_map(Token::trailing_comma);
+    commas.fold(finding, |finding, comma| finding.fix_at(comma, "", Applicability::Certain))
 }
 
 pub(in crate::formats::solarus) fn not_an_integer(
@@ -192,16 +195,27 @@ pub(in crate::formats::solarus) fn loop_outside(
 pub(in crate::formats::solarus) fn columns_exceed_frames(
     id: SourceId,
     columns: Token<'_>,
-    frames: i32,
+    (frames_at, frames): (Span, i32),
     fits: impl Fn(i32, i32) -> bool,
 ) -> Diagnostic {
     let all = counted(usize::try_from(frames).unwrap_or(0), "frame");
     let message = format!("{} columns for {all}", columns.text);
     let finding = Diagnostic::new(Code::ColumnsExceedFrames, id.at(columns.span), message)
         .label("the number of columns");
-    let meant = shapes::integer(&columns).filter(|_| frames > 1).map(|columns| {
-        let swapped = fits(columns, frames).then(|| format!("are these two swapped, `{columns} {frames}`"));
-        let missing = fits(columns, columns).then(|| "are frames missing".to_owned());
+    let wide = shapes::integer(&columns).filter(|_| frames > 1);
+    let (are_swapped, is_missing) =
+        wide.map_or((false, false), |wide| (fits(wide, frames), fits(wide, wide)));
+    let finding = if are_swapped {
+        let finding = finding.fix_at(frames_at, columns.text, Applicability::Likely);
+        finding.fix_at(columns.span, frames.to_string(), Applicability::Likely)
+    } else if is_missing {
+        finding.fix_at(frames_at, columns.text, Applicability::Likely)
+    } else {
+        finding.fix_at(columns.span, frames.to_string(), Applicability::Likely)
+    };
+    let meant = wide.map(|columns| {
+        let swapped = are_swapped.then(|| format!("are these two swapped, `{columns} {frames}`"));
+        let missing = is_missing.then(|| "are frames missing".to_owned());
         swapped.into_iter().chain(missing).collect::<Vec<_>>().join(", or ")
     });
     match meant.filter(|meant| !meant.is_empty()) {

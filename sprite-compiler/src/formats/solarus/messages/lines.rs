@@ -2,10 +2,10 @@
 
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::paths;
-use crate::base::source::{Location, SourceId};
+use crate::base::source::{Location, SourceId, Span};
 use crate::base::text::shown;
 use crate::base::words::{all_of, counted};
-use crate::formats::lines::{Token, span_of};
+use crate::formats::lines::{self, Token, span_of};
 use crate::formats::solarus::records::{Animation, DIRECTION_FIELDS, HEADER_FIELDS, Missing, Run};
 use crate::formats::solarus::shapes::{self, Trailing};
 
@@ -35,15 +35,38 @@ pub(in crate::formats::solarus) fn file_empty(id: SourceId) -> Diagnostic {
         .help("an animation begins with a line like `walking hero.png 4 100 0`")
 }
 
-pub(in crate::formats::solarus) fn comment(location: Location, hides_direction: bool) -> Diagnostic {
+/// A comment, after these tokens of its line.
+pub(in crate::formats::solarus) fn comment(
+    id: SourceId,
+    comment: Token<'_>,
+    before: &[Token<'_>],
+    hides_direction: bool,
+) -> Diagnostic {
     let what = if hides_direction {
         "remove its mark, or remove the line and subtract 1 from the header's count"
     } else {
         "remove it"
     };
-    Diagnostic::new(Code::CommentNotAllowed, location, "a comment in a Solarus sprite description")
+    let finding = Diagnostic::new(
+        Code::CommentNotAllowed,
+        id.at(comment.span),
+        "a comment in a Solarus sprite description",
+    );
+    let finding = finding
         .label("the engine would read this as data")
-        .help(format!("this format has no comments: {what}"))
+        .help(format!("this format has no comments: {what}"));
+    // Without the comment the line must be a record: it may hold the rest of one.
+    if ![0, HEADER_FIELDS.len(), DIRECTION_FIELDS.len()].contains(&before.len()) {
+        return finding;
+    }
+    let start = before.last().map_or(comment.span.start(), |last| last.span.end());
+    let end = if hides_direction {
+        let content = comment.text.trim_start_matches(['#', '/', ';']).trim_start();
+        comment.span.end() - content.len()
+    } else {
+        comment.span.end()
+    };
+    finding.fix_at(Span::new(start, end), "", Applicability::Likely)
 }
 
 pub(in crate::formats::solarus) fn header_fields(id: SourceId, tokens: &[Token<'_>]) -> Diagnostic {
@@ -125,9 +148,30 @@ pub(in crate::formats::solarus) fn surplus(
             .label("the next record")
             .help(format!("begin a new line inside `{joined}`: it is two fields that were joined")),
         Trailing::Nothing | Trailing::Surplus => {
-            finding.label("not part of the format").help("remove it, or the surplus before it")
+            let finding = finding.label("not part of the format").help("remove it, or the surplus before it");
+            without_surplus(finding, own, rest)
         }
     }
+}
+
+/// Removes what can only be surplus: marks of other languages, and the unit of a number. Anything else may be right, and a
+/// field before it too much.
+fn without_surplus(finding: Diagnostic, own: &[Token<'_>], rest: &[Token<'_>]) -> Diagnostic {
+    let all = [own, rest].concat();
+    if let [(number, unit)] = all.windows(2).filter_map(as_unit).collect::<Vec<_>>()[..]
+        && rest.len() == 1
+    {
+        return lines::without(finding, number, &[unit], Applicability::Certain);
+    }
+    let Some(last) = own.last() else { return finding };
+    let are_marks = rest.iter().all(|token| token.text.chars().all(|mark| matches!(mark, ',' | ';')));
+    if are_marks { lines::without(finding, *last, rest, Applicability::Certain) } else { finding }
+}
+
+/// A number with its unit after it.
+fn as_unit<'a>(pair: &[Token<'a>]) -> Option<(Token<'a>, Token<'a>)> {
+    let &[number, unit] = pair else { return None };
+    lines::is_unit_of(&unit, &number).then_some((number, unit))
 }
 
 pub(in crate::formats::solarus) fn directions_missing(

@@ -160,7 +160,11 @@ pub(crate) fn number(
         }
         NumberFault::Negative(number) => {
             let help = format!("write `{}`, or `0` to hold the frame for ever", number.unsigned_abs());
-            finding(format!("`delay` must be at least 0, found {number}"), "milliseconds").help(help)
+            finding(format!("`delay` must be at least 0, found {number}"), "milliseconds").help(help).fix(
+                text,
+                number.unsigned_abs().to_string(),
+                Applicability::Likely,
+            )
         }
         NumberFault::Clamped(number) => {
             let message = format!("a delay of {number} ms: the dialect `manaplus` makes {LONGEST} ms of it");

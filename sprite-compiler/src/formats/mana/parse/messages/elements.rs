@@ -234,7 +234,15 @@ pub(crate) fn sequence_descends(dialect: Dialect, range: CellRange) -> Diagnosti
         ("", format!("to count down without this warning, write `value=\"{first}-{last}\"`"))
     };
     let message = format!("the sequence goes from {first} down to {last}{unseen}");
-    Diagnostic::new(Code::SequenceDescends, range.last.location, message)
+    let mut finding = Diagnostic::new(Code::SequenceDescends, range.last.location, message);
+    if let (Some(start), Some(end)) = (range.first.location.span, range.last.location.span) {
+        finding = finding.fix_at(start, last.to_string(), Applicability::Likely).fix_at(
+            end,
+            first.to_string(),
+            Applicability::Likely,
+        );
+    }
+    finding
         .label("the end lies before the start")
         .note(range.first.location, "the start")
         .help(format!("{to_count_down}; otherwise write an `end` of at least {first}"))
