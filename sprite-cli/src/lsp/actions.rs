@@ -1,9 +1,9 @@
 //! Code actions: corrections of findings as quick fixes, and all certain ones of a document at once.
 
-use super::workspace::{Open, range};
-use lsp_types::{CodeAction, CodeActionKind, CodeActionParams, Range, TextEdit, WorkspaceEdit};
+use super::workspace::Open;
+use lsp_types::{CodeAction, CodeActionKind, CodeActionParams, Position, Range, TextEdit, WorkspaceEdit};
 use sprite_compiler::{Applicability, Correction, Diagnostic};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// The actions for a range of a document.
 pub(super) fn actions(params: &CodeActionParams, open: &Open<'_>) -> Vec<CodeAction> {
@@ -14,7 +14,7 @@ pub(super) fn actions(params: &CodeActionParams, open: &Open<'_>) -> Vec<CodeAct
     let own: Vec<(&Diagnostic, Correction<'_>)> = corrections(open).collect();
     let mut actions = Vec::new();
     if wants(&CodeActionKind::QUICKFIX) {
-        let here = own.iter().filter(|(finding, _)| touches(range_of(finding, open), params.range));
+        let here = own.iter().filter(|(finding, _)| touches(open.range(finding.location), params.range));
         actions.extend(here.map(|(finding, correction)| quick_fix(finding, correction, params, open)));
     }
     let certain = own.iter().filter(|(_, correction)| correction.applicability == Applicability::Certain);
@@ -46,7 +46,7 @@ fn quick_fix(
 ) -> CodeAction {
     let code = finding.code.as_str();
     let is_of = |shown: &&lsp_types::Diagnostic| {
-        shown.range == range_of(finding, open)
+        shown.range == open.range(finding.location)
             && matches!(&shown.code, Some(lsp_types::NumberOrString::String(known)) if known == code)
     };
     CodeAction {
@@ -75,32 +75,31 @@ fn title(correction: &Correction<'_>) -> String {
 }
 
 fn edits(correction: &Correction<'_>, open: &Open<'_>) -> Vec<TextEdit> {
-    let range = |location| range(location, open.compilation, Some(open.document), open.encoding);
     let replacements = correction.replacements.iter();
-    replacements.map(|one| TextEdit::new(range(one.location), one.text.to_owned())).collect()
+    replacements.map(|one| TextEdit::new(open.range(one.location), one.text.to_owned())).collect()
 }
 
 /// The edits of all corrections, without corrections that overlap an earlier one. All edits of a correction are made,
 /// or none.
 fn without_overlaps(corrections: impl Iterator<Item = Vec<TextEdit>>) -> Vec<TextEdit> {
-    let mut kept: Vec<TextEdit> = Vec::new();
+    // Those that are kept, by where they begin. They do not touch each other.
+    let mut kept: BTreeMap<Position, TextEdit> = BTreeMap::new();
     for edits in corrections {
-        let is_free = |edit: &TextEdit| !kept.iter().any(|other| touches(edit.range, other.range));
+        let is_free = |edit: &TextEdit| {
+            let before = kept.range(..=edit.range.end).next_back();
+            before.is_none_or(|(_, other)| !touches(edit.range, other.range))
+        };
         if edits.iter().all(is_free) {
-            kept.extend(edits);
+            kept.extend(edits.into_iter().map(|edit| (edit.range.start, edit)));
         }
     }
-    kept
+    kept.into_values().collect()
 }
 
 #[expect(clippy::mutable_key_type, reason = "the protocol's type has addresses as keys")]
 fn workspace_edit(edits: Vec<TextEdit>, open: &Open<'_>) -> WorkspaceEdit {
     let changes = HashMap::from([(open.document.uri.clone(), edits)]);
     WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }
-}
-
-fn range_of(finding: &Diagnostic, open: &Open<'_>) -> Range {
-    range(finding.location, open.compilation, Some(open.document), open.encoding)
 }
 
 /// Returns whether two ranges have a position in common.

@@ -12,7 +12,7 @@ pub(super) fn colours(open: &Open<'_>) -> Vec<ColorInformation> {
     let text = open.text();
     let mut all = Vec::new();
     for (at, _) in open.document.text.match_indices('#') {
-        colours_after(&open.document.text, at + 1, &text, &mut all);
+        colours_after(&open.document.text, at + 1, text, &mut all);
     }
     all
 }

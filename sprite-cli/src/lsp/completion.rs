@@ -103,8 +103,10 @@ pub(super) fn complete(position: Position, open: &Open<'_>) -> Vec<CompletionIte
     let list = List { range, is_quoted, items: Vec::new() };
     let list = if open.ending() == "toml" {
         in_toml(position, list, open)
-    } else if is_quoted || is_of_lines(open) {
+    } else if is_of_lines(open) {
         list.pictures(open).animations(open)
+    } else if is_quoted && names_a_picture(open, text.offset(position)) {
+        list.pictures(open)
     } else {
         list
     };
@@ -116,8 +118,22 @@ fn is_of_lines(open: &Open<'_>) -> bool {
     matches!(open.ending(), "dat" | "zsd")
 }
 
+/// Returns whether the value at a byte is the path of a picture: of openage any text, of Mana a `src`, of Cranberry the
+/// `sheet`.
+fn names_a_picture(open: &Open<'_>, offset: usize) -> bool {
+    let before = open.document.text.get(..offset).unwrap_or_default();
+    let key = before.rfind(['"', '\'']).and_then(|quote| before.get(..quote)).unwrap_or_default();
+    let key = key.trim_end();
+    match open.ending() {
+        "sprite" => true,
+        "xml" => key.strip_suffix('=').is_some_and(|key| key.trim_end().ends_with("src")),
+        "json" => key.strip_suffix(':').is_some_and(|key| key.trim_end().ends_with("\"sheet\"")),
+        _ => false,
+    }
+}
+
 fn in_toml(position: Position, list: List, open: &Open<'_>) -> List {
-    let place = TomlPlace::at(position, &open.text());
+    let place = TomlPlace::at(position, open.text());
     let table = place.table.iter().map(String::as_str);
     if place.in_table_name {
         return list;
@@ -240,19 +256,24 @@ impl List {
         self
     }
 
-    /// Adds the pictures of the document's folder and of the folders below it.
+    /// Adds the pictures of the document's folder and of the folders below it; where the format names pictures from another
+    /// folder, those below that one.
     fn pictures(self, open: &Open<'_>) -> Self {
         let paths = open.folder.paths();
         let folder = open.path.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"));
         let is_bare = is_of_lines(open);
-        let below: Vec<&str> = paths
-            .iter()
-            .filter(|path| matches!(ending(path), "png" | "gif"))
-            // Solarus names pictures from its folder `sprites`.
-            .filter_map(
-                |path| if is_bare { path.strip_prefix("sprites/") } else { path.strip_prefix(&folder) },
-            )
-            .collect();
+        let from = match open.ending() {
+            "dat" | "zsd" => "sprites/",
+            "xml" => "",
+            _ => &folder,
+        };
+        let is_picture = |path: &&String| match ending(path) {
+            "png" => true,
+            "gif" => open.ending() == "toml",
+            _ => false,
+        };
+        let below: Vec<&str> =
+            paths.iter().filter(is_picture).filter_map(|path| path.strip_prefix(from)).collect();
         let is_quoted = self.is_quoted || is_bare;
         Self { is_quoted, ..self }.words(&below)
     }

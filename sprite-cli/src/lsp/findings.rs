@@ -1,8 +1,8 @@
 //! Converts findings to diagnostics of the protocol.
 
-use super::workspace::{Workspace, range};
+use super::workspace::{Ranges, Workspace};
 use lsp_types::{DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString};
-use sprite_compiler::{Compilation, Diagnostic, Severity};
+use sprite_compiler::{Diagnostic, Severity};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -16,33 +16,26 @@ pub(super) fn by_file(root: &Path, workspace: &Workspace) -> BTreeMap<PathBuf, V
     all.extend(open.map(|(path, _)| (path.clone(), Vec::new())));
     let first = all.keys().next().cloned();
     let Some((_, compilation)) = workspace.compiled(root) else { return all };
+    let ranges = Ranges::new(compilation, root, workspace);
     for finding in compilation.diagnostics.findings() {
         let file = compilation.sources.get(finding.location.source).path();
         // A finding about the folder as a whole is shown in an open document.
         let path = if file == "." { first.clone() } else { Some(root.join(file)) };
         if let Some(path) = path {
-            all.entry(path).or_default().push(diagnostic(finding, root, compilation, workspace));
+            all.entry(path).or_default().push(diagnostic(finding, &ranges, workspace));
         }
     }
     all
 }
 
-fn diagnostic(
-    finding: &Diagnostic,
-    root: &Path,
-    compilation: &Compilation,
-    workspace: &Workspace,
-) -> lsp_types::Diagnostic {
-    let path =
-        |location: sprite_compiler::Location| root.join(compilation.sources.get(location.source).path());
-    let range =
-        |location| range(location, compilation, workspace.documents.get(&path(location)), workspace.encoding);
+fn diagnostic(finding: &Diagnostic, ranges: &Ranges<'_>, workspace: &Workspace) -> lsp_types::Diagnostic {
     let notes = finding.notes.iter().filter_map(|note| {
-        let location = Location::new(workspace.uri(&path(note.location))?, range(note.location));
+        let uri = workspace.uri(&ranges.path(note.location))?;
+        let location = Location::new(uri, ranges.range(note.location));
         Some(DiagnosticRelatedInformation { location, message: note.label.clone() })
     });
     lsp_types::Diagnostic {
-        range: range(finding.location),
+        range: ranges.range(finding.location),
         severity: Some(severity(finding.severity)),
         code: Some(NumberOrString::String(finding.code.as_str().to_owned())),
         source: Some(TOOL.to_owned()),

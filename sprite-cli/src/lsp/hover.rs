@@ -3,7 +3,8 @@
 use super::completion::schema_at;
 use super::cursor::{TomlPlace, word};
 use super::navigation::{animations, file_at, size_of};
-use super::workspace::{Open, range};
+use super::place;
+use super::workspace::Open;
 use crate::export::{ExportTarget, draw};
 use crate::list;
 use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position, Range};
@@ -19,7 +20,10 @@ const MOST_PIXELS: usize = 1 << 20;
 const MOST_BYTES: usize = 64 << 10;
 
 pub(super) fn hover(position: Position, open: &Open<'_>) -> Option<Hover> {
-    animation(position, open).or_else(|| key(position, open)).or_else(|| picture(position, open))
+    animation(position, open)
+        .or_else(|| key(position, open))
+        .or_else(|| known_word(position, open))
+        .or_else(|| picture(position, open))
 }
 
 fn markdown(value: String, range: Option<Range>) -> Hover {
@@ -29,22 +33,22 @@ fn markdown(value: String, range: Option<Range>) -> Hover {
 
 /// The text for an animation whose name is at the position.
 fn animation(position: Position, open: &Open<'_>) -> Option<Hover> {
-    let (packed, index, range) = animations(open)
-        .map(|(packed, index, animation)| {
-            let location = animation.value.meta.location;
-            (packed, index, range(location, open.compilation, Some(open.document), open.encoding))
-        })
-        .find(|(_, _, range)| range.start <= position && position <= range.end)?;
+    let (packed, index, location) = animations(open)
+        .map(|(packed, index, animation)| (packed, index, animation.value.meta.location))
+        .find(|(_, _, location)| location.span.is_some_and(|span| open.text().is_in(position, span)))?;
+    let range = open.range(location);
     let animation = packed.sprite().animations.get(index)?;
     let mut text = format!("`{}::{}`\n", list::name(packed.sprite()), animation.identifier);
     for track in &animation.value.tracks {
         let label =
             if track.meta.label.is_empty() || track.meta.label == "-" { "" } else { &track.meta.label };
         let frames = track.layers.iter().map(|layer| layer.frames.len()).max().unwrap_or(0);
+        let is_random = track.layers.iter().any(|layer| layer.choices.is_some());
         let time = track.layers.iter().map(length).max().unwrap_or_default();
         let plural = if frames == 1 { "" } else { "s" };
         let _ = write!(text, "\n- {label}{}{frames} frame{plural}", if label.is_empty() { "" } else { ": " });
-        if frames > 1 {
+        // Of frames that are chosen at random each pass takes another time.
+        if frames > 1 && !is_random {
             let _ = write!(text, ", {} ms", time.as_millis());
         }
     }
@@ -79,13 +83,22 @@ fn moving_picture(packed: &PackedSprite, index: usize, open: &Open<'_>) -> Optio
 
 /// The text for a key of a TOML file.
 fn key(position: Position, open: &Open<'_>) -> Option<Hover> {
-    let place = TomlPlace::at(position, &open.text());
+    let place = TomlPlace::at(position, open.text());
     if place.in_value || place.in_table_name || place.key.is_empty() || open.ending() != "toml" {
         return None;
     }
     let keys = place.table.iter().chain(&place.key).map(String::as_str);
     let description = schema_at(&open.path, keys)?.description()?;
     Some(markdown(format!("`{}`: {description}", place.key.join(".")), None))
+}
+
+/// The text for a key, a keyword, an element, an attribute or a value of an engine's format.
+fn known_word(position: Position, open: &Open<'_>) -> Option<Hover> {
+    let text = open.text();
+    let offer = place::offer(open, text.offset(position))?;
+    let written = open.document.text.get(offer.range.clone())?;
+    let word = offer.words.iter().find(|word| word.name == written && !word.meaning.is_empty())?;
+    Some(markdown(format!("`{written}`: {}", word.meaning), Some(text.range(offer.range))))
 }
 
 /// The text for a picture whose path is at the position.

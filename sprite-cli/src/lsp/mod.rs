@@ -7,7 +7,7 @@
 //! hover        what stands at the cursor                     completion   what may stand there
 //! navigation   files and animations that are named, and the animations of a document
 //! colours      colours of dyes                               cursor       the words around the cursor
-//! place        the words of an engine's description at the cursor
+//! place        the words that an engine's format knows at the cursor
 //! text, uri    positions and addresses of the protocol
 //! ```
 //!
@@ -31,6 +31,7 @@ mod workspace;
 
 use crate::fault::Fault;
 use lsp_server::Connection;
+use server::Left;
 
 /// Serves the client at standard input and output until it leaves.
 pub(crate) fn run() -> Result<(), Fault> {
@@ -38,5 +39,9 @@ pub(crate) fn run() -> Result<(), Fault> {
     let served = server::serve(&connection);
     drop(connection);
     threads.join()?;
-    served.map_err(|error| Fault::Call(error.to_string()))
+    match served {
+        Ok(Left::Orderly) => Ok(()),
+        Ok(Left::WithoutShutdown) => Err(Fault::Call("the client left without `shutdown`".to_owned())),
+        Err(error) => Err(Fault::Call(error.to_string())),
+    }
 }

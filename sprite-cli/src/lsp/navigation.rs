@@ -2,7 +2,7 @@
 
 use super::cursor::word;
 use super::uri;
-use super::workspace::{Open, ending, range};
+use super::workspace::{Open, ending};
 use crate::list;
 use lsp_types::{DocumentSymbol, Location, Position, Range, SymbolKind};
 use sprite_compiler::{PackedSprite, model};
@@ -32,8 +32,7 @@ pub(super) fn definition(position: Position, open: &Open<'_>) -> Option<Location
         return Some(Location::new(uri::of_path(&open.folder.root().join(path))?, Range::default()));
     }
     let named = animations(open).find(|(_, _, animation)| animation.name == written)?.2;
-    let range = range(named.value.meta.location, open.compilation, Some(open.document), open.encoding);
-    Some(Location::new(open.document.uri.clone(), range))
+    Some(Location::new(open.document.uri.clone(), open.range(named.value.meta.location)))
 }
 
 /// The file that a text names, relative to the document's folder, else to the asset folder.
@@ -78,7 +77,7 @@ pub(super) fn symbols(open: &Open<'_>) -> Vec<DocumentSymbol> {
     let mut sprites: Vec<DocumentSymbol> = Vec::new();
     for (packed, _, animation) in animations(open) {
         let name = list::name(packed.sprite());
-        let own = range(animation.value.meta.location, open.compilation, Some(open.document), open.encoding);
+        let own = open.range(animation.value.meta.location);
         if sprites.last().is_none_or(|sprite| sprite.name != name) {
             sprites.push(symbol(name, SymbolKind::ENUM, own));
         }

@@ -24,8 +24,17 @@ use std::time::{Duration, Instant};
 /// The time without an edit after which findings are published.
 const PAUSE: Duration = Duration::from_millis(60);
 
+/// How a client left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Left {
+    /// After a `shutdown`, or by closing the connection.
+    Orderly,
+    /// With an `exit` that no `shutdown` came before.
+    WithoutShutdown,
+}
+
 /// Serves a client until it leaves.
-pub(super) fn serve(connection: &Connection) -> Result<(), ProtocolError> {
+pub(super) fn serve(connection: &Connection) -> Result<Left, ProtocolError> {
     let (id, params) = connection.initialize_start()?;
     let params: InitializeParams = serde_json::from_value(params).unwrap_or_default();
     let general = params.capabilities.general.as_ref();
@@ -34,12 +43,13 @@ pub(super) fn serve(connection: &Connection) -> Result<(), ProtocolError> {
     let answer = json!({ "capabilities": capabilities(encoding), "serverInfo": about });
     connection.initialize_finish(id, answer)?;
     let workspace = Workspace::new(encoding, named_folders(&params));
-    let mut server = Server { connection, workspace, queue: VecDeque::new(), quiet_since: None };
+    let mut server =
+        Server { connection, workspace, queue: VecDeque::new(), quiet_since: None, is_shut_down: false };
     let files = params.capabilities.workspace.and_then(|workspace| workspace.did_change_watched_files);
     if files.is_some_and(|files| files.dynamic_registration == Some(true)) {
         server.watch_files();
     }
-    server.run()
+    Ok(server.run())
 }
 
 fn capabilities(encoding: Encoding) -> ServerCapabilities {
@@ -83,19 +93,20 @@ struct Server<'c> {
     queue: VecDeque<Message>,
     /// The time of the last edit after which no findings were published.
     quiet_since: Option<Instant>,
+    /// True after the request `shutdown`: only `exit` may follow.
+    is_shut_down: bool,
 }
 
 impl Server<'_> {
-    fn run(&mut self) -> Result<(), ProtocolError> {
+    fn run(&mut self) -> Left {
         loop {
             self.queue.extend(self.connection.receiver.try_iter());
             match self.queue.pop_front() {
-                Some(Message::Request(request)) => {
-                    if self.connection.handle_shutdown(&request)? {
-                        return Ok(());
-                    }
-                    self.answer(request);
+                Some(Message::Request(request)) => self.answer(request),
+                Some(Message::Notification(notification)) if notification.method == "exit" => {
+                    return if self.is_shut_down { Left::Orderly } else { Left::WithoutShutdown };
                 }
+                Some(Message::Notification(_)) if self.is_shut_down => {}
                 Some(Message::Notification(notification)) => self.note(notification),
                 Some(Message::Response(_)) => {}
                 None => {
@@ -115,7 +126,7 @@ impl Server<'_> {
                     match message {
                         Some(message) => self.queue.push_back(message),
                         // The client has disconnected.
-                        None => return Ok(()),
+                        None => return Left::Orderly,
                     }
                 }
             }
@@ -143,10 +154,17 @@ impl Server<'_> {
 
     /// The answer to a request, about the current texts.
     fn result(&mut self, method: &str, params: Value) -> Result<Value, (ErrorCode, String)> {
+        if self.is_shut_down {
+            return Err((ErrorCode::InvalidRequest, "the server was shut down".to_owned()));
+        }
         if self.quiet_since.is_some() {
             self.publish();
         }
         match method {
+            "shutdown" => {
+                self.is_shut_down = true;
+                Ok(Value::Null)
+            }
             "textDocument/codeAction" => {
                 self.about(params, |params: &CodeActionParams, open| actions::actions(params, open))
             }

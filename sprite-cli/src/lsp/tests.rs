@@ -1,22 +1,21 @@
 //! A client speaks to the server.
 #![expect(clippy::disallowed_methods, reason = "the folders of tests are written and copied")]
 
+mod edits;
 mod places;
 
-use super::server::serve;
-use crate::folder::{Folder, Trust};
+use super::server::{Left, serve};
 use lsp_server::{Connection, Message, Notification, Request, Response};
 use serde_json::{Value, json};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread::{self, JoinHandle};
-use test_support::Random;
 
 /// A client of a server in another thread.
 struct Client {
     connection: Connection,
-    server: JoinHandle<()>,
+    server: JoinHandle<Left>,
     requests: i32,
     /// The findings that were published last, by address.
     published: BTreeMap<String, Vec<Value>>,
@@ -87,8 +86,12 @@ impl Client {
 
     fn leave(mut self) {
         self.request("shutdown", Value::Null).expect("it ends");
+        self.exit(Left::Orderly);
+    }
+
+    fn exit(mut self, left: Left) {
         self.notify("exit", Value::Null);
-        self.server.join().expect("it did not panic");
+        assert_eq!(self.server.join().expect("it did not panic"), left);
     }
 }
 
@@ -308,6 +311,21 @@ fn dyes_have_colours() {
 }
 
 #[test]
+fn after_a_shutdown_requests_are_refused_until_the_client_leaves() {
+    let folder = assets("shutdown");
+    let path = folder.join("hero.sheet.toml");
+    let mut client = Client::new(&json!({}));
+    client.open(&path, HERO);
+    client.request("shutdown", Value::Null).expect("it ends");
+    let params = json!({ "textDocument": { "uri": uri(&path) }, "position": { "line": 0, "character": 0 } });
+    assert_eq!(client.request("textDocument/hover", params), Err(-32600));
+    client.change(&path, "cells = 1");
+    assert_eq!(client.request("shutdown", Value::Null), Err(-32600));
+    client.exit(Left::Orderly);
+    Client::new(&json!({})).exit(Left::WithoutShutdown);
+}
+
+#[test]
 fn wrong_cancelled_and_strange_messages_do_no_harm() {
     let folder = assets("strange");
     let path = folder.join("hero.sheet.toml");
@@ -339,92 +357,6 @@ fn wrong_cancelled_and_strange_messages_do_no_harm() {
     client.change(&path, &HERO.replace("16", "8"));
     client.found(&path);
     client.leave();
-}
-
-/// A finding: its file, its code, and where it begins and ends.
-type Shown = (PathBuf, String, (usize, usize), (usize, usize));
-
-/// The position of a byte as the protocol counts it, by another way than the server's.
-fn position(text: &str, offset: usize) -> (usize, usize) {
-    let before = &text[..offset];
-    let lines: Vec<&str> = before.split('\n').collect();
-    (lines.len() - 1, lines.last().map_or(0, |line| line.encode_utf16().count()))
-}
-
-#[test]
-fn after_random_edits_the_findings_are_those_of_check() {
-    let folder = assets("edits");
-    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets");
-    for part in
-        ["archer", "cart.json", "cart.png", "graphics", "effects", "lantern.png", "lantern.sheet.toml"]
-    {
-        copy(&example.join(part), &folder.join(part));
-    }
-    copy(&example.join("sprites/items.dat"), &folder.join("sprites/items.dat"));
-    copy(&example.join("sprites/items.png"), &folder.join("sprites/items.png"));
-    fs::write(folder.join("sprites.toml"), "[lints]\nimage-unused = \"warn\"\n").unwrap();
-    let mut paths: Vec<PathBuf> = Vec::new();
-    texts(&folder, &mut paths);
-    paths.sort();
-    let original: BTreeMap<PathBuf, String> =
-        paths.iter().map(|path| (path.clone(), fs::read_to_string(path).unwrap())).collect();
-    let mut now = original.clone();
-    let mut random = Random(11);
-    let mut client = Client::new(&json!({}));
-    for (path, text) in &now {
-        client.open(path, text);
-    }
-    let mut findings = 0;
-    let edits = if std::env::var_os("THOROUGH").is_some() { 1_000 } else { 60 };
-    for number in 0..edits {
-        let path = &paths[random.below(paths.len())];
-        let text =
-            if random.below(4) == 0 { original[path].clone() } else { edited(&now[path], &mut random) };
-        client.change(path, &text);
-        // The folder on the disk, for the other way.
-        fs::write(path, &text).unwrap();
-        now.insert(path.clone(), text);
-        client.found(path);
-        let shown: BTreeSet<Shown> = client
-            .published
-            .iter()
-            .flat_map(|(uri, all)| all.iter().map(move |one| (uri, one)))
-            .map(|(uri, one)| {
-                let at = |place: &str| {
-                    let place = &one["range"][place];
-                    let number = |key: &str| usize::try_from(place[key].as_u64().unwrap()).unwrap();
-                    (number("line"), number("character"))
-                };
-                let path = super::uri::to_path(&uri.parse().unwrap()).unwrap();
-                (path, one["code"].as_str().unwrap().to_owned(), at("start"), at("end"))
-            })
-            .collect();
-        let compilation = Folder::open(&folder, Trust::default()).expect("it is there").compile();
-        let expected = compilation.diagnostics.findings().iter().map(|finding| {
-            let path = folder.join(compilation.sources.get(finding.location.source).path());
-            let text = now.get(&path);
-            let span = finding.location.span.zip(text);
-            let at = |offset: fn(sprite_compiler::Span) -> usize| {
-                span.map_or((0, 0), |(span, text)| position(text, offset(span)))
-            };
-            let (start, end) = (at(sprite_compiler::Span::start), at(sprite_compiler::Span::end));
-            (path, finding.code.as_str().to_owned(), start, end)
-        });
-        let expected: BTreeSet<_> = expected.collect();
-        findings += expected.len();
-        assert_eq!(shown, expected, "edit {number} of {}", path.display());
-    }
-    assert!(findings > 100, "{findings} findings");
-    client.leave();
-}
-
-/// A text with a character, a word or a line more, fewer or other.
-fn edited(text: &str, random: &mut Random) -> String {
-    let boundaries: Vec<usize> = (0..=text.len()).filter(|at| text.is_char_boundary(*at)).collect();
-    let at = random.below(boundaries.len());
-    let (start, end) = (boundaries[at], boundaries[(at + random.below(4)).min(boundaries.len() - 1)]);
-    let new = ["", "7", "x", "\"", "\u{1f600}", "\n", "=", " ", ",", "<", "}", "-1"][random.below(12)];
-    format!("{}{new}{}", &text[..start], &text[end..])
 }
 
 fn texts(folder: &Path, paths: &mut Vec<PathBuf>) {

@@ -1,6 +1,7 @@
 //! Positions of the protocol in a text: lines from 0, and columns in UTF-16 units unless the client reads UTF-8.
 
 use lsp_types::{Position, PositionEncodingKind, Range, TextDocumentContentChangeEvent};
+use sprite_compiler::Span;
 
 /// The unit of columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,9 +58,31 @@ impl<'t> Text<'t> {
         let offset = (0..=offset.min(self.all.len())).rev().find(is_boundary).unwrap_or(0);
         let line = self.starts.partition_point(|start| *start <= offset) - 1;
         let before = self.all.get(self.starts[line]..offset).unwrap_or_default();
-        let column: usize = before.chars().map(|character| self.encoding.units(character)).sum();
+        // A line may have thousands of findings; this is fast for those that are long.
+        let column = if before.is_ascii() {
+            before.len()
+        } else {
+            before.chars().map(|character| self.encoding.units(character)).sum()
+        };
         let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         Position::new(number(line), number(column))
+    }
+
+    /// The range of a span, which is counted without a byte order mark.
+    pub(super) fn range_of(&self, span: Span) -> Range {
+        let mark = self.mark();
+        self.range(span.start() + mark..span.end() + mark)
+    }
+
+    /// Returns whether a position is in a span, or at its end.
+    pub(super) fn is_in(&self, position: Position, span: Span) -> bool {
+        let mark = self.mark();
+        (span.start() + mark..=span.end() + mark).contains(&self.offset(position))
+    }
+
+    /// The bytes of a byte order mark at the start, which sources do not have.
+    fn mark(&self) -> usize {
+        if self.all.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 }
     }
 
     /// The range of some bytes.

@@ -5,9 +5,11 @@ use super::uri;
 use crate::check::one_file::root_around;
 use crate::folder::{Folder, SETTINGS, Trust};
 use lsp_types::{Range, Uri};
-use sprite_compiler::{Compilation, Location, SourceId, Span, shown_path};
+use sprite_compiler::{Compilation, Location, SourceId, shown_path};
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 /// The open documents, and the asset folders that they lie in.
 pub(super) struct Workspace {
@@ -43,7 +45,8 @@ pub(super) struct Open<'w> {
     /// The path below the asset folder.
     pub(super) path: String,
     pub(super) document: &'w Document,
-    pub(super) encoding: Encoding,
+    /// The lines of its text.
+    lines: Text<'w>,
 }
 
 impl Workspace {
@@ -163,7 +166,8 @@ impl Workspace {
         let root = document.root.as_ref()?;
         let AssetFolder { folder, compilation, .. } = self.folders.get(root)?;
         let path = shown_path(path.strip_prefix(root).ok()?);
-        Some(Open { folder, compilation: compilation.as_ref()?, path, document, encoding: self.encoding })
+        let lines = Text::new(&document.text, self.encoding);
+        Some(Open { folder, compilation: compilation.as_ref()?, path, document, lines })
     }
 
     /// The result of a folder that is compiled.
@@ -196,8 +200,13 @@ impl Open<'_> {
     }
 
     /// The text with its lines.
-    pub(super) fn text(&self) -> Text<'_> {
-        Text::new(&self.document.text, self.encoding)
+    pub(super) fn text(&self) -> &Text<'_> {
+        &self.lines
+    }
+
+    /// The range of a location in the document.
+    pub(super) fn range(&self, location: Location) -> Range {
+        location.span.map_or_else(Range::default, |span| self.lines.range_of(span))
     }
 
     /// The source that the document is compiled as.
@@ -206,22 +215,36 @@ impl Open<'_> {
     }
 }
 
-/// The length of the byte order mark at the start of a text, which sources do not have.
-fn mark(text: &str) -> usize {
-    if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 }
+/// The ranges of locations in all files of a compiled folder. The lines of each file are found once.
+pub(super) struct Ranges<'w> {
+    compilation: &'w Compilation,
+    root: &'w Path,
+    workspace: &'w Workspace,
+    texts: RefCell<BTreeMap<SourceId, Option<Rc<Text<'w>>>>>,
 }
 
-/// The range of a location; the start of the file if it is not text.
-pub(super) fn range(
-    location: Location,
-    compilation: &Compilation,
-    document: Option<&Document>,
-    encoding: Encoding,
-) -> Range {
-    let source = compilation.sources.get(location.source);
-    let text = document.map(|document| document.text.as_str()).or_else(|| source.text());
-    let (Some(span), Some(text)) = (location.span, text) else { return Range::default() };
-    let mark = document.map_or(0, |document| mark(&document.text));
-    let (start, end) = (Span::start(span) + mark, span.end() + mark);
-    Text::new(text, encoding).range(start..end)
+impl<'w> Ranges<'w> {
+    pub(super) fn new(compilation: &'w Compilation, root: &'w Path, workspace: &'w Workspace) -> Self {
+        Self { compilation, root, workspace, texts: RefCell::default() }
+    }
+
+    /// The file of a location.
+    pub(super) fn path(&self, location: Location) -> PathBuf {
+        self.root.join(self.compilation.sources.get(location.source).path())
+    }
+
+    /// The range of a location; the start of the file where that is not a text.
+    pub(super) fn range(&self, location: Location) -> Range {
+        let Some(span) = location.span else { return Range::default() };
+        let text =
+            self.texts.borrow_mut().entry(location.source).or_insert_with(|| self.text(location)).clone();
+        text.map_or_else(Range::default, |text| text.range_of(span))
+    }
+
+    fn text(&self, location: Location) -> Option<Rc<Text<'w>>> {
+        let document = self.workspace.documents.get(&self.path(location));
+        let source = || self.compilation.sources.get(location.source).text();
+        let text = document.map(|document| document.text.as_str()).or_else(source)?;
+        Some(Rc::new(Text::new(text, self.workspace.encoding)))
+    }
 }

@@ -184,3 +184,51 @@ fn no_text_stops_the_server() {
     }
     client.leave();
 }
+
+#[test]
+fn words_of_the_engines_have_meanings_in_hovers() {
+    let folder = assets("places-hover");
+    let mut client = Client::new(&json!({}));
+    let mut hover = |name: &str, marked: &str| {
+        let (before, after) = marked.split_once('¦').expect("a cursor");
+        let path = folder.join(name);
+        client.open(&path, &[before, after].concat());
+        let line = before.matches('\n').count();
+        let column = before.rsplit('\n').next().unwrap_or_default().encode_utf16().count();
+        let hover = client.about("hover", &path, line, column);
+        hover["contents"]["value"].as_str().unwrap_or_default().to_owned()
+    };
+    for (name, marked, word) in [
+        ("a.sprite", "version 1\nlay¦er 0 mode=loop\n", "layer"),
+        ("a.sprite", "version 1\nlayer 0 time_per¦_frame=9\n", "time_per_frame"),
+        ("a.sprite", "version 1\nlayer 0 mode=lo¦op\n", "loop"),
+        ("a.json", "{ \"version\": 1, \"move¦ments\": [] }", "movements"),
+        ("graphics/sprites/a.xml", "<sprite><imag¦eset name=\"a\"/></sprite>", "imageset"),
+        ("graphics/sprites/a.xml", "<sprite><imageset wid¦th=\"8\"/></sprite>", "width"),
+    ] {
+        let shown = hover(name, marked);
+        assert!(shown.starts_with(&format!("`{word}`: ")) && shown.ends_with('.'), "{marked}: {shown}");
+    }
+    assert_eq!(hover("a.sprite", "version 1\nlayer 0 position=¦5\n"), "");
+    client.leave();
+}
+
+#[test]
+fn pictures_are_offered_as_the_format_names_them() {
+    let folder = assets("places-pictures");
+    let mut client = Client::new(&json!({}));
+    let own = folder.join("graphics/sprites");
+    std::fs::create_dir_all(&own).expect("a folder");
+    super::picture(&own.join("frog.png"));
+    let path = own.join("frog.xml");
+    let text = |src: &str, name: &str| {
+        format!(
+            "<sprite><imageset name=\"a\" src=\"{src}\" width=\"16\" height=\"16\"/><action name=\"stand\" imageset=\"{name}\"/></sprite>"
+        )
+    };
+    assert_eq!(client.labels(&path, &text("¦", "a")), ["graphics/sprites/frog.png", "hero.png"]);
+    assert_eq!(client.labels(&path, &text("graphics/sprites/frog.png", "¦")), [""; 0]);
+    let json = folder.join("hero.json");
+    assert_eq!(client.labels(&json, "{ \"sheet\": \"¦\" }"), ["graphics/sprites/frog.png", "hero.png"]);
+    client.leave();
+}
