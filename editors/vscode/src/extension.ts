@@ -5,6 +5,12 @@ import * as path from "path";
 import * as vscode from "vscode";
 import { DocumentSelector, LanguageClient } from "vscode-languageclient/node";
 
+/** Names of descriptions in asset folders. Elsewhere some of them belong to other programs. */
+const IN_FOLDERS = "**/*.{dat,zsd,sprite,json,xml}";
+
+/** Files that show that a workspace has sprites. */
+const DESCRIPTIONS = "{**/*.sheet.toml,**/sprites.toml,**/*.sprite,**/*.zsd,**/sprites/**/*.{dat,xml},**/assets/**/*.json}";
+
 const DOCUMENTS: DocumentSelector = [
   { scheme: "file", pattern: "**/*.sheet.toml" },
   { scheme: "file", pattern: "**/sprites.toml" },
@@ -14,7 +20,8 @@ const DOCUMENTS: DocumentSelector = [
   { scheme: "file", pattern: "**/sprites/**/*.xml" },
 ];
 
-const INSTALL = "cargo install cargo-sprites";
+/** The line that installs `cargo sprites`, in a clone of its repository. */
+const INSTALL = "cargo install --locked --path sprite-cli";
 
 let client: LanguageClient | undefined;
 
@@ -58,22 +65,58 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       await run("check --fix", ["check"], ["--fix"]);
     }),
   );
+  context.subscriptions.push(
+    vscode.workspace.onDidChangeConfiguration(async (change) => {
+      if (change.affectsConfiguration("sprites")) {
+        await client?.stop();
+        client = undefined;
+        await start();
+      }
+    }),
+  );
+  await start();
+}
+
+/** The asset folders that the settings name. */
+function namedFolders(): string[] {
+  return vscode.workspace.getConfiguration("sprites").get<string[]>("folders", []);
+}
+
+/** The documents of the server: those that their names tell, and all descriptions in the folders that are named. */
+function documents(folders: string[]): DocumentSelector {
+  const roots = vscode.workspace.workspaceFolders ?? [];
+  const named = roots.flatMap((root) =>
+    folders.map((folder) => {
+      const path = vscode.Uri.joinPath(root.uri, folder).fsPath.replace(/\\/g, "/");
+      return { scheme: "file", pattern: `${path}/${IN_FOLDERS}` };
+    }),
+  );
+  return [...DOCUMENTS, ...named];
+}
+
+/** Starts the server where the workspace has descriptions or names folders with some. */
+async function start(): Promise<void> {
+  const folders = namedFolders();
+  if (folders.length === 0) {
+    const found = await vscode.workspace.findFiles(DESCRIPTIONS, "**/{node_modules,target}/**", 1);
+    const isOpen = vscode.workspace.textDocuments.some((open) => vscode.languages.match(DOCUMENTS, open) > 0);
+    if (found.length === 0 && !isOpen) return;
+  }
   const [program, ...words] = command();
   const missing = await refused(program, [...words, "--version"]);
   if (missing !== undefined) {
     const copy = "Copy the command";
-    const message = `\`${[program, ...words].join(" ")}\` cannot be started (${missing}). To install it: ${INSTALL}`;
+    const message = `\`${[program, ...words].join(" ")}\` cannot be started (${missing}). To install it, in a clone of its repository: ${INSTALL}`;
     if ((await vscode.window.showErrorMessage(message, copy)) === copy) {
       await vscode.env.clipboard.writeText(INSTALL);
     }
     return;
   }
-  const folders = vscode.workspace.getConfiguration("sprites").get<string[]>("folders", []);
   client = new LanguageClient(
     "sprites",
     "Sprites",
     { command: program, args: [...words, "lsp"] },
-    { documentSelector: DOCUMENTS, initializationOptions: { folders } },
+    { documentSelector: documents(folders), initializationOptions: { folders } },
   );
   await client.start();
 }
