@@ -56,6 +56,13 @@ pub(super) fn candidates(lines: &Lines<'_>, places: &[usize], focus: &Range<usiz
             }
             numbers(lines, index, &mut meant);
             marks(line, focus, &mut meant);
+            joined(line, &mut meant);
+            let above = index.checked_sub(1).and_then(|above| lines.all.get(above));
+            if let Some(above) = above.filter(|above| above.text == line.text) {
+                // One of two equal lines may be a copy that was made by mistake.
+                let range = (above.start, line.start);
+                ranked.push((0, Candidate { range, text: String::new() }));
+            }
         }
         for Meant { text, is_hinted } in meant.into_iter().filter(|meant| meant.text != line.text) {
             let loss =
@@ -195,6 +202,18 @@ fn marks(line: &Line<'_>, focus: &Range<usize>, meant: &mut Vec<Meant>) {
     places.dedup();
     for place in places {
         meant.extend(MARKS.iter().map(|mark| edited(line.text, place..place, mark).into()));
+    }
+}
+
+/// Adds the line without the spaces between two words, which may be one that a space broke.
+fn joined(line: &Line<'_>, meant: &mut Vec<Meant>) {
+    for pair in line.lexemes.windows(2) {
+        let [first, second] = pair else { continue };
+        let are_words = first.kind == Kind::Word && second.kind == Kind::Word;
+        if are_words && line.text[first.end()..second.start].trim().is_empty() {
+            let text = edited(line.text, first.end()..second.start, "");
+            meant.push(Meant { text, is_hinted: true });
+        }
     }
 }
 

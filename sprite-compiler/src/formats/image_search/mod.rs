@@ -66,7 +66,7 @@ pub(crate) fn find_file<'a>(
         return None;
     }
     let finding = match refused {
-        Some(error) if error != PathError::LeavesRoot || tried.is_empty() => refuse(request, error),
+        Some(error) if error != PathError::LeavesRoot || tried.is_empty() => refuse(request, error, context),
         _ => match hint() {
             Some(Hint { help, meant }) => {
                 let finding = missing(request, &tried).help(help);
@@ -84,11 +84,18 @@ pub(crate) fn find_file<'a>(
     None
 }
 
-fn refuse(request: ImageRequest<'_>, error: PathError) -> Diagnostic {
+fn refuse(request: ImageRequest<'_>, error: PathError, context: &Context<'_>) -> Diagnostic {
     let finding =
         Diagnostic::new(Code::PathNotAllowed, request.location, error.message()).label("the image file");
     let finding = match error.meant(request.path()) {
-        Some(meant) => finding.fix(request.path(), meant, Applicability::Likely),
+        Some(meant) => {
+            // An image at that path can only be the one that is meant.
+            let is_there = |folder: &&str| {
+                paths::join(folder, &meant).is_ok_and(|path| context.inventory.file(&path).is_some())
+            };
+            let is_clear = error == PathError::Backslash && request.folders.iter().any(is_there);
+            finding.fix(request.path(), meant, Applicability::certain_if(is_clear))
+        }
         None => finding,
     };
     finding.help(error.help(request.path()))

@@ -48,6 +48,14 @@ fn a_line_becomes_like_those_around_it() {
             "\"frames\": [\n        \"rect\": { \"x\": 32, \"y\": 0,",
         ),
         ("cranberry", HERO, "{ \"x\": 64, \"y\": 48, \"w\": 32", "{ \"x\": 64,  48, \"w\": 32"),
+        // A line that stands twice, and a word that a space broke.
+        (
+            "openage",
+            FLAG,
+            "frame 1 0 0 0 16 0 16 32 2 30",
+            "frame 1 0 0 0 16 0 16 32 2 30\nframe 1 0 0 0 16 0 16 32 2 30",
+        ),
+        ("openage", FLAG, "imagefile 0 \"flag.png\"", "image file 0 \"flag.png\""),
         // A quote of another format.
         ("openage", FLAG, "imagefile 0 \"flag.png\"", "imagefile 0 \"flag.png"),
     ];
