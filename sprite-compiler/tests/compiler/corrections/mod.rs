@@ -151,18 +151,10 @@ fn a_certain_correction_gives_the_sound_folder_back() {
     measure(Kinds::Usual);
 }
 
-/// Mistakes of further kinds, of which fewer have one cure: deleted and doubled lines, tokens in another order.
+/// The same for mistakes of editing and of other programs.
 #[test]
 fn a_certain_correction_of_further_kinds_gives_the_sound_folder_back() {
     measure(Kinds::Further);
-}
-
-/// The parts of the mistakes that are found, in percent: with a certain correction, and mended if suggestions are made.
-const fn least(kinds: Kinds) -> (usize, usize) {
-    match kinds {
-        Kinds::Usual => (50, 75),
-        Kinds::Further => (45, 70),
-    }
 }
 
 fn measure(kinds: Kinds) {
@@ -220,9 +212,8 @@ fn measure(kinds: Kinds) {
     );
     assert_eq!(other, 0, "certain corrections make other folders");
     assert!(mended * 100 >= certain * 99, "{mended} of {certain} are mended");
-    let (least_certain, least_mended) = least(kinds);
-    assert!(certain * 100 >= found * least_certain, "{certain} of {found} are certain");
-    assert!(likely * 100 >= found * least_mended, "{likely} of {found} are mended with suggestions");
+    assert!(certain * 2 >= found, "{certain} of {found} are certain");
+    assert!(likely * 4 >= found * 3, "{likely} of {found} are mended when suggestions are made");
 }
 
 /// Files that are damaged in any way, several of a folder: corrections neither shorten them nor add errors, and a second
