@@ -27,10 +27,10 @@ groups! {
         "blank-direction" "control-character" "value-out-of-range" "surplus-token";
     "Several formats":
         "key-unknown" "key-missing" "value-unknown" "number-invalid"
-        "defined-twice" "frames-empty" "frame-unknown" "time-zero" "reference-cycle" "fields-missing" "version-unsupported"
+        "defined-twice" "frames-empty" "frame-unknown" "time-zero" "time-looks-like-seconds" "reference-cycle" "fields-missing" "version-unsupported"
         "type-mismatch" "grid-empty" "index-outside-grid" "direction-unknown" "image-not-multiple";
     "Sheets":
-        "toml-malformed" "keys-conflict" "list-length" "stand-unknown" "numbers-missing" "nothing-matched";
+        "toml-malformed" "keys-conflict" "list-length" "stand-unknown" "cell-too-small" "numbers-missing" "nothing-matched";
     "Solarus":
         "direction-lines-missing" "direction-line-surplus"
         "comment-not-allowed"
@@ -39,7 +39,7 @@ groups! {
     "openage":
         "keyword-unknown" "id-unknown" "key-value"
         "string-not-closed" "section-missing"
-        "layer-without-frames" "time-looks-like-seconds" "name-not-quoted"
+        "layer-without-frames" "name-not-quoted"
         "frames-on-mirrored-angle" "version-absent";
     "Cranberry":
         "json-malformed" "json-key-duplicate" "tile-without-advance" "duration-short";

@@ -7,6 +7,7 @@ mod present;
 
 use crate::fault::Fault;
 use crate::folder::Trust;
+use crate::schema::Schema;
 use manifest::Manifest;
 use present::{Assets, Present};
 use sprite_compiler::{shown_path, write_whole};
@@ -34,6 +35,7 @@ pub(crate) struct Init {
 }
 
 const DESCRIPTION: &str = "\
+#:schema ./sheet.schema.json
 # The picture is hero.png, which lies beside this file.
 cell = [16, 16]
 origin = [8, 15]
@@ -47,6 +49,7 @@ duration = 120
 ";
 
 const SETTINGS: &str = "\
+#:schema ./settings.schema.json
 # Settings for this folder; every line may be left out.
 
 [images]
@@ -137,6 +140,10 @@ fn write_assets(assets: &Assets, out: &mut impl Write) -> Result<(), Fault> {
     // A folder that is to be moved gets no new files.
     if assets.still_in.is_none() {
         write_new(&assets.root.join("sprites.toml"), SETTINGS.as_bytes(), out)?;
+        // The first lines of the files name these for editors, by paths, which work without a network.
+        for schema in [Schema::Sheet, Schema::Settings] {
+            write_new(&assets.root.join(schema.file_name()), schema.text().as_bytes(), out)?;
+        }
     }
     if let Present::Sprites { summary, .. } = &assets.present {
         let folder = assets.still_in.as_ref().unwrap_or(&assets.root);

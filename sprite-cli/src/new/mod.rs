@@ -17,6 +17,7 @@ use crate::check::{self, Format, tally};
 use crate::fault::Fault;
 use crate::folder::{Folder, Trust};
 use crate::list;
+use crate::schema::Schema;
 use clap::ValueEnum;
 use format::DescriptionFormat;
 use numbered::Numbered;
@@ -32,7 +33,7 @@ use std::path::{Path, PathBuf};
 pub(crate) struct New {
     /// The name of the sprite: its description is NAME.sheet.toml beside the sheet, or has the ending of its format;
     /// not needed for a folder
-    #[arg(default_value = "")]
+    #[arg(default_value = "", hide_default_value = true)]
     name: String,
     /// The picture with the frames, in the asset folder: a sheet, a strip, or several numbered pictures, `'run_*.png'`; of a folder
     /// a rule for `sprites.toml` is proposed
@@ -104,7 +105,12 @@ pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
     let size = (sheet.width, sheet.height);
     let is_named_like_its_image = image == format!("{name}.png");
     let plan = Plan { image: &image, is_named_like_its_image, size, cell, frames: &frames, rows: &rows };
-    write_new(&path, &new.format.description(&plan)?)?;
+    let text = new.format.description(&plan)?;
+    if new.format == DescriptionFormat::Sheet {
+        write_sheet(&path, &text)?;
+    } else {
+        write_new(&path, &text)?;
+    }
 
     writeln!(
         out,
@@ -139,7 +145,7 @@ fn of_gif(new: &New, name: &str, picture: &Path, out: &mut impl Write) -> Result
     } else {
         format!("image = {}\n", toml_edit::Value::from(image.as_str()))
     };
-    write_new(&path, &format!("{named}origin = \"bottom\"\n"))?;
+    write_sheet(&path, &format!("{named}origin = \"bottom\"\n"))?;
     writeln!(out, "`{}` plays with its own durations, for ever", shown_path(picture))?;
     writeln!(out, "written: {}", shown_path(&path))?;
     check_written(&path, new.root.as_deref(), new.trust, out)
@@ -154,7 +160,7 @@ fn of_numbered(new: &New, name: &str, pictures: &Numbered, out: &mut impl Write)
     let Numbered { folder, name: image, numbers } = pictures;
     let path = folder.join(format!("{name}.sheet.toml"));
     let image_value = toml_edit::Value::from(image.as_str());
-    write_new(&path, &format!("image = {image_value}\norigin = \"bottom\"\nduration = {DELAY}\n"))?;
+    write_sheet(&path, &format!("image = {image_value}\norigin = \"bottom\"\nduration = {DELAY}\n"))?;
     let (first, last) = (numbers.first().unwrap_or(&0), numbers.last().unwrap_or(&0));
     writeln!(
         out,
@@ -254,6 +260,12 @@ fn checked_name<'a>(name: &'a str, what: &str) -> Result<&'a str, Fault> {
         return Err(Fault::Call(format!("{what} is one word without `/`, not `{}`", name.escape_debug())));
     }
     Ok(name)
+}
+
+/// Writes a description in TOML, which names its schema where there is one.
+fn write_sheet(path: &Path, text: &str) -> Result<(), Fault> {
+    let schema = Schema::Sheet.line_for(path.parent().unwrap_or_else(|| Path::new("")));
+    write_new(path, &(schema + text))
 }
 
 /// Writes a file, which must not exist.

@@ -125,12 +125,10 @@ pub(crate) fn discover(
 
 /// The path that was probably meant, if the ending is not in lower case or a text editor added one.
 fn meant(path: &str) -> Option<String> {
-    let (rest, ending) = (paths::without_ending(path), paths::ending(path));
-    let lower = ending.to_ascii_lowercase();
-    if lower == "txt" {
-        return Some(rest.to_owned());
+    if paths::ending(path).eq_ignore_ascii_case("txt") {
+        return Some(paths::without_ending(path).to_owned());
     }
-    (lower != ending).then(|| format!("{rest}.{lower}"))
+    claim::in_lower_case(path)
 }
 
 /// The depth of an entry: the number of folders around it, and 1 more for a folder.

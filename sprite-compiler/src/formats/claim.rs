@@ -30,6 +30,18 @@ pub(crate) fn is_ending(ending: &str) -> bool {
     ENDINGS.iter().copied().flatten().any(|known| known.rsplit('.').next() == Some(ending))
 }
 
+/// The path with the ending of a description in lower case, when nothing but letter case keeps it from being one.
+pub(crate) fn in_lower_case(path: &str) -> Option<String> {
+    let ends = |ending: &&str| {
+        let at = path.len().checked_sub(ending.len())?;
+        let (before, found) = path.split_at_checked(at)?;
+        (before.ends_with('.') && found.eq_ignore_ascii_case(ending)).then_some(before)
+    };
+    let known = endings().filter(|ending| ends(ending).is_some()).max_by_key(|ending| ending.len())?;
+    let meant = format!("{}{known}", ends(&known)?);
+    (meant != path).then_some(meant)
+}
+
 /// Decides by names.
 pub(crate) struct Claims {
     solarus: solarus::Claim,
@@ -59,6 +71,21 @@ impl Claims {
 pub(crate) fn json_format(keys: &[&str]) -> Option<Format> {
     let is_aseprite = || aseprite::claims(keys).then_some(Format::Aseprite);
     if cranberry::claims(keys) { Some(Format::Cranberry) } else { is_aseprite() }
+}
+
+/// The name of a sheet that a TOML file is called like; [`None`] when it is a sheet, or no TOML file.
+pub(crate) fn sheet_meant(path: &str) -> Option<String> {
+    sheet::meant(path)
+}
+
+/// Returns whether a TOML file has keys of sheets.
+pub(crate) fn looks_like_sheet(text: &str) -> bool {
+    sheet::looks_like_one(text)
+}
+
+/// Returns whether `.dat` is the ending of descriptions only below a folder of a certain name.
+pub(crate) fn depends_on_folder(ending: &str) -> bool {
+    solarus::ENDINGS.contains(&ending)
 }
 
 /// Returns whether a description with this ending is no text.
@@ -98,6 +125,19 @@ mod tests {
         assert_eq!(json_format(&["meta", "sheet", "frames"]), Some(Format::Aseprite));
         for other in [[].as_slice(), &["frames"], &["sheet", "frames"], &["sheet", "meta"], &["name"]] {
             assert_eq!(json_format(other), None, "{other:?}");
+        }
+    }
+
+    #[test]
+    fn letter_case_of_the_whole_ending_counts() {
+        let meant = |path| in_lower_case(path).unwrap_or_default();
+        assert_eq!(meant("a/hero.DAT"), "a/hero.dat");
+        assert_eq!(meant("a/hero.SHEET.TOML"), "a/hero.sheet.toml");
+        assert_eq!(meant("hero.Sheet.toml"), "hero.sheet.toml");
+        for other in
+            ["hero.dat", "hero.TOML", "hero.sheet.toml", "hero.toml", "DAT", "hero_sheet.TOML", "é.x"]
+        {
+            assert_eq!(in_lower_case(other), None, "{other}");
         }
     }
 

@@ -103,6 +103,15 @@ impl Mask {
         (is_whole && has_all).then_some(Self { words_in_row, rows, words })
     }
 
+    /// Returns whether a pixel can be seen; `false` outside of the image.
+    pub(crate) fn at(&self, x: u32, y: u32) -> bool {
+        let Some(&row) = self.rows.get(y as usize) else { return false };
+        let (word, bit) = (x as usize / 64, x % 64);
+        let word =
+            (word < self.words_in_row).then(|| self.words.get(row as usize * self.words_in_row + word));
+        word.flatten().is_some_and(|word| word >> bit & 1 == 1)
+    }
+
     /// Returns whether any pixel of a rectangle is visible.
     pub(crate) fn any(&self, rect: Rect) -> bool {
         let (left, right) = (rect.x as usize, (rect.x + rect.width) as usize);
@@ -179,6 +188,7 @@ mod tests {
                 assert_eq!(mask.any(Rect::new(x, 0, w, 5)), expected, "{x} {w}");
                 assert!(!mask.any(Rect::new(x, 3, w, 2)));
             }
+            assert_eq!((0..height).filter(|&y| mask.at(x, y)).count(), usize::from(x == 130), "{x}");
         }
     }
 

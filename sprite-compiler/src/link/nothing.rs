@@ -85,39 +85,49 @@ fn near(inventory: &Inventory, assets: Assets<'_>, sources: &Sources) -> Vec<Str
     let descriptions = inventory.descriptions();
     let is_description =
         |path: &str| descriptions.binary_search_by(|(known, _)| known.as_str().cmp(path)).is_ok();
+    let text_of = |path: &str| {
+        let bytes = assets.files.read(path, assets.budget.longest_file()).ok()?;
+        Some(String::from_utf8_lossy(&bytes).into_owned())
+    };
     let near = files(inventory).filter_map(|path| {
+        let name = shown(path);
         if let Some(rest) = copies::without_added(path)
             && claim::is_ending(paths::ending(rest))
         {
-            return Some(format!(
-                "`{}` is not read: call it `{}`",
-                shown(path),
-                shown(paths::file_name(rest))
-            ));
+            let meant = claim::sheet_meant(rest).unwrap_or_else(|| rest.to_owned());
+            return Some(format!("`{name}` is not read: call it `{}`", shown(paths::file_name(&meant))));
+        }
+        if let Some(meant) = claim::in_lower_case(path) {
+            let meant = shown(paths::file_name(&meant));
+            return Some(format!("`{name}` is not read: write its ending in lower case, `{meant}`"));
+        }
+        if let Some(meant) = claim::sheet_meant(path) {
+            let is_meant = text_of(path).is_some_and(|text| claim::looks_like_sheet(&text));
+            let meant = shown(paths::file_name(&meant));
+            return is_meant.then(|| format!("`{name}` is not read: call it `{meant}`"));
         }
         let ending = paths::ending(path);
-        let lower = ending.to_ascii_lowercase();
-        if !claim::is_ending(&lower) {
+        if !claim::is_ending(ending) {
             return None;
         }
-        let name = shown(path);
-        Some(if ending != lower {
-            format!("`{name}`: write the ending in lower case, `.{lower}`")
-        } else if inventory.is_excluded(path) {
+        Some(if inventory.is_excluded(path) {
             format!("`{name}` is left out by `exclude` in `{}`", settings::FILE)
         } else if is_description(path) {
-            let kept = sources.find(path).and_then(|source| sources.get(source).text());
             // The text of a cached unit is not kept.
-            let read = || {
-                let bytes = assets.files.read(path, assets.budget.longest_file()).ok()?;
-                looks_like(path, &String::from_utf8_lossy(&bytes))
-            };
-            match kept.map_or_else(read, |text| looks_like(path, text)) {
+            let kept = sources.find(path).and_then(|source| sources.get(source).text()).map(str::to_owned);
+            let text = kept.or_else(|| text_of(path)).unwrap_or_default();
+            if ending == "json" && text.contains("\"$schema\"") {
+                // It says how other files are written.
+                return None;
+            }
+            match looks_like(path, &text) {
                 Some(what) => format!("`{name}` looks like {what}"),
                 None => format!("`{name}` is read, and gives no sprite"),
             }
+        } else if claim::depends_on_folder(ending) {
+            format!("`{name}` is not read: a `.{ending}` file is a description only below a folder `sprites`")
         } else {
-            format!("`{name}` is not read: a `.{lower}` file is a description only below a folder `sprites`")
+            return None;
         })
     });
     near.take(NAMED_NEAR_DESCRIPTIONS).collect()

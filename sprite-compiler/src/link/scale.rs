@@ -45,12 +45,20 @@ pub(super) fn check(
             && let Some((&source, &(location, _))) =
                 used.named.iter().min_by_key(|(source, _)| sources.get(**source).path())
             && diagnostics.level_at(Code::ImageEnlarged, source) != Level::Allow
+            && !is_reported(source, diagnostics)
             && take(&mut work, size)
             && images.pixels(image, assets).is_some_and(|pixels| is_enlarged(&pixels, factor))
         {
             diagnostics.push(enlarged(images.file(image), location, size, factor));
         }
     }
+}
+
+/// Returns whether a reader has already found that an image of a description is enlarged.
+fn is_reported(source: SourceId, diagnostics: &Diagnostics) -> bool {
+    let is_it =
+        |finding: &Diagnostic| finding.code == Code::ImageEnlarged && finding.location.source == source;
+    diagnostics.findings().iter().any(is_it)
 }
 
 /// The use of each image.

@@ -88,6 +88,7 @@ codes! {
     FramesEmpty = "frames-empty", Deny, "A description, or a part of one, that has nothing to show.";
     FrameUnknown = "frame-unknown", Deny, "A frame is named that there is not.";
     TimeZero = "time-zero", Warn, "Several frames, and no time to show them.";
+    TimeLooksLikeSeconds = "time-looks-like-seconds", Warn, "Times that look like seconds where milliseconds are expected.";
     ReferenceCycle = "reference-cycle", Deny, "Definitions that refer to each other in a cycle.";
     FieldsMissing = "fields-missing", Deny, "A line with fewer words than it needs.";
     VersionUnsupported = "version-unsupported", Deny, "A version of the format that is not described.";
@@ -102,6 +103,7 @@ codes! {
     KeysConflict = "keys-conflict", Deny, "Keys that exclude each other.";
     ListLength = "list-length", Deny, "A list with another number of entries than there are frames.";
     StandUnknown = "stand-unknown", Deny, "An animation returns to one that there is not.";
+    CellTooSmall = "cell-too-small", Warn, "Cells that cut the drawings of a sheet into pieces.";
     NumbersMissing = "numbers-missing", Warn, "Numbered pictures with a gap in their numbers.";
     NothingMatched = "nothing-matched", Warn, "A pattern for pictures that matches none.";
 
@@ -120,7 +122,6 @@ codes! {
     StringNotClosed = "string-not-closed", Deny, "A string without its closing quote.";
     SectionMissing = "section-missing", Deny, "A file without any image, layer or angle.";
     LayerWithoutFrames = "layer-without-frames", Warn, "A layer that has frames at some angles only.";
-    TimeLooksLikeSeconds = "time-looks-like-seconds", Warn, "Times that look like seconds where milliseconds are expected.";
     NameNotQuoted = "name-not-quoted", Warn, "A name without quotes.";
     FramesOnMirroredAngle = "frames-on-mirrored-angle", Warn, "Frames that are never shown, since their angle is mirrored from another.";
     VersionAbsent = "version-absent", Warn, "A file without its version.";

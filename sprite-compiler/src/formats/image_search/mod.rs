@@ -12,12 +12,13 @@ use crate::base::suggest::Near;
 use crate::base::text::shown;
 use crate::formats::context::Context;
 use crate::model::ImageId;
+use std::borrow::Cow;
 
 /// A mistake in a format that may explain a missing image.
 pub(crate) struct Hint {
     pub(crate) help: String,
     /// The text that was meant in place of the image.
-    pub(crate) meant: Option<Near<&'static str>>,
+    pub(crate) meant: Option<Near<Cow<'static, str>>>,
 }
 
 /// Finds an image, or reports that it is missing.

@@ -68,6 +68,7 @@ fn assign(
     let index = Index::new(rules);
     let mut matched: BTreeSet<usize> = BTreeSet::new();
     let mut nameless: BTreeMap<usize, (&str, usize)> = BTreeMap::new();
+    let mut in_other_case: BTreeMap<usize, (&str, usize)> = BTreeMap::new();
     let mut sprites: Vec<RuleSprite> = Vec::new();
     let mut known: HashMap<(usize, Vec<String>), usize> = HashMap::new();
     for &path in &pictures {
@@ -76,7 +77,21 @@ fn assign(
         if !budget.pay(Expense::Matched, work.saturating_mul(PLACE)) {
             return Vec::new();
         }
-        let Some((rule, captured)) = found else { continue };
+        let Some((rule, captured)) = found else {
+            let lower = messages::in_lower_case(path);
+            let is_passed_over = lower != path
+                && !described.contains(paths::without_ending(path))
+                && !inventory.is_excluded(path)
+                && inventory.file(&lower).is_none();
+            let mut work = 0;
+            if is_passed_over && let Some((rule, _)) = index.last(&lower, &mut work) {
+                in_other_case.entry(rule).or_insert((path, 0)).1 += 1;
+            }
+            if !budget.pay(Expense::Matched, work.saturating_mul(PLACE)) {
+                return Vec::new();
+            }
+            continue;
+        };
         matched.insert(rule);
         let is_skipped = rules.get(rule).is_none_or(Rule::skips);
         if is_skipped || described.contains(paths::without_ending(path)) || inventory.is_excluded(path) {
@@ -105,6 +120,12 @@ fn assign(
     for (index, (first, count)) in nameless {
         if let Some(rule) = rules.get(index) {
             diagnostics.push(messages::no_name(rule, first, count));
+        }
+    }
+    for (index, (first, count)) in in_other_case {
+        // Where it matches nothing at all, that is the finding.
+        if let Some(rule) = rules.get(index).filter(|rule| matched.contains(&index) && !rule.skips()) {
+            diagnostics.push(messages::in_other_case(rule, first, count));
         }
     }
     for sprite in &mut sprites {
@@ -142,7 +163,10 @@ fn sprite(path: &str, captured: &Captured<'_>) -> Option<Vec<String>> {
             let before = path.get(..captured.sprite_at.start).unwrap_or_default();
             paths::inside(paths::folder(before), sprite)
         }
-        (None, Some(_)) => paths::folder(path).to_owned(),
+        (None, Some(_)) => {
+            // The folder of the name that says the animation, which may be a folder itself: `hero/Run/1.png`.
+            paths::folder(path.get(..captured.animation_at.start).unwrap_or_default()).to_owned()
+        }
         (None, None) if captured.number.is_some() => {
             let before = path.get(..captured.number_at.start).unwrap_or_default();
             let before = before.trim_end_matches(|character: char| !character.is_alphanumeric());
@@ -264,6 +288,24 @@ mod tests {
         );
         let coins = ["coin/coin-0.png", "coin/coin-10.png", "x/1.png"];
         assert_eq!(sprites("[sheets.'**/*{n}.png']", &coins), ["coin::coin: 0, 10", "x: 1"]);
+    }
+
+    #[test]
+    fn a_folder_may_name_the_animation() {
+        let files = ["hero/Run/1.png", "hero/Run/2.png", "hero/Idle/a_1.png"];
+        assert_eq!(sprites("[sheets.'hero/{animation}/*{n}.png']", &files), ["hero: Idle 1, Run 1, Run 2"]);
+        assert_eq!(sprites("[sheets.'**/{animation}/{n}.png']", &["a/b/c/1.png", "c/1.png"]), ["a::b: c 1"]);
+    }
+
+    #[test]
+    fn pictures_in_another_letter_case_are_reported_once() {
+        let files = ["i/a.png", "i/b.PNG", "i/c.Png", "i/d.PNG", "i/d.png", "i/e.dat", "i/e.PNG", "j/a.PNG"];
+        let (sprites, found) = assigned("[sheets.'i/*.png']", &files);
+        assert_eq!(sprites, ["i::a: ", "i::d: "]);
+        assert_eq!(
+            found,
+            ["ending-wrong: the pattern `i/*.png` does not match `i/b.PNG`, nor 1 other picture"]
+        );
     }
 
     #[test]

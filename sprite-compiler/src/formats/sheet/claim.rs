@@ -20,6 +20,27 @@ pub(crate) fn claims(path: &str) -> bool {
     paths::file_name(path).strip_suffix(ENDING).is_some_and(|name| !name.is_empty())
 }
 
+/// The path of a TOML file with the ending of a description, in place of what stands for it: `bat.toml` and
+/// `bat_sheet.toml` are `bat.sheet.toml`. [`None`] when it is a description, or no TOML file.
+pub(crate) fn meant(path: &str) -> Option<String> {
+    if claims(path) || !paths::ending(path).eq_ignore_ascii_case("toml") {
+        return None;
+    }
+    let stem = paths::without_ending(path);
+    let bare = stem.len().checked_sub("sheet".len()).and_then(|at| {
+        let (before, word) = stem.split_at_checked(at)?;
+        let before = before.strip_suffix(['.', '_', '-', ' '])?;
+        (word.eq_ignore_ascii_case("sheet") && !paths::file_name(before).is_empty()).then_some(before)
+    });
+    Some(format!("{}{ENDING}", bare.unwrap_or(stem)))
+}
+
+/// Returns whether a text has keys that only descriptions have.
+pub(crate) fn looks_like_one(text: &str) -> bool {
+    let (root, _) = DeTable::parse_recoverable(text);
+    ["cell", "animations"].into_iter().any(|key| root.get_ref().contains_key(key))
+}
+
 /// Reports TOML files that have keys of the format but not its ending, and so are not read.
 pub(crate) fn report_misnamed(
     inventory: &Inventory,
@@ -30,20 +51,15 @@ pub(crate) fn report_misnamed(
     if !diagnostics.is_on(Code::EndingWrong) {
         return;
     }
-    let is_other = |path: &&str| {
-        let is_toml = paths::ending(path) == "toml" && !claims(path);
-        is_toml && *path != crate::settings::FILE && !inventory.is_excluded(path)
-    };
+    let is_other = |path: &&str| *path != crate::settings::FILE && !inventory.is_excluded(path);
     for path in inventory.files().filter(is_other) {
-        let meant = format!("{}{ENDING}", paths::without_ending(path));
+        // A name that differs in letter case alone is reported without its content.
+        let is_known = || inventory.near_misses().iter().any(|near| near.path == path);
+        let Some(meant) = meant(path).filter(|_| !is_known()) else { continue };
         let entry = inventory.file(path).filter(|entry| entry.length <= KEPT_FOREIGN_BYTES);
         let Some(entry) = entry.filter(|_| inventory.file(&meant).is_none()) else { continue };
         let Ok(source) = load(assets, entry, sources) else { continue };
-        let has_keys = |text: &str| {
-            let (root, _) = DeTable::parse_recoverable(text);
-            ["cell", "animations"].into_iter().any(|key| root.get_ref().contains_key(key))
-        };
-        if !sources.get(source).text().is_some_and(has_keys) {
+        if !sources.get(source).text().is_some_and(looks_like_one) {
             sources.forget(source);
             continue;
         }
@@ -52,5 +68,25 @@ pub(crate) fn report_misnamed(
         diagnostics.know(source, path);
         let help = format!("rename it to `{}`, when it is one", shown(name));
         diagnostics.push(Diagnostic::new(Code::EndingWrong, source.whole(), message).help(help));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_that_a_sheet_should_have() {
+        let meant = |path| meant(path).unwrap_or_default();
+        assert_eq!(meant("a/hero.toml"), "a/hero.sheet.toml");
+        for path in ["bat_sheet.toml", "bat-Sheet.toml", "bat.Sheet.TOML", "bat sheet.toml", "bat.TOML"] {
+            assert_eq!(meant(path), "bat.sheet.toml", "{path}");
+        }
+        assert_eq!(meant("spritesheet.toml"), "spritesheet.sheet.toml");
+        assert_eq!(
+            (meant("sheet.toml"), meant("_sheet.toml")),
+            ("sheet.sheet.toml".into(), "_sheet.sheet.toml".into())
+        );
+        assert_eq!((meant("bat.sheet.toml"), meant("bat.json")), (String::new(), String::new()));
     }
 }

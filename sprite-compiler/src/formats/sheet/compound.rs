@@ -3,14 +3,18 @@
 use super::keys::{DURATION, LONGEST, LONGEST_FRAME, ORIGIN, ROWS, TEXT, TEXTS, meant};
 use super::runs::{self, Run};
 use super::value::{At, Slot, all};
-use crate::base::diagnostics::Code;
+use crate::base::diagnostics::{Applicability, Code};
 use crate::base::source::Span;
 use crate::base::text::shown;
 use crate::base::toml::{Entry, Expected, Kind, Reader, Value, in_order, span};
+use crate::base::words::counted;
 use crate::formats::directions;
 use sprite_table::{Direction, Order, Rect, Size};
 use std::borrow::Cow;
 use toml::de::DeValue;
+
+/// Milliseconds of all frames below which seconds were probably meant: fast screens show a picture for longer.
+const SHORTEST_TIME: u32 = 5;
 
 /// The value of `frames`.
 #[derive(Clone, Debug)]
@@ -196,7 +200,17 @@ pub(super) fn duration(value: &Value<'_>, reader: &mut Reader<'_>) -> Option<Dur
     const LIST: &str = "a list of whole numbers of milliseconds";
     const ONE: Expected = Expected::new(Kind::Milliseconds, LIST, "", "[80, 40]");
     let DeValue::Array(items) = value.get_ref() else {
-        return reader.whole(value, 1..=LONGEST_FRAME, DURATION).map(Duration::Each);
+        let each: u32 = reader.whole(value, 1..=LONGEST_FRAME, DURATION)?;
+        if each < SHORTEST_TIME {
+            let message =
+                format!("{each} ms for each frame: durations are milliseconds, and this looks like seconds");
+            let finding = reader.finding(Code::TimeLooksLikeSeconds, span(value), message);
+            let meant = format!("{each}000");
+            let help = format!("write `{meant}` for {}", counted(each as usize, "second"));
+            let finding = finding.label("less than any screen shows").help(help);
+            reader.push(finding.fix_at(span(value), meant, Applicability::Likely));
+        }
+        return Some(Duration::Each(each));
     };
     all(items.iter().map(|item| reader.whole(item, 1..=LONGEST_FRAME, ONE))).map(Duration::Listed)
 }
@@ -221,7 +235,7 @@ pub(super) fn texts(
 ) -> Option<Vec<(At<u32>, Vec<String>)>> {
     const EACH: Expected = Expected::new(Kind::Other, "a text or a list of texts for each frame", "", TEXTS);
     let DeValue::Table(table) = value.get_ref() else { return reader.expected(expected, value) };
-    let mut found = all(table.iter().map(|(name, value)| {
+    let texts = table.iter().filter_map(|(name, value)| {
         let written = name.get_ref().as_ref();
         let number = written.parse::<u32>().ok().filter(|number| number.to_string() == written);
         let Some(number) = number else {
@@ -235,7 +249,9 @@ pub(super) fn texts(
             _ => vec![reader.text(value, EACH)?],
         };
         Some((At { value: number, span: span(name) }, texts))
-    }))?;
+    });
+    // Entries that are right are compared with the frames, also beside one that is wrong.
+    let mut found: Vec<(At<u32>, Vec<String>)> = texts.collect();
     found.sort_by_key(|(number, _)| number.value);
     Some(found)
 }

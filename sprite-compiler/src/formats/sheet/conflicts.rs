@@ -1,7 +1,7 @@
 //! Finds keys of different levels that exclude each other for a track.
 
 use super::compound::{End, Frames};
-use super::description::Levels;
+use super::description::{Animation, Description, Levels, Track};
 use super::keys::NUMBER;
 use super::level::Level;
 use super::value::Slot;
@@ -9,6 +9,7 @@ use crate::base::diagnostics::Code;
 use crate::base::source::Span;
 use crate::base::toml::Reader;
 use sprite_table::Order;
+use std::sync::Arc;
 
 /// Reports keys that exclude each other, whichever levels they stand on. `is_numbered` says whether each picture is a
 /// frame.
@@ -60,6 +61,25 @@ pub(super) fn check(levels: &Levels<'_>, is_numbered: bool, reader: &mut Reader<
                 reader.conflict((name, at), ("image", image.span), &help);
             }
         }
+    }
+}
+
+/// Reports `columns` for all animations each of which chooses its frames otherwise: they replace it.
+pub(super) fn check_columns(description: &Description, reader: &mut Reader<'_>) {
+    let Description { top, animations } = description;
+    let Some(columns) = top.columns.given() else { return };
+    let tracks = || {
+        animations.iter().flat_map(|animation| animation.tracks.iter().map(move |track| (animation, track)))
+    };
+    let is_used = |(animation, track): (&Animation, &Track)| {
+        Levels::new(track, animation, top)
+            .selection()
+            .is_none_or(|level| std::ptr::eq(level, Arc::as_ptr(top)))
+    };
+    if tracks().next().is_some() && !tracks().any(is_used) {
+        let message = "`columns` holds for no animation: each of them chooses its frames by itself";
+        let finding = reader.finding(Code::KeysConflict, columns.span, message).label("replaced everywhere");
+        reader.push(finding.help("move it beside the `row` of each animation"));
     }
 }
 

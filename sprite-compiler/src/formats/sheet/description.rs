@@ -157,7 +157,8 @@ fn tracks(
     for (name, value) in others {
         let written = name.get_ref().as_ref();
         let Some(direction) = directions::named(written) else {
-            if matches!(value.get_ref(), DeValue::Table(_)) && !is_nearly_a_key(written) {
+            let is_animation = place == Place::Only && keys::is_animation(name, value);
+            if matches!(value.get_ref(), DeValue::Table(_)) && !is_nearly_a_key(written) && !is_animation {
                 reader.direction_unknown(name);
             } else {
                 reader.key_misplaced((name, value), place, &level.given);

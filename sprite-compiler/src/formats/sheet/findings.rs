@@ -3,6 +3,7 @@
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::text::shown;
+use crate::model::ImageId;
 use std::collections::BTreeSet;
 
 /// Collects the findings on the frames of a sprite, whose keys stand in a description, or in a rule of the settings.
@@ -16,11 +17,18 @@ pub(super) struct Findings {
     pub(super) list: Vec<Diagnostic>,
     /// The kinds and locations that were reported.
     reported: BTreeSet<(Code, Location)>,
+    /// The pictures that were compared with the cells of a span: many tracks may inherit those.
+    compared: BTreeSet<(ImageId, Span)>,
 }
 
 impl Findings {
     pub(super) const fn new(id: SourceId, picture: Option<String>) -> Self {
-        Self { id, picture, list: Vec::new(), reported: BTreeSet::new() }
+        Self { id, picture, list: Vec::new(), reported: BTreeSet::new(), compared: BTreeSet::new() }
+    }
+
+    /// Returns whether a picture is compared with these cells for the first time.
+    pub(super) fn is_first_look(&mut self, image: ImageId, cell: Span) -> bool {
+        self.compared.insert((image, cell))
     }
 
     /// Returns whether the keys are those of a rule.

@@ -1,5 +1,6 @@
 //! Checks of the frames of a track: remaining pixels beside cells, missing pictures, and invisible cells.
 
+use super::cuts;
 use super::findings::Findings;
 use super::grid::Grid;
 use super::runs::Run;
@@ -7,7 +8,7 @@ use crate::base::budget::Expense;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::{Location, Span};
 use crate::base::text::shown;
-use crate::base::words::all_of;
+use crate::base::words::{all_of, one_of};
 use crate::formats::context::Context;
 use crate::model::ImageId;
 use sprite_table::{Rect, Size};
@@ -127,34 +128,87 @@ pub(super) fn check_rest(
         grid.text()
     );
     let finding = findings.finding(Code::ImageNotMultiple, at, message).label("does not divide the picture");
-    let near = |length: u32, cell: u32, axis: usize| {
-        let (margin, spacing) = (grid.margin[axis], grid.spacing[axis]);
-        let length = length.saturating_sub(margin).saturating_add(spacing);
-        let fits = |cell: &u32| length.is_multiple_of(cell + spacing);
-        let candidates = (cell / 2).max(1)..=cell.saturating_mul(3) / 2;
-        candidates.filter(fits).min_by_key(|other| (other.abs_diff(cell), *other))
+    let near = near(grid, image, size, context);
+    let is_clear = |(margin, spacing): (u32, u32)| {
+        let other = Grid::new(size, grid.cell, [margin; 2], [spacing; 2]);
+        cuts::is_clear(&other, image, size, context)
     };
-    let near = near(size.width, width, 0).zip(near(size.height, height, 1));
-    let finding = match (gutter(size, grid.cell), near) {
+    let cuts_nothing = near.first().is_some_and(|cell| {
+        let other = Grid::new(size, *cell, grid.margin, grid.spacing);
+        cuts::crossed(&other, image, size, context) == Some(0)
+    });
+    let gutters = gutters(size, grid.cell);
+    let clear = gutters.iter().copied().find(|gutter| is_clear(*gutter) == Some(true));
+    let gutter = clear.or_else(|| gutters.first().copied().filter(|_| !cuts_nothing));
+    let finding = match (gutter, near.as_slice()) {
         (Some((0, spacing)), _) => finding.help(format!("with `spacing = {spacing}` whole cells fill it")),
         (Some((margin, 0)), _) => finding.help(format!("with `margin = {margin}` whole cells fill it")),
         (Some((margin, spacing)), _) => {
             finding.help(format!("with `margin = {margin}` and `spacing = {spacing}` whole cells fill it"))
         }
-        (None, Some((width, height))) => {
-            let meant = format!("[{width}, {height}]");
-            let finding = finding.help(format!("cells of `{meant}` fill it: is one of these meant?"));
+        (None, []) => finding.help("correct `cell`, `margin` or `spacing`, or crop the picture"),
+        (None, near @ [first, ..]) => {
+            let is_turned = (first.width, first.height) == (height, width);
+            let finding = if is_turned {
+                finding.help(format!("the width comes first: is `cell = {}` meant?", list(*first)))
+            } else {
+                let all = one_of(near.iter().map(|size| format!("`{}`", list(*size))));
+                finding.help(format!("cells of {all} fill it: is one of these meant?"))
+            };
             let is_of_rule = findings.are_of_rule();
-            if is_of_rule { finding } else { finding.fix_at(at, meant, Applicability::Likely) }
+            if is_of_rule { finding } else { finding.fix_at(at, list(*first), Applicability::Likely) }
         }
-        (None, None) => finding.help("correct `cell`, `margin` or `spacing`, or crop the picture"),
     };
     findings.push_on(&path, finding);
 }
 
-/// The smallest margin and spacing with which cells fill a picture: sheets are often drawn with a pixel or two around
-/// each cell.
-fn gutter(size: Size, cell: Size) -> Option<(u32, u32)> {
+/// `[16, 24]`
+fn list(size: Size) -> String {
+    format!("[{}, {}]", size.width, size.height)
+}
+
+/// Up to three sizes of cells that fill a picture, the likeliest first: the same with width and height swapped, then those
+/// that cut least of what it shows and are near to the size that is given.
+fn near(grid: &Grid, image: ImageId, size: Size, context: &Context<'_>) -> Vec<Size> {
+    const NAMED: usize = 3;
+    let Size { width, height } = grid.cell;
+    let sides = |length: u32, cell: u32, axis: usize| {
+        let (margin, spacing) = (grid.margin[axis], grid.spacing[axis]);
+        let length = length.saturating_sub(margin).saturating_add(spacing);
+        let fits = move |cell: &u32| length.is_multiple_of(cell + spacing);
+        let mut sides: Vec<u32> = ((cell / 2).max(1)..=cell.saturating_mul(3) / 2).filter(fits).collect();
+        sides.sort_by_key(|other| (other.abs_diff(cell), *other));
+        sides.truncate(2 * NAMED);
+        sides
+    };
+    let rows = sides(size.height, height, 1);
+    let columns = sides(size.width, width, 0);
+    let pairs = columns.iter().flat_map(|width| rows.iter().map(move |height| Size::new(*width, *height)));
+    let turned = Size::new(height, width);
+    let of = |cell: Size| Grid::new(size, cell, grid.margin, grid.spacing);
+    let fills = |cell: Size| {
+        let filled = of(cell).filled();
+        of(cell).cells() > 1 && (filled.width, filled.height) == (size.width, size.height)
+    };
+    let crossed = |cell: Size| cuts::crossed(&of(cell), image, size, context).unwrap_or_default();
+    let mut found: Vec<Size> = pairs.collect();
+    found.sort_by_cached_key(|cell| {
+        let distance = cell.width.abs_diff(width) + cell.height.abs_diff(height);
+        (crossed(*cell), distance, cell.width.abs_diff(cell.height), cell.width)
+    });
+    let least = found.first().map_or(u64::MAX, |cell| crossed(*cell));
+    found.retain(|cell| crossed(*cell) == least);
+    if turned != grid.cell && fills(turned) && crossed(turned) <= least {
+        found.retain(|cell| *cell != turned);
+        found.insert(0, turned);
+    }
+    found.truncate(NAMED);
+    found
+}
+
+/// Margins and spacings with which cells fill a picture, the smallest first: sheets are often drawn with a pixel or two
+/// around each cell.
+fn gutters(size: Size, cell: Size) -> Vec<(u32, u32)> {
     const WIDEST: u32 = 4;
     let fills = |length: u32, cell: u32, (margin, spacing): (u32, u32)| {
         // A margin may be on one side or on both.
@@ -168,7 +222,8 @@ fn gutter(size: Size, cell: Size) -> Option<(u32, u32)> {
     all.sort_by_key(|(margin, spacing)| (margin + spacing, *margin));
     all.into_iter()
         .skip(1)
-        .find(|gap| fills(size.width, cell.width, *gap) && fills(size.height, cell.height, *gap))
+        .filter(|gap| fills(size.width, cell.width, *gap) && fills(size.height, cell.height, *gap))
+        .collect()
 }
 
 pub(super) fn nothing_visible<T>(

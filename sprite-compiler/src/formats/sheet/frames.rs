@@ -1,12 +1,13 @@
 //! Finds the frames of a track: parts of pictures.
 
 use super::compound::{Frames, FreeRect, Origin};
+use super::cuts;
 use super::description::Levels;
 use super::findings::Findings;
 use super::frame_checks::{affords, check_rest, is_visible, nothing_visible, report_empty, report_gaps};
 use super::grid::Grid;
 use super::level::Level;
-use super::pictures::Pictures;
+use super::pictures::{self, Pictures};
 use super::runs::Run;
 use super::value::{At, Slot};
 use crate::base::diagnostics::Code;
@@ -92,8 +93,11 @@ pub(super) fn of(
         report_empty(&grid, size, &path(), at, location, findings);
         return None;
     }
-    if let Some(cell) = cell {
+    if let Some(cell) = cell
+        && findings.is_first_look(image, cell.span)
+    {
         check_rest(&grid, image, size, cell.span, findings, context);
+        cuts::check(&grid, image, size, cell.span, findings, context);
     }
     let is_visible = |cell: u32| is_visible(image, grid.rect(cell), context);
     let at = |span: Option<Span>| span.map_or(location, |span| findings.id.at(span));
@@ -112,17 +116,19 @@ pub(super) fn of(
     match &level.frames {
         Slot::Wrong => return None,
         Slot::Given(At { value: Frames::Cells(runs), .. }) => {
-            return of_runs(runs, &grid, findings, context, shot);
+            let moves = || cell.is_none() && pictures::moves(&path());
+            return of_runs(runs, &grid, &moves, findings, context, shot);
         }
         Slot::Given(_) | Slot::Absent => {}
     }
     of_line(levels, level, &grid, findings, context, (shot, &is_visible, &path))
 }
 
-/// The frames of the cells that a text or a list names.
+/// The cells that a text or a list names; `moves` says whether the picture has frames of its own.
 fn of_runs(
     runs: &[At<Run>],
     grid: &Grid,
+    moves: &dyn Fn() -> bool,
     findings: &mut Findings,
     context: &Context<'_>,
     shot: impl Fn(Rect, Location) -> Shot,
@@ -134,7 +140,11 @@ fn of_runs(
             let message = format!("there is no cell {largest}: the picture has {}", grid.text());
             let finding =
                 findings.finding(Code::IndexOutsideGrid, run.span, message).label("outside of the grid");
-            findings.push(finding.help(grid.counted_from_zero("cell", grid.cells())));
+            findings.push(finding.help(if moves() {
+                "remove `frames`: the picture then plays its own frames".to_owned()
+            } else {
+                grid.counted_from_zero("cell", grid.cells())
+            }));
             is_right = false;
         }
     }
@@ -174,7 +184,8 @@ fn of_line(
             findings.finding(Code::IndexOutsideGrid, line.span, message).label("outside of the grid");
         let (other, others) = if what == "row" { ("column", grid.columns) } else { ("row", grid.rows) };
         let last = grid.counted_from_zero(what, lines.into());
-        findings.push(if line.value < others {
+        let is_of_rows = level.row.is_absent() && what == "row";
+        findings.push(if line.value < others && !is_of_rows {
             finding.help(format!("{last}; is `{other} = {}` meant?", line.value))
         } else {
             finding.help(last)

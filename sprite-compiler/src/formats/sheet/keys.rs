@@ -1,6 +1,6 @@
 //! The keys of descriptions and of rules: where each may stand, and what is said of one that may not.
 
-use crate::base::diagnostics::Code;
+use crate::base::diagnostics::{Applicability, Code};
 use crate::base::source::Span;
 use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
@@ -8,6 +8,7 @@ use crate::base::toml::{Entry, Expected, Kind, Reader, Value, span, whole};
 use crate::formats::directions;
 use std::borrow::Cow;
 use toml::Spanned;
+use toml::de::DeValue;
 
 /// The largest width, height, margin or spacing, in pixels.
 pub(super) const LONGEST: i64 = 65_535;
@@ -167,6 +168,13 @@ impl Reader<'_> {
             (None, None) if written == "loop" => {
                 finding.help("animations play for ever without `repeat`; `repeat = 1` plays once")
             }
+            (None, None) if matches!(place, Top | Only) && is_animation(name, value) => {
+                let at = span(name);
+                let meant = format!("animations.{}", self.text.get(at.start()..at.end()).unwrap_or(written));
+                finding
+                    .help(format!("an animation is a table of `animations`: write `[{}]`", shown(&meant)))
+                    .fix_at(at, meant, Applicability::Likely)
+            }
             (None, None) => {
                 let known = KEYS.iter().filter(|key| key.places.contains(&place)).map(|key| key.name);
                 let tables = matches!(place, Top | Only).then_some("animations");
@@ -185,6 +193,22 @@ impl Reader<'_> {
 /// The help for a key that means another one, which the table has.
 fn already(meant: &str) -> String {
     format!("remove it: `{meant}` is there already")
+}
+
+/// Returns whether an entry is a table of an animation: it has keys that those have, and its name is not like a key or a
+/// direction.
+pub(super) fn is_animation(name: &Spanned<Cow<'_, str>>, value: &Value<'_>) -> bool {
+    let DeValue::Table(table) = value.get_ref() else { return false };
+    let written = name.get_ref().as_ref();
+    let is_known = |key: &str| {
+        let is_key = |known: &&Key| known.name == key && known.places.contains(&Animation);
+        KEYS.iter().any(|known| is_key(&known)) || directions::named(key).is_some()
+    };
+    let is_like_a_key = meant(written).is_some()
+        || suggest::nearest(written, KEYS.iter().map(|key| key.name).chain(["animations"])).is_some();
+    !is_like_a_key
+        && directions::nearest(written).is_none()
+        && table.iter().any(|(key, _)| is_known(key.get_ref()))
 }
 
 /// Where a key may stand, in words.

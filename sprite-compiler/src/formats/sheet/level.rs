@@ -76,7 +76,7 @@ impl Level {
         for key in others.iter().filter_map(|(name, _)| misspelt(name.get_ref(), place)) {
             level.set(key, None, reader);
         }
-        level.check_selection(reader);
+        level.check_selection(place, reader);
         (level, others)
     }
 
@@ -154,7 +154,7 @@ impl Level {
     }
 
     /// Reports keys that exclude each other on this level.
-    fn check_selection(&self, reader: &mut Reader<'_>) {
+    fn check_selection(&self, place: Place, reader: &mut Reader<'_>) {
         let [frames, row, column, rows, columns] = self.selections();
         let mut chosen: Vec<(&str, Span)> = [frames, row, column, rows]
             .into_iter()
@@ -168,7 +168,11 @@ impl Level {
         if let (Some((_, Some(span))), None, None) = (columns, row, rows) {
             let message = "`columns` says which cells of a row are frames, and there is no row here";
             let finding = reader.finding(Code::KeysConflict, span, message).label("columns of which row?");
-            reader.push(finding.help("add `row = 0`, or write `frames` with the numbers of the cells"));
+            reader.push(finding.help(if place == Place::Top {
+                "move it beside the `row` of each animation"
+            } else {
+                "add `row = 0`, or write `frames` with the numbers of the cells"
+            }));
         }
     }
 }

@@ -5,6 +5,7 @@
 //! description    levels of the file, animations, directions
 //! conflicts      keys that exclude each other            pictures       which pictures frames are cut from
 //! grid, frames   cells, rectangles, numbered pictures    data           slices and texts
+//! frame_checks, cuts    cells that do not fit the picture, or cut what it shows
 //! lower, findings    description -> the model, with the findings on its frames
 //!
 //! pattern        patterns with captures                  rules          `[sheets."PATTERN"]` of the settings
@@ -15,6 +16,7 @@ mod assign;
 mod claim;
 mod compound;
 mod conflicts;
+mod cuts;
 mod data;
 mod description;
 mod findings;
@@ -33,7 +35,7 @@ mod runs;
 mod value;
 
 pub(crate) use assign::PICTURES;
-pub(crate) use claim::{ENDINGS, claims, report_misnamed};
+pub(crate) use claim::{ENDINGS, claims, looks_like_one, meant, report_misnamed};
 pub(crate) use keys::known_keys;
 pub(crate) use ruled::RuleSprite;
 pub(crate) use rules::Rules;
@@ -77,6 +79,7 @@ fn description(file: &File<'_>, context: &mut Context<'_>) -> Pending {
     let (description, mut reader) = Reader::read(text, id, Reporting::BY_KIND, Description::read);
     let read = if reader.syntax_errors == 0 {
         let mut sources = Sources::new();
+        conflicts::check_columns(&description, &mut reader);
         for animation in &description.animations {
             let mut of_tracks = Vec::new();
             for track in &animation.tracks {

@@ -7,6 +7,7 @@ use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::files;
 use crate::base::paths;
 use crate::base::source::{Location, SourceId};
+use crate::base::suggest::Near;
 use crate::base::text::shown;
 use crate::base::toml::Reader;
 use crate::base::words::{all_of, quoted};
@@ -49,7 +50,7 @@ pub(super) fn find(
     if written.contains(NUMBER)
         && let Ok(pattern) = paths::join(folder, &written)
     {
-        let found = numbered(&pattern, context);
+        let found = numbered(&pattern, context.inventory);
         if !found.is_empty() {
             return Some((Pictures::Numbered(pictures(found, location, reader, context)), location));
         }
@@ -63,6 +64,15 @@ pub(super) fn find(
     };
     let inventory = context.inventory;
     let hint = || {
+        if let Some(meant) = numbered_meant(&written, folder, inventory) {
+            let spelt = shown(&meant);
+            let help = if written.contains(NUMBER) {
+                format!("letter case matters: write `{spelt}`")
+            } else {
+                format!("`{NUMBER}` stands for the number of a picture: write `{spelt}`")
+            };
+            return Some(Hint { help, meant: Some(Near::clear(meant.into())) });
+        }
         if written.contains(NUMBER) {
             let example = written.replace(NUMBER, "1");
             let help = format!("`{NUMBER}` stands for digits, as in `{}`", shown(&example));
@@ -96,8 +106,13 @@ pub(super) fn as_sheet(file: &files::Entry, context: &mut Context<'_>) -> ImageI
     if is_gif(file) { context.images.still(file) } else { context.images.add(file) }
 }
 
+/// Returns whether the picture of a path has frames of its own by its name.
+pub(super) fn moves(path: &str) -> bool {
+    paths::ending(path).eq_ignore_ascii_case("gif")
+}
+
 fn is_gif(file: &files::Entry) -> bool {
-    paths::ending(&file.path).eq_ignore_ascii_case("gif")
+    moves(&file.path)
 }
 
 /// The path of the picture for a description without `image`: beside it, and with its name.
@@ -123,7 +138,7 @@ fn name_an_image(folder: &str, inventory: &Inventory) -> Option<String> {
 }
 
 /// The files that match a path with `{n}`: their numbers and paths.
-fn numbered<'a>(pattern: &str, context: &Context<'a>) -> Vec<(u32, &'a str)> {
+fn numbered<'a>(pattern: &str, inventory: &'a Inventory) -> Vec<(u32, &'a str)> {
     let Some((before, after)) = pattern.split_once(NUMBER) else { return Vec::new() };
     let number = |path: &'a str| {
         let digits = path.strip_prefix(before)?.strip_suffix(after)?;
@@ -131,14 +146,48 @@ fn numbered<'a>(pattern: &str, context: &Context<'a>) -> Vec<(u32, &'a str)> {
             (1..=DIGITS).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
         is_number.then(|| Some((digits.parse().ok()?, path))).flatten()
     };
-    let mut found: Vec<(u32, &str)> = context
-        .inventory
-        .files_from(before)
-        .take_while(|path| path.starts_with(before))
-        .filter_map(number)
-        .collect();
+    let mut found: Vec<(u32, &str)> =
+        inventory.files_from(before).take_while(|path| path.starts_with(before)).filter_map(number).collect();
     found.sort_unstable();
     found
+}
+
+/// The path with a number that was meant by one that no picture has: in the letter case of the pictures, or with `{n}`
+/// for what stands for a number elsewhere.
+fn numbered_meant(written: &str, folder: &str, inventory: &Inventory) -> Option<String> {
+    let meant = if written.contains(NUMBER) { written.to_owned() } else { with_number(written)? };
+    let pattern = paths::join(folder, &meant).ok()?;
+    if numbered(&pattern, inventory).len() > 1 && meant != written {
+        return Some(meant);
+    }
+    let (before, after) = pattern.split_once(NUMBER)?;
+    let of_pattern = (before.to_ascii_lowercase(), after.to_ascii_lowercase());
+    // The pattern as the first picture spells it that matches apart from case.
+    let spelt = |path: &str| {
+        let inner = path.to_ascii_lowercase();
+        let digits = inner.strip_prefix(&of_pattern.0)?.strip_suffix(&of_pattern.1)?;
+        let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        let end = path.len().checked_sub(after.len())?;
+        let spelt = format!("{}{NUMBER}{}", path.get(..before.len())?, path.get(end..)?);
+        is_number.then_some(spelt)
+    };
+    let spelt = inventory.files().find_map(spelt)?;
+    Some(paths::relative(folder, &spelt))
+}
+
+/// The path with `{n}` for the sign of a number in other programs: `*`, `%d`, `%02d`, `##`, `??`, `{}`, `{i}`.
+fn with_number(written: &str) -> Option<String> {
+    let at = written.find(['*', '%', '#', '?', '{'])?;
+    let (before, rest) = written.split_at_checked(at)?;
+    let after = match rest.chars().next()? {
+        '%' => rest
+            .strip_prefix('%')?
+            .trim_start_matches(|sign: char| sign.is_ascii_digit())
+            .strip_prefix(['d', 'i', 'u'])?,
+        '{' => rest.split_once('}')?.1,
+        sign => rest.trim_start_matches(sign),
+    };
+    Some(format!("{before}{NUMBER}{after}"))
 }
 
 /// Asks for numbered pictures. Repeated numbers are reported.

@@ -9,6 +9,7 @@ use crate::formats::context::Context;
 use crate::formats::image_search::{self, FrameNeeds, Hint, ImageRequest};
 use crate::formats::lines::Token;
 use crate::model::{ImageId, Tilesets};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -119,7 +120,7 @@ fn extent(fields: &[Field<'_>; 8]) -> Option<(u64, u64)> {
 fn hint(animation: Token<'_>, image: Token<'_>) -> Option<Hint> {
     if let Some(meant) = suggest::nearest(image.text, [TILESET]) {
         let help = format!("did you mean `{TILESET}`, the image of the current tile set?");
-        return Some(Hint { help, meant: Some(meant) });
+        return Some(Hint { help, meant: Some(meant.map(Cow::Borrowed)) });
     }
     let are_swapped =
         paths::ending(animation.text).eq_ignore_ascii_case("png") && paths::ending(image.text).is_empty();

@@ -7,8 +7,8 @@ use sprite_compiler::{Files, Limits, MemoryFiles};
 pub(crate) enum Edit {
     /// A piece of a text is replaced.
     Text { path: String, old: Option<String>, new: Option<String> },
-    /// An image of another size.
-    Image { path: String, size: String },
+    /// An image of another size, or with drawings.
+    Image { path: String, look: String },
     /// A file that holds something else.
     Content { path: String, what: String },
     /// A file has another name.
@@ -27,7 +27,7 @@ impl Edit {
         let words: Vec<String> = rest.split(' ').map(str::to_owned).collect();
         Ok(match (word, words.as_slice()) {
             ("in", [path]) => Self::Text { path: path.clone(), old: None, new: None },
-            ("image", [path, size]) => Self::Image { path: path.clone(), size: size.clone() },
+            ("image", [path, look @ ..]) => Self::Image { path: path.clone(), look: look.join(" ") },
             ("content", [path, what]) => Self::Content { path: path.clone(), what: what.clone() },
             ("rename", [old, to, new]) if to == "to" => Self::Rename { old: old.clone(), new: new.clone() },
             ("copy", [old, to, new]) if to == "to" => Self::Copy { old: old.clone(), new: new.clone() },
@@ -51,9 +51,9 @@ impl Edit {
                 };
                 files.with(path, text)
             }
-            Self::Image { path, size } => {
+            Self::Image { path, look } => {
                 bytes(&files, path)?;
-                files.with(path, picture(size)?)
+                files.with(path, picture(look)?)
             }
             Self::Content { path, what } => {
                 let old = files.read(path, u64::MAX).unwrap_or_default();
@@ -86,11 +86,21 @@ pub(crate) fn all(files: MemoryFiles, edits: &[Edit]) -> Result<MemoryFiles, Str
     Ok(files)
 }
 
-/// An opaque PNG of a size such as `64x32`.
-pub(crate) fn picture(size: &str) -> Result<Vec<u8>, String> {
-    let (width, height) = size.split_once('x').ok_or_else(|| format!("{size} is not a size"))?;
+/// A PNG of a size such as `64x32`: opaque, or with `drawings 16x16`, which may consist of `squares 2`.
+pub(crate) fn picture(look: &str) -> Result<Vec<u8>, String> {
     let number = |text: &str| text.parse::<u32>().map_err(|error| format!("{text}: {error}"));
-    Ok(image::opaque(number(width)?, number(height)?))
+    let size = |text: &str| {
+        let (width, height) = text.split_once('x').ok_or_else(|| format!("{text} is not a size"))?;
+        Ok::<_, String>([number(width)?, number(height)?])
+    };
+    let words: Vec<&str> = look.split(' ').collect();
+    let [width, height] = size(words[0])?;
+    Ok(match words.get(1..).unwrap_or_default() {
+        [] => image::opaque(width, height),
+        ["drawings", cell] => image::drawings(width, height, size(cell)?, 1),
+        ["drawings", cell, "squares", pixels] => image::drawings(width, height, size(cell)?, number(pixels)?),
+        other => return Err(format!("unknown look of an image: {other:?}")),
+    })
 }
 
 fn content(what: &str, old: &[u8]) -> Result<Vec<u8>, String> {

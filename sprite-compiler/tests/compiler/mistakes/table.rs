@@ -12,7 +12,8 @@
 //! ```
 //!
 //! Other edits, before the finding:
-//! - `image PATH WIDTHxHEIGHT`: another size. `content PATH jpeg|lfs|empty|half|bad-checksum|text`: other bytes.
+//! - `image PATH WIDTHxHEIGHT`: another size; after it `drawings 16x16` for a drawing in each cell of that size, and
+//!   `squares 2` for drawings that were enlarged. `content PATH jpeg|lfs|empty|half|bad-checksum|text`: other bytes.
 //! - `rename OLD to NEW`, `copy OLD to NEW`, `remove PATH`, `save PATH utf-16|latin-1|crlf|bom|cut`.
 //!
 //! Where the finding stands elsewhere than in the text that took the place of another:

@@ -145,6 +145,10 @@ fn picture(size: &str, look: &[&str]) -> Result<Vec<u8>, String> {
             image::with_patch(width, height, [number(x)?, number(y)?, number(w)?, number(h)?])
         }
         ["blocks", of] => image::blocks(width, height, number(of)?),
+        ["drawings", w, h] => image::drawings(width, height, [number(w)?, number(h)?], 1),
+        ["drawings", w, h, "squares", pixels] => {
+            image::drawings(width, height, [number(w)?, number(h)?], number(pixels)?)
+        }
         ["lines", wide] => image::lines(width, height, number(wide)?),
         ["gradient"] => image::gradient(width, height),
         ["truncated"] => image::truncated(width, height),

@@ -59,6 +59,24 @@ pub(crate) fn lines(width: u32, height: u32, side: u32) -> Vec<u8> {
     of_pixels(width, height, &pixels)
 }
 
+/// A round drawing in the middle of each cell of a width and a height, of squares that have so many pixels on a side.
+pub(crate) fn drawings(width: u32, height: u32, cell: [u32; 2], side: u32) -> Vec<u8> {
+    let from_centre = |at: u32, length: u32| {
+        let at = at / side * side % length;
+        i64::from(2 * at + side) - i64::from(length)
+    };
+    let colour = |at: u32| {
+        let (x, y) = (at % width, at / width);
+        let [dx, dy] = [from_centre(x, cell[0]), from_centre(y, cell[1])];
+        let [w, h] = cell.map(i64::from);
+        let is_inside = 4 * (dx * dx * h * h + dy * dy * w * w) < 3 * w * w * h * h;
+        let number = y / cell[1] * 16 + x / cell[0];
+        if is_inside { (0xff10_1010 + number).to_le_bytes() } else { [0; 4] }
+    };
+    let pixels: Vec<_> = (0..width * height).map(colour).collect();
+    of_pixels(width, height, &pixels)
+}
+
 /// A PNG in one of the other colour types.
 pub(crate) fn of_colour(width: u32, height: u32, (colour, depth): (ColorType, BitDepth)) -> Vec<u8> {
     let bits = width as usize * colour.samples() * usize::from(depth as u8);

@@ -65,5 +65,5 @@ pub(in crate::formats::sheet) fn no_sprite(written: &str, location: Location) ->
         format!("nothing in the pattern `{}` says which sprite a picture belongs to", shown(written));
     Diagnostic::new(Code::NameEmpty, location, message)
         .label("`{animation}` without a sprite")
-        .help("without `{sprite}` the sprite is the folder of the picture: write `*/{animation}.png`, or `{sprite}_{animation}.png`")
+        .help("without `{sprite}` the sprite is the folder around the name of the animation: write `*/{animation}.png`, or `{sprite}_{animation}.png`")
 }

@@ -19,7 +19,7 @@ pub(in crate::formats::sheet) fn no_name(rule: &Rule, first: &str, count: usize)
     let message = format!("nothing names the sprite of the picture `{}`{others}", shown(first));
     let is_animation = rule.pattern.as_ref().is_some_and(|pattern| pattern.has(Capture::Animation));
     let help = if is_animation {
-        "the sprite is the folder of the picture: put it into one, or write `{sprite}` into the pattern"
+        "the sprite is the folder around the name of the animation: put it into one, or write `{sprite}` into the pattern"
     } else {
         "the name is nothing but a number: put the picture into a folder that the pattern names, as `coin/*{n}.png` does"
     };
@@ -85,11 +85,38 @@ pub(in crate::formats::sheet) fn nothing_matched(
     let Some(first) = below.first() else {
         return finding.help(format!("there is no `.png` or `.gif` {place}"));
     };
+    if let Some(path) = below.iter().find(|path| pattern.captures(&in_lower_case(path), &mut 0).is_some()) {
+        let names = shown(path);
+        return finding.help(format!(
+            "letter case matters: rename `{names}` to `{}`, or write the ending as its name has it",
+            shown(paths::file_name(&in_lower_case(path)))
+        ));
+    }
     let lies_deeper = paths::below(folder, first).is_some_and(|rest| rest.contains('/'));
     let stars = if lies_deeper { "; `*` does not match `/`, and `**` does" } else { "" };
     let are = if below.len() == 1 { "is" } else { "are" };
     let count = counted(below.len(), "picture");
     finding.help(format!("there {are} {count} {place}, such as `{}`{stars}", shown(first)))
+}
+
+/// The path of a picture with its ending in lower case.
+pub(in crate::formats::sheet) fn in_lower_case(path: &str) -> String {
+    let ending = paths::ending(path);
+    format!("{}{}", path.strip_suffix(ending).unwrap_or(path), ending.to_ascii_lowercase())
+}
+
+/// Pictures that a rule would match if their endings were in lower case.
+pub(in crate::formats::sheet) fn in_other_case(rule: &Rule, first: &str, count: usize) -> Diagnostic {
+    let others =
+        if count > 1 { format!(", nor {}", counted(count - 1, "other picture")) } else { String::new() };
+    let message = format!("the pattern `{}` does not match `{}`{others}", shown(&rule.written), shown(first));
+    let name = shown(paths::file_name(first)).to_string();
+    let meant = in_lower_case(first);
+    Diagnostic::new(Code::EndingWrong, rule.location, message).label("nothing is made of it").help(format!(
+        "letter case matters: rename `{name}` to `{}`, or add a rule for `.{}`",
+        shown(paths::file_name(&meant)),
+        shown(paths::ending(first))
+    ))
 }
 
 /// The finding for a table of a rule whose animation has no picture.

@@ -100,6 +100,8 @@ pub(super) struct Captured<'p> {
     /// The range of `sprite` in the path.
     pub(super) sprite_at: Range<usize>,
     pub(super) animation: Option<&'p str>,
+    /// Where `animation` stands in the path.
+    pub(super) animation_at: Range<usize>,
     pub(super) direction: Option<Direction>,
     pub(super) number: Option<u32>,
     /// The range of the digits of `number` in the path.
@@ -190,9 +192,10 @@ impl Pattern {
         self.steps.contains(&Step::Capture(capture))
     }
 
-    /// Returns whether paths in folders may match.
-    pub(super) fn has_folder(&self) -> bool {
-        self.steps.iter().any(|step| matches!(step, Step::Slash | Step::Folders | Step::Rest))
+    /// Returns whether a folder may stand before the part of a path that names the animation.
+    pub(super) fn has_folder_before_animation(&self) -> bool {
+        let before = self.steps.iter().take_while(|step| !matches!(step, Step::Capture(Capture::Animation)));
+        before.into_iter().any(|step| matches!(step, Step::Slash | Step::Folders | Step::Rest))
     }
 
     /// The literal text that every matching path begins with.
@@ -293,7 +296,10 @@ impl Pattern {
                     captured.sprite = Some(text);
                     captured.sprite_at = start..end;
                 }
-                Capture::Animation => captured.animation = Some(text),
+                Capture::Animation => {
+                    captured.animation = Some(text);
+                    captured.animation_at = start..end;
+                }
                 Capture::Direction => {
                     let found = directions(text).into_iter().rfind(|(length, _)| *length == text.len());
                     captured.direction = found.map(|(_, direction)| direction);

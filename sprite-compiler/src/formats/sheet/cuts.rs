@@ -1,0 +1,189 @@
+//! Borders between cells that cut what a picture shows. A sheet whose cells have the right size shows little at the
+//! borders; with cells of a wrong size most drawings go on beyond them.
+
+use super::findings::Findings;
+use super::grid::Grid;
+use crate::base::budget::Expense;
+use crate::base::diagnostics::{Applicability, Code};
+use crate::base::source::Span;
+use crate::base::text::shown;
+use crate::formats::context::Context;
+use crate::images::Mask;
+use crate::model::ImageId;
+use sprite_table::{Rect, Size};
+
+/// The shortest side of cells that are judged: the pictures of smaller ones say little.
+const SMALLEST: u32 = 4;
+/// The most cells that are judged.
+const MOST: u64 = 65_536;
+/// The most cells of a side that are one drawing in truth.
+const JOINED: u32 = 4;
+
+/// What goes on from cell to cell.
+struct Borders {
+    columns: u32,
+    /// For each cell: the visible pixels on both sides of its left and of its upper border.
+    left: Vec<u32>,
+    upper: Vec<u32>,
+    /// For each cell: whether something can be seen in it.
+    shown: Vec<bool>,
+}
+
+impl Borders {
+    fn of(mask: &Mask, grid: &Grid) -> Self {
+        let Size { width, height } = grid.cell;
+        let cells = (0..grid.rows).flat_map(|row| (0..grid.columns).map(move |column| (column, row)));
+        let (mut left, mut upper, mut shown) = (Vec::new(), Vec::new(), Vec::new());
+        for (column, row) in cells {
+            let cell = grid.rect(row * grid.columns + column);
+            let (x, y) = (cell.x, cell.y);
+            let goes_left = |y: &u32| x > 0 && mask.at(x - 1, *y) && mask.at(x, *y);
+            let goes_up = |x: &u32| y > 0 && mask.at(*x, y - 1) && mask.at(*x, y);
+            left.push(count((y..y + height).filter(goes_left)));
+            upper.push(count((x..x + width).filter(goes_up)));
+            shown.push(mask.any(cell));
+        }
+        Self { columns: grid.columns, left, upper, shown }
+    }
+
+    fn index(&self, column: u32, row: u32) -> usize {
+        row as usize * self.columns as usize + column as usize
+    }
+
+    /// Returns whether almost every drawing covers so many columns and rows of cells: inside of them all borders are
+    /// crossed, in part, and between them none.
+    fn are_joined(&self, grid: &Grid, (across, down): (u32, u32)) -> bool {
+        if !grid.columns.is_multiple_of(across) || !grid.rows.is_multiple_of(down) {
+            return false;
+        }
+        let at = |list: &[u32], column: u32, row: u32| {
+            list.get(self.index(column, row)).copied().unwrap_or_default()
+        };
+        let cells = || (0..grid.rows).flat_map(|row| (0..grid.columns).map(move |column| (column, row)));
+        let is_crossed_between = cells().any(|(column, row)| {
+            column.is_multiple_of(across) && at(&self.left, column, row) > 0
+                || row.is_multiple_of(down) && at(&self.upper, column, row) > 0
+        });
+        if is_crossed_between {
+            return false;
+        }
+        let Size { width, height } = grid.cell;
+        let (mut drawings, mut cut) = (0_u32, 0_u32);
+        for (column, row) in
+            cells().filter(|(column, row)| column.is_multiple_of(across) && row.is_multiple_of(down))
+        {
+            let (columns, rows) = (column..column + across, row..row + down);
+            let is_shown = |row: u32| {
+                columns.clone().any(|column| self.shown.get(self.index(column, row)) == Some(&true))
+            };
+            if !rows.clone().any(is_shown) {
+                continue;
+            }
+            drawings += 1;
+            // An edge that is filled from end to end is that of a tile.
+            let is_part = |crossed: u32, length: u32| crossed > 0 && crossed < length;
+            let upright = columns.clone().skip(1).all(|column| {
+                is_part(rows.clone().map(|row| at(&self.left, column, row)).sum(), height * down)
+            });
+            let level = rows.clone().skip(1).all(|row| {
+                is_part(columns.clone().map(|column| at(&self.upper, column, row)).sum(), width * across)
+            });
+            cut += u32::from(upright && level);
+        }
+        drawings > 1 && 4 * cut >= 3 * drawings
+    }
+}
+
+fn count(items: impl Iterator<Item = u32>) -> u32 {
+    u32::try_from(items.count()).unwrap_or(u32::MAX)
+}
+
+/// What can be seen of a picture, if its cells may be judged, which is paid for.
+fn mask<'c>(grid: &Grid, image: ImageId, size: Size, context: &'c Context<'_>) -> Option<&'c Mask> {
+    let is_large = grid.cell.width >= SMALLEST && grid.cell.height >= SMALLEST && grid.cells() <= MOST;
+    let mask = context.images.facts(image).ok()?.visible.as_ref().filter(|_| is_large)?;
+    let at_borders = u64::from(size.width) * u64::from(size.height) * 4 / u64::from(SMALLEST);
+    context.budget.pay(Expense::MaskWord, at_borders).then_some(mask)
+}
+
+/// Reports cells that are a half, a third or a quarter of what is drawn.
+pub(super) fn check(
+    grid: &Grid,
+    image: ImageId,
+    size: Size,
+    at: Span,
+    findings: &mut Findings,
+    context: &Context<'_>,
+) {
+    let Size { width, height } = grid.cell;
+    let is_plain = grid.margin == [0; 2] && grid.spacing == [0; 2];
+    let is_filled = is_plain
+        && width.checked_mul(grid.columns) == Some(size.width)
+        && height.checked_mul(grid.rows) == Some(size.height);
+    let Some(mask) = mask(grid, image, size, context).filter(|_| is_filled && grid.cells() > 2) else {
+        return;
+    };
+    let borders = Borders::of(mask, grid);
+    let mut factors: Vec<(u32, u32)> =
+        (1..=JOINED).flat_map(|across| (1..=JOINED).map(move |down| (across, down))).skip(1).collect();
+    factors.sort_by_key(|(across, down)| across * down);
+    let Some((across, down)) = factors.into_iter().find(|factors| borders.are_joined(grid, *factors)) else {
+        return;
+    };
+    let meant = format!("[{}, {}]", width * across, height * down);
+    let path = shown(&context.images.path(image)).to_string();
+    let message = format!("cells of {width}x{height} cut the drawings of `{path}` into pieces");
+    let is_enlarged = across == down && is_of_squares(mask, size, across);
+    let finding = if is_enlarged {
+        let message = format!(
+            "`{path}` was exported at {} %: what it shows has edges of {across} x {across} pixels, and cells of {width}x{height} cut it into pieces",
+            across * 100
+        );
+        findings.finding(Code::ImageEnlarged, at, message).label(format!("{across} times too small for it")).help(
+            format!("write `cell = {meant}`, and multiply other numbers of pixels by {across}; or export it again at 100 %"),
+        )
+    } else {
+        findings
+            .finding(Code::CellTooSmall, at, message)
+            .label("each drawing is larger")
+            .help(format!("with `cell = {meant}` no drawing is cut"))
+    };
+    let is_of_rule = findings.are_of_rule();
+    let finding = if is_of_rule { finding } else { finding.fix_at(at, meant, Applicability::Likely) };
+    findings.push_on(&context.images.path(image), finding);
+}
+
+/// Returns whether what can be seen consists of squares, as enlarging gives.
+fn is_of_squares(mask: &Mask, Size { width, height }: Size, side: u32) -> bool {
+    let is_even = |y: u32| (0..width).all(|x| mask.at(x, y) == mask.at(x - x % side, y - y % side));
+    width.is_multiple_of(side) && height.is_multiple_of(side) && (0..height).all(is_even)
+}
+
+/// The pixels that go on beyond the borders of the cells of a grid; [`None`] when that is not known.
+pub(super) fn crossed(grid: &Grid, image: ImageId, size: Size, context: &Context<'_>) -> Option<u64> {
+    let borders = Borders::of(mask(grid, image, size, context)?, grid);
+    Some(borders.left.iter().chain(&borders.upper).map(|count| u64::from(*count)).sum())
+}
+
+/// Returns whether nothing can be seen between the cells of a grid nor goes on from one to the other; [`None`] when that
+/// is not known.
+pub(super) fn is_clear(grid: &Grid, image: ImageId, size: Size, context: &Context<'_>) -> Option<bool> {
+    let mask = mask(grid, image, size, context)?;
+    let upright = (0..grid.columns).map(|column| grid.rect(column)).map(|cell| (cell.x, cell.x + cell.width));
+    let level =
+        (0..grid.rows).map(|row| grid.rect(row * grid.columns)).map(|cell| (cell.y, cell.y + cell.height));
+    let upright = gaps(upright, size.width).any(|(x, width)| mask.any(Rect::new(x, 0, width, size.height)));
+    let level = gaps(level, size.height)
+        .any(|(y, height)| height > 0 && mask.any(Rect::new(0, y, size.width, height)));
+    Some(!upright && !level && crossed(grid, image, size, context) == Some(0))
+}
+
+/// What lies before, between and after some ranges of a length: where each begins, and how long it is.
+fn gaps(ranges: impl Iterator<Item = (u32, u32)>, length: u32) -> impl Iterator<Item = (u32, u32)> {
+    let mut before = 0;
+    ranges.chain([(length, length)]).map(move |(start, end)| {
+        let gap = (before, start.saturating_sub(before));
+        before = end;
+        gap
+    })
+}
