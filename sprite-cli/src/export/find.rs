@@ -31,7 +31,23 @@ pub(super) fn find<'a>(
             .iter()
             .find_map(|name| what.strip_prefix(name.as_str())?.strip_prefix('/').map(str::to_owned))
     };
-    let Some((packed, name)) = sprites.iter().find_map(|packed| Some((packed, after(packed)?))) else {
+    // The name of a sprite alone is enough when it has one animation.
+    let only = |packed: &PackedSprite| match packed.sprite().animations.as_slice() {
+        [only] if called(packed).iter().any(|name| name == what) => Some(only.name.clone()),
+        _ => None,
+    };
+    let found = sprites.iter().find_map(|packed| Some((packed, after(packed)?)));
+    let found = found.or_else(|| sprites.iter().find_map(|packed| Some((packed, only(packed)?))));
+    let Some((packed, name)) = found else {
+        if let Some(packed) = sprites.iter().find(|packed| called(packed).iter().any(|name| name == what)) {
+            let names: Vec<&str> =
+                packed.sprite().animations.iter().map(|animation| animation.name.as_str()).collect();
+            return Err(Fault::Call(format!(
+                "`{what}` has several animations: name one of them, `{what}/{}`; there are {}",
+                names.first().copied().unwrap_or_default(),
+                names.join(", ")
+            )));
+        }
         return Err(Fault::Call(format!(
             "there is no sprite of `{what}`; `cargo sprites list` lists all of them"
         )));

@@ -18,8 +18,9 @@ use std::time::Duration;
 pub(crate) struct Export {
     /// The asset folder, as `include_sprites!` would be given it
     root: PathBuf,
-    /// The sprite, by its type (`enemies::Bat`) or its description, and the animation, by its name
-    #[arg(value_name = "SPRITE/ANIMATION")]
+    /// The sprite, by its type (`enemies::Bat`) or its description, and the animation, by its name, which may be left out
+    /// when there is only one
+    #[arg(value_name = "SPRITE[/ANIMATION]")]
     what: String,
     /// The file: its ending says whether it is a GIF (`.gif`) or an animated PNG (`.png`, `.apng`)
     #[arg(short, long)]
@@ -43,6 +44,13 @@ const MOST_PIXELS: usize = 64 << 20;
 /// Writes one round of the animation: from its start to the end of its longest layer.
 pub(crate) fn run(export: &Export, out: &mut impl Write) -> Result<(), Fault> {
     let encoding = encode::Encoding::of(&export.output)?;
+    let into = export.output.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if let Some(into) = into.filter(|folder| !folder.is_dir()) {
+        let (into, output) = (shown_path(into), shown_path(&export.output));
+        return Err(Fault::Call(format!(
+            "`{output}` is not written: there is no folder `{into}`; make it, or name another file"
+        )));
+    }
     let folder = Folder::open(&export.root, export.trust)?;
     let compilation = folder.compile_with_pixels();
     let found = find::find(&export.what, export.direction.as_deref(), &compilation)?;

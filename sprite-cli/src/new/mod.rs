@@ -4,6 +4,7 @@ mod aseprite;
 mod cranberry;
 mod format;
 mod mana;
+mod names;
 mod numbered;
 mod openage;
 mod plan;
@@ -22,7 +23,7 @@ use clap::ValueEnum;
 use format::DescriptionFormat;
 use numbered::Numbered;
 use plan::{DELAY, Plan, Rows};
-use sheet::{Cell, Sheet};
+use sheet::{Cell, Gutters, Sheet};
 use sprite_compiler::{Compilation, PackedSprite, shown_path};
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
@@ -86,15 +87,25 @@ pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
     let sheet = Sheet::open(picture)?;
     let shown = shown_path(picture);
     let nothing = || Fault::Call(format!("nothing can be seen in `{shown}`"));
+    let can_be_spaced = new.format == DescriptionFormat::Sheet && new.cell.is_none();
+    let spaced = if can_be_spaced { sheet.guess_spaced() } else { None };
+    let gutters = spaced.map_or_else(Gutters::default, |(_, gutters)| gutters);
     let (cell, how) = match new.cell {
         Some(cell) if cell.width > sheet.width || cell.height > sheet.height => {
             let size = format!("{} x {}", sheet.width, sheet.height);
             return Err(Fault::Call(format!("a cell is larger than `{shown}`, which is {size}")));
         }
         Some(cell) => (cell, "as asked for"),
-        None => (sheet.guess().ok_or_else(nothing)?, "by its transparent gutters; --cell WxH changes that"),
+        None => match spaced {
+            Some((cell, _)) => {
+                (cell, "with the gutters between them as margin and spacing; --cell WxH changes that")
+            }
+            None => {
+                (sheet.guess().ok_or_else(nothing)?, "by its transparent gutters; --cell WxH changes that")
+            }
+        },
     };
-    let frames = sheet.frames(cell);
+    let frames = sheet.frames(cell, gutters);
     let drawn = frames.iter().filter(|count| **count > 0).count();
     if drawn == 0 {
         return Err(nothing());
@@ -104,7 +115,8 @@ pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
     let path = picture.with_file_name(format!("{name}.{}", new.format.ending()));
     let size = (sheet.width, sheet.height);
     let is_named_like_its_image = image == format!("{name}.png");
-    let plan = Plan { image: &image, is_named_like_its_image, size, cell, frames: &frames, rows: &rows };
+    let plan =
+        Plan { image: &image, is_named_like_its_image, size, cell, gutters, frames: &frames, rows: &rows };
     let text = new.format.description(&plan)?;
     if new.format == DescriptionFormat::Sheet {
         write_sheet(&path, &text)?;

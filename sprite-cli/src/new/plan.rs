@@ -1,6 +1,6 @@
 //! The facts of a sheet, from which descriptions in all formats are written.
 
-use super::sheet::Cell;
+use super::sheet::{Cell, Gutters};
 use crate::fault::Fault;
 
 /// Milliseconds of a frame.
@@ -15,7 +15,9 @@ pub(super) struct Plan<'a> {
     /// Width and height of the sheet.
     pub(super) size: (u32, u32),
     pub(super) cell: Cell,
-    /// The number of frames of each row of cells. Rows without frames are left out.
+    /// Pixels around the cells; only descriptions in TOML can say so.
+    pub(super) gutters: Gutters,
+    /// How many frames each row of cells has; one without any is left out.
     pub(super) frames: &'a [u32],
     pub(super) rows: &'a Rows,
 }

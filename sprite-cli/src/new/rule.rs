@@ -1,18 +1,20 @@
 //! Proposes a rule of `sprites.toml` for a folder of pictures, by their names.
 
-use super::numbered::around_last_number;
+use super::names::patterns;
 use crate::check::one_file::{self, CheckTarget};
 use crate::check::{self, Format, tally};
 use crate::fault::Fault;
 use crate::folder::{Folder, SETTINGS, Trust};
 use crate::list;
 use sprite_compiler::{PackedSprite, shown_path};
-use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The number of sprites of the rule that are listed.
 const NAMED: usize = 5;
+/// The deepest folder below the given one, and the most pictures, that are looked at.
+const DEEPEST: usize = 3;
+const MOST: usize = 100_000;
 
 /// Prints a rule for the pictures of a folder, and the sprites that it makes. Nothing is written.
 pub(super) fn propose(
@@ -25,21 +27,40 @@ pub(super) fn propose(
     let Some(first) = names.first() else {
         return Err(Fault::Call(format!("no picture lies in `{}`", shown_path(folder))));
     };
-    let CheckTarget { root, file } = CheckTarget::of(&folder.join(first), root)?;
-    let below = file.as_deref().and_then(|file| file.rsplit_once('/')).map_or("", |(below, _)| below);
-    let pattern = if below.is_empty() { pattern(&names) } else { format!("{below}/{}", pattern(&names)) };
-    let pattern = toml_edit::Value::from(pattern.as_str());
-    let rule = format!("[sheets.{pattern}]\nduration = 100\norigin = \"bottom\"\n");
+    let path = folder.join(first);
+    // Where nothing says which folder is that of the assets, it is the one around: this one names the sprites.
+    let around = || {
+        let whole = folder.canonicalize().ok()?;
+        Some(match folder.parent() {
+            Some(parent) if parent.as_os_str().is_empty() => PathBuf::from("."),
+            Some(parent) if folder.file_name().is_some() => parent.to_owned(),
+            _ => whole.parent()?.to_owned(),
+        })
+    };
+    let found = root.map(Path::to_owned).or_else(|| one_file::root_around(&path)).or_else(around);
+    let CheckTarget { root, file } = CheckTarget::of(&path, found.as_deref())?;
+    let below = file.as_deref().and_then(|file| file.strip_suffix(first.as_str())).unwrap_or_default();
+    let rules: Vec<String> = patterns(&names, !below.is_empty())
+        .iter()
+        .map(|pattern| {
+            let pattern = toml_edit::Value::from(format!("{below}{pattern}"));
+            format!("[sheets.{pattern}]\nduration = 100\norigin = \"bottom\"\n")
+        })
+        .collect();
+    let rule = rules.join("\n");
     let mut folder = Folder::open(&root, trust)?;
     let mut compilation = folder.compile_with_settings(&rule);
     let is_made = |packed: &&PackedSprite| {
         let path = compilation.sources.get(packed.sprite().source).path();
-        Path::new(path).extension().is_some_and(|ending| ending == "png" || ending == "gif")
+        is_picture(Path::new(path))
     };
     let made: Vec<&PackedSprite> = compilation.library.sprites().iter().filter(is_made).collect();
-    writeln!(out, "A rule for these pictures; add it to `{}`:\n", shown_path(&root.join("sprites.toml")))?;
+    let (what, it) = if rules.len() == 1 { ("A rule", "it") } else { ("Rules", "them") };
+    let settings = root.join("sprites.toml");
+    writeln!(out, "{what} for these pictures; add {it} to `{}`:\n", shown_path(&settings))?;
     writeln!(out, "{rule}")?;
-    writeln!(out, "It makes {}:", tally::number(made.len(), "sprite"))?;
+    let makes = if rules.len() == 1 { "It makes" } else { "They make" };
+    writeln!(out, "{makes} {}:", tally::number(made.len(), "sprite"))?;
     for packed in made.iter().take(NAMED) {
         let sprite = packed.sprite();
         let animations: Vec<&str> =
@@ -58,61 +79,36 @@ pub(super) fn propose(
     Ok(check::fails(&compilation, false))
 }
 
-/// The names of the pictures in a folder, sorted.
+/// The paths of the pictures below a folder, sorted.
 #[expect(clippy::disallowed_methods, reason = "the pictures are where the caller says")]
 fn pictures(folder: &Path) -> Result<Vec<String>, Fault> {
-    let wrong = |error| Fault::Call(format!("`{}`: {error}", shown_path(folder)));
-    let paths = std::fs::read_dir(folder).map_err(wrong)?.filter_map(|entry| Some(entry.ok()?.path()));
-    let is_picture =
-        |path: &PathBuf| path.extension().is_some_and(|ending| ending == "png" || ending == "gif");
-    let name = |path: PathBuf| Some(path.file_name()?.to_string_lossy().into_owned());
-    let mut names: Vec<String> = paths.filter(is_picture).filter_map(name).collect();
-    names.sort();
-    Ok(names)
+    let mut found = Vec::new();
+    let mut open = vec![(folder.to_owned(), String::new(), 0)];
+    while let Some((folder, below, depth)) = open.pop() {
+        let wrong = |error| Fault::Call(format!("`{}`: {error}", shown_path(&folder)));
+        for path in std::fs::read_dir(&folder).map_err(wrong)?.filter_map(|entry| Some(entry.ok()?.path())) {
+            let Some(name) = path.file_name().map(|name| name.to_string_lossy().into_owned()) else {
+                continue;
+            };
+            let is_hidden = name.starts_with('.');
+            if path.is_dir() && !is_hidden && depth < DEEPEST {
+                open.push((path, format!("{below}{name}/"), depth + 1));
+            } else if is_picture(&path) && !is_hidden && path.is_file() {
+                found.push(format!("{below}{name}"));
+            }
+        }
+        if found.len() > MOST {
+            return Err(Fault::Call(format!(
+                "more than {MOST} pictures lie below `{}`",
+                shown_path(&folder)
+            )));
+        }
+    }
+    found.sort();
+    Ok(found)
 }
 
-/// The pattern that captures most from these names.
-fn pattern(names: &[String]) -> String {
-    let is_gif = |name: &String| Path::new(name).extension().is_some_and(|ending| ending == "gif");
-    let ending = if names.iter().all(is_gif) { "gif" } else { "png" };
-    let stems: Vec<&str> = names.iter().filter_map(|name| Some(name.rsplit_once('.')?.0)).collect();
-    let has_cell = |stem: &&str| {
-        let cell = stem.strip_suffix(')').and_then(|stem| stem.rsplit_once(" (")).map(|(_, cell)| cell);
-        let sides = cell.and_then(|cell| cell.split_once('x'));
-        sides.is_some_and(|(width, height)| width.parse::<u16>().is_ok() && height.parse::<u16>().is_ok())
-    };
-    if stems.iter().all(has_cell) {
-        return format!("{{animation}} ({{cell}}).{ending}");
-    }
-    let numbered: Option<Vec<&str>> = stems
-        .iter()
-        .map(|stem| around_last_number(stem).filter(|(_, after)| after.is_empty()).map(|(before, _)| before))
-        .collect();
-    let Some(before) = numbered else { return format!("*.{ending}") };
-    // The separator between words and numbers, if all names have the same one.
-    let divides = |text: &&str| text.chars().last().filter(|last| !last.is_alphanumeric());
-    let separators: BTreeSet<Option<char>> = before.iter().map(divides).collect();
-    let separator = match separators.into_iter().collect::<Vec<_>>().as_slice() {
-        [Some(separator)] => separator.to_string(),
-        _ => String::new(),
-    };
-    let words = |text: &&str| text.strip_suffix(separator.as_str()).unwrap_or(text).split('_').count();
-    let sprite = if before.iter().all(|text| words(text) > 1) { "{sprite}_" } else { "" };
-    format!("{sprite}{{animation}}{separator}{{n}}.{ending}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::pattern;
-
-    #[test]
-    fn names_say_which_pattern_is_meant() {
-        let of = |names: &[&str]| pattern(&names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>());
-        assert_eq!(of(&["sword.png", "shield.png"]), "*.png");
-        assert_eq!(of(&["run_01.png", "run_02.png", "idle_01.png"]), "{animation}_{n}.png");
-        assert_eq!(of(&["elf_run_1.png", "orc_idle_2.png"]), "{sprite}_{animation}_{n}.png");
-        assert_eq!(of(&["p1_walk01.png", "p1_walk02.png"]), "{sprite}_{animation}{n}.png");
-        assert_eq!(of(&["Run (32x32).png", "Idle (32x32).png"]), "{animation} ({cell}).png");
-        assert_eq!(of(&["a.gif", "b.gif"]), "*.gif");
-    }
+fn is_picture(path: &Path) -> bool {
+    let ending = path.extension().map(std::ffi::OsStr::to_ascii_lowercase);
+    ending.is_some_and(|ending| ending == "png" || ending == "gif")
 }

@@ -58,20 +58,95 @@ impl Sheet {
         Some(Cell { width: pitch(&columns)?, height: pitch(&rows)? })
     }
 
-    /// The number of frames of each row of cells, up to the last cell with a visible pixel.
-    pub(super) fn frames(&self, cell: Cell) -> Vec<u32> {
-        let columns = self.width / cell.width;
+    /// The cells of a sheet with a pixel or more between them, or around them, which cells alone do not divide: the
+    /// transparent gutters say how many.
+    pub(super) fn guess_spaced(&self) -> Option<(Cell, Gutters)> {
+        let columns: Vec<bool> =
+            (0..self.width).map(|x| (0..self.height).any(|y| self.is_visible(x, y))).collect();
+        let rows: Vec<bool> =
+            (0..self.height).map(|y| (0..self.width).any(|x| self.is_visible(x, y))).collect();
+        let is_one = |visible: &[bool]| {
+            bands(visible).len() > 1 && pitch(visible).is_some_and(|cell| cell as usize == visible.len())
+        };
+        if !is_one(&columns) && !is_one(&rows) {
+            return None;
+        }
+        let alone = |visible: &[bool]| Some(Axis { cell: pitch(visible)?, margin: 0, spacing: 0 });
+        let across = spaced(&columns).or_else(|| alone(&columns))?;
+        let down = spaced(&rows).or_else(|| alone(&rows))?;
+        let margin = [across.margin, down.margin];
+        // Of one row or one column the spacing is that of the other axis.
+        let spacing = match (across.cell == self.width, down.cell == self.height) {
+            (false, true) => [across.spacing; 2],
+            (true, false) => [down.spacing; 2],
+            _ => [across.spacing, down.spacing],
+        };
+        let is_spaced = margin != [0; 2] || spacing != [0; 2];
+        is_spaced.then_some((Cell { width: across.cell, height: down.cell }, Gutters { margin, spacing }))
+    }
+
+    /// How many frames each row of cells has: up to the last cell in which something can be seen.
+    pub(super) fn frames(&self, cell: Cell, gutters: Gutters) -> Vec<u32> {
+        let Gutters { margin, spacing } = gutters;
+        let count = |length: u32, cell: u32, axis: usize| {
+            (length + spacing[axis]).saturating_sub(margin[axis]) / (cell + spacing[axis])
+        };
+        let columns = count(self.width, cell.width, 0);
         let is_drawn = |column: u32, row: u32| {
-            let (left, top) = (column * cell.width, row * cell.height);
+            let left = margin[0] + column * (cell.width + spacing[0]);
+            let top = margin[1] + row * (cell.height + spacing[1]);
             (top..top + cell.height).any(|y| (left..left + cell.width).any(|x| self.is_visible(x, y)))
         };
         let frames =
             |row| (0..columns).rev().find(|&column| is_drawn(column, row)).map_or(0, |last| last + 1);
-        (0..self.height / cell.height).map(frames).collect()
+        (0..count(self.height, cell.height, 1)).map(frames).collect()
     }
 }
 
-/// The length of a cell along an axis; the whole length if nothing divides the sheet.
+/// Pixels around the cells of a sheet, of each axis.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Gutters {
+    pub(super) margin: [u32; 2],
+    pub(super) spacing: [u32; 2],
+}
+
+/// The cells along an axis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Axis {
+    cell: u32,
+    margin: u32,
+    spacing: u32,
+}
+
+/// The cells along an axis with gutters between them, the narrowest ones first. A margin may stand on one side or on both.
+fn spaced(visible: &[bool]) -> Option<Axis> {
+    const WIDEST: usize = 4;
+    let bands = bands(visible);
+    let length = visible.len();
+    let fits = |count: usize, margin: usize, spacing: usize, sides: usize| {
+        let inner = (length + spacing).checked_sub(sides * margin)?;
+        let pitch = inner / count;
+        let cell = pitch.checked_sub(spacing).filter(|cell| *cell > 0 && inner.is_multiple_of(count))?;
+        let is_inside = |band: &Range<usize>| {
+            let Some(start) = band.start.checked_sub(margin) else { return false };
+            start % pitch + band.len() <= cell && start / pitch < count
+        };
+        bands.iter().all(is_inside).then_some(cell)
+    };
+    let mut gutters: Vec<(usize, usize)> =
+        (0..=WIDEST).flat_map(|margin| (0..=WIDEST).map(move |spacing| (margin, spacing))).skip(1).collect();
+    gutters.sort_by_key(|(margin, spacing)| (margin + spacing, *margin));
+    let count = bands.len();
+    // A margin on both sides is likelier than one on the left alone.
+    let all = [2, 1].into_iter().flat_map(|sides| gutters.iter().map(move |gutter| (sides, *gutter)));
+    all.filter(|_| count > 1).find_map(|(sides, (margin, spacing))| {
+        let cell = fits(count, margin, spacing, sides)?;
+        let number = |pixels: usize| u32::try_from(pixels).unwrap_or(u32::MAX);
+        Some(Axis { cell: number(cell), margin: number(margin), spacing: number(spacing) })
+    })
+}
+
+/// The length of a cell along an axis. The whole length when nothing divides the sheet.
 fn pitch(visible: &[bool]) -> Option<u32> {
     let bands = bands(visible);
     let (first, last) = (bands.first()?, bands.last()?);
@@ -126,6 +201,17 @@ mod tests {
         assert_eq!(length("........"), None);
         // The columns do not form equal cells, so there is one frame.
         assert_eq!(length("#####.#"), Some(7));
+    }
+
+    #[test]
+    fn gutters_of_a_pixel_are_spacing_and_margin() {
+        let axis = |columns: &str| spaced(&columns.chars().map(|column| column == '#').collect::<Vec<_>>());
+        let found = |cell, margin, spacing| Some(Axis { cell, margin, spacing });
+        assert_eq!(axis("####.####.####"), found(4, 0, 1));
+        assert_eq!(axis(".####..####..####."), found(4, 1, 2));
+        assert_eq!(axis(".####.####.####."), found(4, 1, 1));
+        assert_eq!(axis("####"), None);
+        assert_eq!(axis("#####.#"), None);
     }
 
     fn png(side: u32, (color, depth): (png::ColorType, png::BitDepth), bytes: &[u8]) -> Vec<u8> {

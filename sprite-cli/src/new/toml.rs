@@ -1,6 +1,7 @@
 //! Writes a description in TOML.
 
 use super::plan::{DELAY, Plan, Rows, directions};
+use super::sheet::Gutters;
 use crate::fault::Fault;
 use std::fmt::Write;
 use toml_edit::{Key, Value};
@@ -12,6 +13,14 @@ pub(super) fn description(plan: &Plan<'_>) -> Result<String, Fault> {
     }
     let cell = plan.cell;
     let _ = writeln!(text, "cell = [{}, {}]", cell.width, cell.height);
+    let Gutters { margin, spacing } = plan.gutters;
+    for (name, [x, y]) in [("margin", margin), ("spacing", spacing)] {
+        let _ = match (x, y) {
+            (0, 0) => Ok(()),
+            (x, y) if x == y => writeln!(text, "{name} = {x}"),
+            (x, y) => writeln!(text, "{name} = [{x}, {y}]"),
+        };
+    }
     let _ = writeln!(text, "origin = \"bottom\"\nduration = {DELAY}");
     match plan.rows {
         Rows::Directions(name) => {

@@ -69,6 +69,20 @@ fn an_animated_png_shows_a_direction_of_its_own() {
 }
 
 #[test]
+fn a_sprite_with_one_animation_is_named_alone() {
+    let assets = assets("alone");
+    assets.text(
+        "sprites/two.dat",
+        "a fx/lamp.png 1 0 -1\n0 0 4 2 0 0 1 1\nb fx/lamp.png 1 0 -1\n0 0 4 2 0 0 1 1\n",
+    );
+    let (status, printed) = export(&assets, "fx::Lamp", "lamp.gif", &[]);
+    assert!(status == Some(0) && printed.contains("3 pictures"), "{printed}");
+    let (status, printed) = export(&assets, "Two", "two.gif", &[]);
+    let message = "`Two` has several animations: name one of them, `Two/a`; there are a, b";
+    assert!(status == Some(2) && printed.contains(message), "{printed}");
+}
+
+#[test]
 fn what_cannot_be_exported_is_a_wrong_call() {
     let assets = assets("unexported");
     assets.text("sprites/worse.dat", "worse none.png 1 40 -1\n0 0 16 16 8 8 6 4\n");
@@ -78,6 +92,7 @@ fn what_cannot_be_exported_is_a_wrong_call() {
         ("fx::Lamp/wink", "a.gif", &[], "there is no animation `wink`; there are blink"),
         ("fx::Lamp/blink", "a.gif", &["--direction", "up"], "`blink` has no such direction; it has 0, 1"),
         ("fx::Lamp/blink", "a.bmp", &[], "ends neither in .gif nor in .png or .apng"),
+        ("fx::Lamp/blink", "none/a.gif", &[], "there is no folder `"),
         ("Worse/worse", "a.gif", &[], "the description of `worse` has an error"),
         ("Door/open", "a.gif", &[], "there is no tile set to draw with"),
     ] {

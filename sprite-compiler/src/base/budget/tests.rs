@@ -142,10 +142,13 @@ fn the_file_that_asks_for_most_is_named_and_else_the_folder() {
 fn a_long_run_names_its_dearest_files() {
     let milliseconds = Duration::from_millis;
     let dearest = ["a.png", "b.png", "c.png", "d.png"].map(|path| (path.to_owned(), milliseconds(100)));
-    let costs = Costs { work: milliseconds(1_000), memory: 0, dearest: dearest.to_vec() };
+    let costs = Costs { work: milliseconds(2_500), memory: 0, dearest: dearest.to_vec() };
     let text = costs.long_run("art", milliseconds(12_345)).unwrap();
     let sentence = "it took 12.3 s to compile the sprites of `art`; most of it for";
-    let files = "`a.png` (10 %), `b.png` (10 %), `c.png` (10 %)";
+    let files = "`a.png` (4 %), `b.png` (4 %), `c.png` (4 %)";
     assert_eq!(text.strip_suffix(FASTER).unwrap_or(&text), format!("{sentence} {files}"));
     assert_eq!(costs.long_run("art", milliseconds(2_000)), None);
+    // A busy machine is not the fault of a few sprites.
+    let few = Costs { work: milliseconds(20), ..costs };
+    assert_eq!(few.long_run("art", milliseconds(60_000)), None);
 }

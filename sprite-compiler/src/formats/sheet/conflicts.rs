@@ -1,6 +1,6 @@
 //! Finds keys of different levels that exclude each other for a track.
 
-use super::compound::{End, Frames};
+use super::compound::Frames;
 use super::description::{Animation, Description, Levels, Track};
 use super::keys::NUMBER;
 use super::level::Level;
@@ -26,9 +26,7 @@ pub(super) fn check(levels: &Levels<'_>, is_numbered: bool, reader: &mut Reader<
         let help = "`loop_from` is for animations that play forward: remove one of them";
         reader.conflict(("loop_from", from), ("order", order.span), help);
     }
-    if let (Slot::Given(end), Slot::Absent) = (levels.get(|level| &level.end), repeat)
-        && end.value != End::Hold
-    {
+    if let (Slot::Given(end), Slot::Absent) = (levels.get(|level| &level.end), repeat) {
         let message = "`end` says what follows the last pass, and without `repeat` there is none";
         let finding = reader.finding(Code::KeysConflict, end.span, message).label("never reached");
         reader.push(finding.help("add `repeat = 1` to play once"));
