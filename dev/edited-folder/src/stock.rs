@@ -91,7 +91,14 @@ pub(crate) fn files() -> BTreeMap<String, Vec<u8>> {
         // The pictures of one sprite move by themselves, the others are numbered.
         add(format!("sheets/flame{n}.sheet.toml"), b"repeat = 2\n".into());
         add(format!("sheets/flame{n}.png"), moving(&[n, n + 100]));
+        add(format!("sheets/spark{n}.sheet.toml"), b"origin = \"center\"\n".into());
+        add(format!("sheets/spark{n}.gif"), moving_gif(&[n, n + 100]));
+        add(
+            format!("sheets/golem{n}.sheet.toml"),
+            format!("image = \"golem{n}/step_{{n}}.png\"\nduration = 70\n").into(),
+        );
         for number in 1..=3 {
+            add(format!("sheets/golem{n}/step_{number}.png"), image([8, 8], n + 10 * number));
             add(imp(n, number), image([8, 8], n + number));
         }
     }
@@ -122,6 +129,20 @@ fn moving(greys: &[u8]) -> Vec<u8> {
         });
     writer.expect("it is written into memory");
     png
+}
+
+/// A GIF of 8 x 8 pixels with a frame of each grey.
+fn moving_gif(greys: &[u8]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let palette: Vec<u8> = (0..=u8::MAX).flat_map(|grey| [grey; 3]).collect();
+    let written = gif::Encoder::new(&mut bytes, 8, 8, &palette).and_then(|mut encoder| {
+        greys.iter().try_for_each(|&grey| {
+            let frame = gif::Frame::from_indexed_pixels(8, 8, vec![grey; 64], None);
+            encoder.write_frame(&gif::Frame { delay: 10, ..frame })
+        })
+    });
+    written.expect("it is written into memory");
+    bytes
 }
 
 /// An opaque PNG of two greys in turn.

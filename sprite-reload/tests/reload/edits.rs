@@ -30,7 +30,7 @@ impl Edits {
     /// Makes one edit, and says which.
     pub(crate) fn make(&mut self, rng: &mut Rng) -> String {
         let differs = self.now != self.original;
-        match rng.below(16) {
+        match rng.below(17) {
             // A broken file is repaired soon: otherwise little else would be tested.
             0..=5 if differs => self.mend(rng),
             0..=8 => self.number(rng),
@@ -38,6 +38,7 @@ impl Edits {
             11..=12 => self.rename(rng),
             13 => self.delete(rng),
             14 => self.garble(rng),
+            15 => self.rule(rng),
             _ => "saved without a change".to_owned(),
         }
     }
@@ -50,6 +51,7 @@ impl Edits {
     /// A delay, a rectangle, a count: a number of a description becomes a little larger or smaller.
     fn number(&mut self, rng: &mut Rng) -> String {
         let has_digits = |path: &str| self.now[path].iter().any(u8::is_ascii_digit);
+        // The rules of the settings make sprites, too.
         let path = self.choose(rng, |path| is_text(path) && has_digits(path));
         let text = String::from_utf8(self.now[&path].clone()).expect("a text");
         let starts = text.char_indices().filter(|&(at, character)| {
@@ -89,8 +91,9 @@ impl Edits {
     fn rename(&mut self, rng: &mut Rng) -> String {
         if rng.below(3) == 0 {
             let path = self.choose(rng, |path| is_text(path) || ending(path) == "aseprite");
-            let (name, _) = path.rsplit_once('.').expect("an ending");
-            let new = format!("{name}-{}.{}", rng.below(100), ending(&path));
+            let whole = whole_ending(&path);
+            let name = path.strip_suffix(whole).expect("it ends so");
+            let new = format!("{name}-{}{whole}", rng.below(100));
             let content = self.now.remove(&path).expect("it was chosen");
             self.now.insert(new.clone(), content);
             return format!("{path} became {new}");
@@ -101,6 +104,22 @@ impl Edits {
         let new = format!("other{}{text}", rng.below(100));
         self.now.insert(path.clone(), new.into_bytes());
         format!("{path}: the first animation has another name")
+    }
+
+    /// Another key in the last rule of the settings, which makes a sprite of the icons.
+    fn rule(&mut self, rng: &mut Rng) -> String {
+        let number = rng.below(90) + 10;
+        let line = match rng.below(5) {
+            0 => format!("duration = {number}"),
+            1 => format!("origin = [{number}, 3]"),
+            2 => "origin = \"bottom\"".to_owned(),
+            3 => "skip = true".to_owned(),
+            _ => "cell = [1]".to_owned(),
+        };
+        let text = self.original.get(SETTINGS).expect("the assets have settings");
+        let text = format!("{}{line}\n", String::from_utf8_lossy(text));
+        self.now.insert(SETTINGS.to_owned(), text.into_bytes());
+        format!("{SETTINGS} ends with {line}")
     }
 
     fn delete(&mut self, rng: &mut Rng) -> String {
@@ -142,8 +161,17 @@ impl Edits {
     }
 }
 
+/// The settings of the folder.
+const SETTINGS: &str = "sprites.toml";
+
 fn is_text(path: &str) -> bool {
     matches!(ending(path), "dat" | "sprite" | "json" | "xml") || path.ends_with(".sheet.toml")
+}
+
+/// The ending with its dots, `.sheet.toml` or `.dat`: what stands before it is the name of a sprite.
+fn whole_ending(path: &str) -> &str {
+    const SHEET: &str = ".sheet.toml";
+    if path.ends_with(SHEET) { SHEET } else { path.rfind('.').map_or("", |at| &path[at..]) }
 }
 
 fn ending(path: &str) -> &str {

@@ -48,7 +48,8 @@ fn shown(frame: Frame<'_>) -> String {
 fn random_descriptions_play_as_a_slow_reading_of_the_page_says() {
     let number =
         |name: &str, usual| std::env::var(name).map_or(usual, |value| value.parse().expect("a number"));
-    let (seed, count) = (number("SHEETS_SEED", 7), number("SHEETS", USUAL));
+    let usual = if std::env::var_os("THOROUGH").is_some() { 10 * USUAL } else { USUAL };
+    let (seed, count) = (number("SHEETS_SEED", 7), number("SHEETS", usual));
     let mut random = Random::of(seed);
     let mut frames = 0;
     for case in 0..count {

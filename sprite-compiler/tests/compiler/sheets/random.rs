@@ -2,6 +2,7 @@
 
 use super::reading::Reading;
 use crate::support::image;
+use std::fmt::Write;
 use test_support::Random;
 
 /// A description, and the pictures beside it.
@@ -71,15 +72,20 @@ const DIRECTIONS: [&str; 8] =
     ["right", "up-right", "up", "up-left", "left", "down-left", "down", "down-right"];
 
 pub(super) fn draw(random: &mut Random) -> Drawn {
-    let is_numbered = random.below(5) == 0;
+    let kind = random.below(8);
+    // Numbered pictures, rectangles of any size, or cells.
+    let (is_numbered, is_free) = (kind == 0, kind == 1);
     let cell = [1 + random.below(9), 1 + random.below(9)];
-    let (margin, spacing) = (random.below(3), random.below(3));
+    let mut two =
+        || if random.below(2) == 0 { [random.below(3); 2] } else { [random.below(3), random.below(3)] };
+    let (margin, spacing) = (two(), two());
     let (columns, rows) = (1 + random.below(4), 1 + random.below(4));
-    let length = |cells: usize, cell: usize, rest: usize| {
-        u32::try_from(margin + cells * (cell + spacing) - spacing + rest).unwrap()
+    let length = |cells: usize, axis: usize, rest: usize| {
+        let (margin, spacing) = (margin[axis], spacing[axis]);
+        u32::try_from(margin + cells * (cell[axis] + spacing) - spacing + rest).unwrap()
     };
-    let (right, lower) = (random.below(cell[0] + spacing), random.below(cell[1] + spacing));
-    let size = (length(columns, cell[0], right), length(rows, cell[1], lower));
+    let (right, lower) = (random.below(cell[0] + spacing[0]), random.below(cell[1] + spacing[1]));
+    let size = (length(columns, 0, right), length(rows, 1, lower));
     let mut pictures =
         vec![Picture::draw("hero.png", size, random), Picture::draw("other.png", size, random)];
     for number in [1, 2, 5, 10] {
@@ -87,20 +93,19 @@ pub(super) fn draw(random: &mut Random) -> Drawn {
         let size = (u32::try_from(size.0).unwrap(), u32::try_from(size.1).unwrap());
         pictures.push(Picture::draw(&format!("run_{number:02}.png"), size, random));
     }
-    let grid = Grid { columns, rows, size, is_numbered };
+    let grid = Grid { columns, rows, size, is_numbered, is_free };
 
     let mut top = Table { header: String::new(), lines: Vec::new() };
     if is_numbered {
         top.add("image", "\"run_{n}.png\"");
-    } else {
+    } else if !is_free {
         top.add("cell", format!("{cell:?}"));
-        match margin {
-            0 => {}
-            _ if random.below(2) == 0 => top.add("margin", margin),
-            _ => top.add("margin", format!("[{margin}, {margin}]")),
-        }
-        if spacing > 0 {
-            top.add("spacing", spacing);
+        for (key, pair) in [("margin", margin), ("spacing", spacing)] {
+            match pair {
+                [0, 0] => {}
+                [x, y] if x == y && random.below(2) == 0 => top.add(key, x),
+                pair => top.add(key, format!("{pair:?}")),
+            }
         }
     }
     let mut tables = vec![top];
@@ -132,18 +137,74 @@ pub(super) fn draw(random: &mut Random) -> Drawn {
         });
         levels(table, [is_top, is_direction, has_directions], &grid, random);
     }
+    if complete(&mut tables, &names, (&animations, has_animations), &pictures, random) {
+        Drawn { text: text(&tables), pictures }
+    } else {
+        draw(random)
+    }
+}
+
+/// Adds the keys that need the number of frames. Returns `false` when a track has none.
+fn complete(
+    tables: &mut [Table],
+    names: &[String],
+    (animations, has_animations): (&[usize], bool),
+    pictures: &[Picture],
+    random: &mut Random,
+) -> bool {
+    // Columns for all animations must hold for one.
+    let inherits = |table: &Table| {
+        let is_plain = ["frames", "row", "column", "rows", "columns"].iter().all(|key| !table.has(key));
+        let inner = table.header.replace("]\n", ".");
+        table.header.matches('.').count() == 1
+            && is_plain
+            && !names.iter().any(|name| name.starts_with(&inner))
+    };
+    if has_animations && !tables.iter().any(inherits) {
+        tables[0].lines.retain(|line| !line.starts_with("columns"));
+    }
+    if has_animations && animations.len() > 1 && random.below(4) == 0 {
+        tables[0].add("stand", "\"walk\"");
+    }
     // These need the number of frames.
-    let reading = Reading::of(&text(&tables), &pictures);
+    let reading = Reading::of(&text(tables), pictures);
+    let plays = |table: &Table| table.has("repeat") || table.has("order");
+    let can_loop = !tables.iter().any(plays);
     for (animation, &table) in animations.iter().enumerate() {
         let count = reading.least_frames(animation);
-        if count > 0 {
-            counted(&mut tables[table], count, reading.has_frames(animation, count), random);
+        if count == 0 {
+            continue;
+        }
+        let inner = tables[table].header.replace("]\n", ".");
+        let own_plays =
+            |tables: &[Table]| tables.iter().any(|other| plays(other) && other.header.starts_with(&inner));
+        let can_loop = !plays(&tables[0]) && !plays(&tables[table]) && !own_plays(tables);
+        counted(&mut tables[table], count, [reading.has_frames(animation, count), can_loop], random);
+        for (at, name) in names.iter().enumerate().filter(|(_, name)| name.starts_with(&inner)) {
+            if inner.is_empty() || name.matches('.').count() != 2 {
+                continue;
+            }
+            let count = reading.frames_of(animation, name.trim_start_matches(&inner).trim_end_matches("]\n"));
+            if count > 0 && random.below(2) == 0 {
+                let can_loop = can_loop && !tables[table].has("loop_from");
+                counted(&mut tables[at], count, [true, can_loop], random);
+            }
         }
     }
-    if reading.animations.iter().enumerate().any(|(index, _)| reading.least_frames(index) == 0) {
-        return draw(random);
+    let least = (0..animations.len()).map(|animation| reading.least_frames(animation)).min().unwrap_or(0);
+    if least == 0 {
+        return false;
     }
-    Drawn { text: text(&tables), pictures }
+    if has_animations {
+        let is_exact = (0..animations.len()).all(|animation| reading.has_frames(animation, least));
+        let mut of_all = Table { header: String::new(), lines: Vec::new() };
+        counted(&mut of_all, least, [is_exact, can_loop], random);
+        for line in of_all.lines.into_iter().filter(|line| !line.starts_with("texts")) {
+            let (key, value) = line.split_once(" = ").unwrap();
+            tables[0].add(key, value);
+        }
+    }
+    true
 }
 
 struct Grid {
@@ -151,6 +212,7 @@ struct Grid {
     rows: usize,
     size: (u32, u32),
     is_numbered: bool,
+    is_free: bool,
 }
 
 /// Adds keys to a level.
@@ -160,7 +222,7 @@ fn levels(
     grid: &Grid,
     random: &mut Random,
 ) {
-    let Grid { columns, rows, size: (width, height), is_numbered } = *grid;
+    let Grid { columns, rows, size: (width, height), is_numbered, is_free } = *grid;
     let list = |count: usize, random: &mut Random| {
         let mut parts = Vec::new();
         for _ in 0..=random.below(3) {
@@ -176,6 +238,10 @@ fn levels(
         if random.below(3) == 0 {
             let numbers = ["\"1-2\"", "\"10,5\"", "[2, 1, 5]", "\"2-1\""];
             table.add("frames", numbers[random.below(4)]);
+        }
+    } else if is_free {
+        if random.below(2) == 0 {
+            table.add("frames", rectangles((width, height), random));
         }
     } else {
         if random.below(6) == 0 {
@@ -219,37 +285,73 @@ fn levels(
     if !is_direction && random.below(6) == 0 {
         table.add("mirror", random.below(2) == 0);
     }
-    if !is_top && !is_direction {
-        let orders = ["forward", "reverse", "ping-pong", "ping-pong-reverse"];
-        if random.below(3) == 0 {
-            table.add("order", format!("\"{}\"", orders[random.below(4)]));
-        }
-        if random.below(3) == 0 {
-            table.add("repeat", 1 + random.below(3));
-            let ends = ["hold", "hide", "stand"];
-            // Without tables nothing is called `stand`.
-            let end = random.below(if table.header.is_empty() { 2 } else { 3 });
-            table.add("end", format!("\"{}\"", ends[end]));
-        }
+    let orders = ["forward", "reverse", "ping-pong", "ping-pong-reverse"];
+    let seldom = if is_top || is_direction { 9 } else { 3 };
+    if random.below(seldom) == 0 {
+        table.add("order", format!("\"{}\"", orders[random.below(4)]));
+    }
+    if random.below(seldom) == 0 {
+        table.add("repeat", 1 + random.below(3));
+        let ends = ["hold", "hide", "stand"];
+        // Without tables nothing is called `stand`.
+        let end = random.below(if table.header.is_empty() { 2 } else { 3 });
+        table.add("end", format!("\"{}\"", ends[end]));
     }
 }
 
+/// Rectangles of a picture of this size.
+fn rectangles((width, height): (u32, u32), random: &mut Random) -> String {
+    let mut side = |length: u32| {
+        let first = random.below(length as usize);
+        (first, 1 + random.below(length as usize - first))
+    };
+    let mut all = Vec::new();
+    for _ in 0..3 {
+        let ((x, w), (y, h)) = (side(width), side(height));
+        all.push(format!("{{ rect = [{x}, {y}, {w}, {h}]"));
+    }
+    for rect in &mut all {
+        if random.below(2) == 0 {
+            let _ = write!(rect, ", duration = {}", 1 + random.below(150));
+        }
+        if random.below(2) == 0 {
+            rect.push_str([", origin = \"center\"", ", origin = [-1, 4]"][random.below(2)]);
+        }
+        rect.push_str(" }");
+    }
+    all.truncate(1 + random.below(3));
+    format!("[{}]", all.join(", "))
+}
+
 /// Adds keys that name frames, of which there are so many at least.
-fn counted(table: &mut Table, count: usize, is_exact: bool, random: &mut Random) {
+fn counted(table: &mut Table, count: usize, [is_exact, can_loop]: [bool; 2], random: &mut Random) {
     if is_exact && random.below(3) == 0 {
         table.lines.retain(|line| !line.starts_with("duration"));
         let times: Vec<usize> = (0..count).map(|_| 1 + random.below(200)).collect();
         table.add("duration", format!("{times:?}"));
     }
-    if !table.has("repeat") && !table.has("order") && random.below(3) == 0 {
+    if can_loop && random.below(3) == 0 {
         table.add("loop_from", random.below(count));
     }
     if random.below(3) == 0 {
         let frame = random.below(count);
-        table.add("texts", format!("{{ {frame} = \"step\" }}"));
+        let texts = ["\"step\"", "[\"step\", \"dust\"]", "[]"][random.below(3)];
+        let second = (frame + 1) % count;
+        let more = if second == frame { String::new() } else { format!(", {second} = \"swish\"") };
+        table.add("texts", format!("{{ {frame} = {texts}{more} }}"));
     }
     if random.below(3) == 0 {
         let (first, last) = (random.below(count), random.below(count));
+        if count > 1 && random.below(2) == 0 {
+            // A rectangle in some frames, and another one in the others.
+            let at = 1 + random.below(count - 1);
+            let rects = format!(
+                "[{{ frames = \"0-{}\", rect = [2, -3, 4, 5] }}, {{ frames = \"{at}-{}\", rect = [0, 0, 1, 2] }}]",
+                at - 1,
+                count - 1
+            );
+            table.add("slices.two", rects);
+        }
         table.add("slices.hit", format!("{{ frames = \"{first}-{last}\", rect = [2, -3, 4, 5] }}"));
     }
 }

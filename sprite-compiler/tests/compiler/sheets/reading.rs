@@ -387,6 +387,14 @@ impl Reading {
         self.animations[animation].tracks.iter().map(|(_, track)| track.frames.len()).min().unwrap_or(0)
     }
 
+    /// The number of frames of an animation's track for a direction; 0 when it has none.
+    pub(super) fn frames_of(&self, animation: usize, direction: &str) -> usize {
+        let direction = NAMES.iter().find(|(name, _)| *name == direction).map(|(_, direction)| *direction);
+        direction
+            .and_then(|direction| self.animations[animation].own(Some(direction)))
+            .map_or(0, |track| track.frames.len())
+    }
+
     /// Returns whether all tracks of an animation have so many frames.
     pub(super) fn has_frames(&self, animation: usize, count: usize) -> bool {
         self.animations[animation].tracks.iter().all(|(_, track)| track.frames.len() == count)
