@@ -1,37 +1,9 @@
 //! Players of all kinds, each with a shadow: a player of a fresh compilation that does the same.
 
 use crate::art::{Archer, Cart, Crab, Ground, Hero, LIBRARY, effects::Puff, pond, villager};
-use crate::fresh::{Fresh, Picture, same};
+use edited_assets::{Fresh, Picture, Rng, same};
 use sprite_runtime::{Animation, AnyPlayer, Direction, Group, Player, Tick};
 use std::time::Duration;
-
-/// A generator of random numbers (xorshift).
-pub(crate) struct Rng(u64);
-
-impl Rng {
-    pub(crate) fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    pub(crate) fn below(&mut self, end: u32) -> u32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as u32 % end
-    }
-
-    pub(crate) fn small(&mut self, end: u16) -> u16 {
-        u16::try_from(self.below(end.into())).expect("less than `end`")
-    }
-
-    pub(crate) fn byte(&mut self) -> u8 {
-        u8::try_from(self.below(256)).expect("less than 256")
-    }
-
-    pub(crate) fn index(&mut self, length: usize) -> usize {
-        self.below(u32::try_from(length).expect("a short list")) as usize
-    }
-}
 
 /// A command of a game to a player.
 #[derive(Clone, Copy, Debug)]

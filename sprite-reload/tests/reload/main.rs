@@ -4,14 +4,10 @@
 //! compilation show, and what is printed is what a fresh compilation finds.
 
 mod actors;
-mod edits;
-mod fresh;
-mod paint;
 mod torch;
 
-use actors::{Cast, Rng};
-use edits::Edits;
-use fresh::Fresh;
+use actors::Cast;
+use edited_assets::{Edits, Fresh, Rng};
 use sprite_reload::{Reloader, Status};
 use std::collections::BTreeMap;
 
@@ -33,7 +29,7 @@ const TICKS: u32 = 12;
 #[test]
 fn whatever_is_edited_players_show_what_a_fresh_compilation_shows() {
     let mut rng = Rng::new(7);
-    let mut edits = Edits::read("../assets");
+    let mut edits = Edits::new("");
     let mut reloader = Reloader::new(&art::LIBRARY, "assets");
     let mut fresh = Fresh::compile(&edits.files()).expect("the assets are sound");
     let mut cast = Cast::new(&fresh);

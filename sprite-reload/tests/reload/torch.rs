@@ -1,6 +1,6 @@
 //! One small sprite, edit by edit.
 
-use crate::paint::painted;
+use edited_assets::painted;
 use sprite_compiler::MemoryFiles;
 use sprite_reload::{Reloader, Status, Watcher};
 use sprite_runtime::{AnyPlayer, Direction, Player};

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 /// The images and sprites of a sound folder.
-pub(crate) struct Fresh {
+#[derive(Debug)]
+pub struct Fresh {
     sprites: BTreeMap<String, &'static Sprite<'static>>,
     images: BTreeMap<String, &'static Image<'static>>,
     findings: String,
@@ -15,7 +16,7 @@ pub(crate) struct Fresh {
 
 /// A picture that is drawn: the image's path and pixels, and its position.
 #[derive(Clone, PartialEq, Eq)]
-pub(crate) struct Picture {
+pub struct Picture {
     image: (&'static str, [u32; 2], &'static [u8]),
     rect: [u32; 4],
     origin: [i32; 2],
@@ -37,7 +38,9 @@ impl fmt::Debug for Picture {
 }
 
 impl Picture {
-    pub(crate) fn of(frame: sprite_runtime::Frame<'static>) -> Self {
+    /// The picture of a frame.
+    #[must_use]
+    pub fn of(frame: sprite_runtime::Frame<'static>) -> Self {
         let image = frame.image();
         Self {
             image: (image.path(), image.size().into(), image.bytes()),
@@ -49,8 +52,14 @@ impl Picture {
 }
 
 impl Fresh {
-    /// The findings when there are errors.
-    pub(crate) fn compile(files: &MemoryFiles) -> Result<Self, String> {
+    /// Compiles the files.
+    ///
+    /// # Errors
+    /// The findings, when there are errors among them.
+    ///
+    /// # Panics
+    /// Images are embedded in another form than PNG.
+    pub fn compile(files: &MemoryFiles) -> Result<Self, String> {
         let options = Options { shown_root: "assets".to_owned(), ..Options::default() };
         let compilation = compile(files, &options);
         let findings = Renderer::plain(&compilation.sources, "assets").render_all(&compilation.diagnostics);
@@ -61,21 +70,30 @@ impl Fresh {
         Ok(Self { sprites: sprites(&compilation, &images), images, findings })
     }
 
-    pub(crate) fn findings(&self) -> &str {
+    /// The warnings.
+    #[must_use]
+    pub fn findings(&self) -> &str {
         &self.findings
     }
 
-    pub(crate) fn sprite(&self, type_name: &str) -> &'static Sprite<'static> {
+    /// The sprite of a type.
+    ///
+    /// # Panics
+    /// There is none.
+    #[must_use]
+    pub fn sprite(&self, type_name: &str) -> &'static Sprite<'static> {
         self.sprites[type_name]
     }
 
     /// All names that a game's code may hold.
-    pub(crate) fn names(&self) -> Vec<(&str, &[&str])> {
+    #[must_use]
+    pub fn names(&self) -> Vec<(&str, &[&str])> {
         self.sprites.iter().map(|(name, sprite)| (name.as_str(), sprite.animation_names())).collect()
     }
 
     /// Returns whether all sprites and images look and play as those of another.
-    pub(crate) fn same_as(&self, other: &Self) -> bool {
+    #[must_use]
+    pub fn same_as(&self, other: &Self) -> bool {
         let pixels = |image: &&'static Image<'static>| (image.size(), image.bytes());
         let is_known =
             |(path, image): (&String, _)| other.images.get(path).map(pixels) == Some(pixels(image));
@@ -85,7 +103,8 @@ impl Fresh {
 }
 
 /// Returns whether two sprites have the same table and the same pixels.
-pub(crate) fn same(one: &Sprite<'static>, other: &Sprite<'static>) -> bool {
+#[must_use]
+pub fn same(one: &Sprite<'static>, other: &Sprite<'static>) -> bool {
     let images = |sprite: &Sprite<'static>| -> Vec<_> {
         sprite.images().iter().map(|image| (image.path(), image.size(), image.bytes())).collect()
     };

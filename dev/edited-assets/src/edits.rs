@@ -1,34 +1,47 @@
 //! Edits of a folder as artists make them: they rename, delay, move rectangles, paint, delete, break and mend.
 
-use crate::actors::Rng;
 use crate::paint::painted;
+use crate::rng::Rng;
 use sprite_compiler::{DiskFiles, EntryKind, Files, Limits, MemoryFiles};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-pub(crate) struct Edits {
+/// The files of the example's assets, in memory.
+#[derive(Debug)]
+pub struct Edits {
     original: BTreeMap<String, Vec<u8>>,
     now: BTreeMap<String, Vec<u8>>,
 }
 
 impl Edits {
-    /// The folder as it is.
-    pub(crate) fn read(root: &str) -> Self {
-        let files = DiskFiles::open(Path::new(env!("CARGO_MANIFEST_DIR")).join(root)).expect("a folder");
+    /// The folder as it is, with more lines at the end of its settings.
+    ///
+    /// # Panics
+    /// The folder cannot be read.
+    #[must_use]
+    pub fn new(settings: &str) -> Self {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets");
+        let files = DiskFiles::open(root).expect("a folder");
         let entries = files.list(&Limits::default()).expect("it can be listed");
         let entries = entries.into_iter().filter(|entry| entry.kind == EntryKind::File);
-        let original: BTreeMap<_, _> = entries
+        let mut original: BTreeMap<_, _> = entries
             .map(|entry| (entry.path.clone(), files.read(&entry.path, u64::MAX).expect("a file")))
             .collect();
+        original.entry("sprites.toml".to_owned()).or_default().extend(settings.bytes());
         Self { now: original.clone(), original }
     }
 
-    pub(crate) fn files(&self) -> MemoryFiles {
+    /// The files as they are now.
+    #[must_use]
+    pub fn files(&self) -> MemoryFiles {
         MemoryFiles::new(self.now.clone())
     }
 
     /// Makes one edit, and says which.
-    pub(crate) fn make(&mut self, rng: &mut Rng) -> String {
+    ///
+    /// # Panics
+    /// A file has no ending.
+    pub fn make(&mut self, rng: &mut Rng) -> String {
         let differs = self.now != self.original;
         match rng.below(17) {
             // A broken file is repaired soon: otherwise little else would be tested.

@@ -7,7 +7,13 @@ use std::io::Cursor;
 const MOST_BYTES: usize = 16 << 20;
 
 /// The same PNG with other pixels, each red, green, blue and alpha, row by row.
-pub(crate) fn painted(png: &[u8], paint: impl FnOnce(&mut [[u8; 4]])) -> Result<Vec<u8>, DecodingError> {
+///
+/// # Errors
+/// It is no PNG, or a very large one.
+///
+/// # Panics
+/// The image is grey.
+pub fn painted(png: &[u8], paint: impl FnOnce(&mut [[u8; 4]])) -> Result<Vec<u8>, DecodingError> {
     let mut decoder = Decoder::new(Cursor::new(png));
     decoder.set_transformations(Transformations::normalize_to_color8() | Transformations::ALPHA);
     let mut reader = decoder.read_info()?;
