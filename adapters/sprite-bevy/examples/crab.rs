@@ -1,7 +1,7 @@
-//! Crabs on a beach: three that walk to and fro, one of which strikes, tinted and mirrored.
+//! Crabs on a beach: three that walk to and fro, of which two strike now and then, tinted and mirrored.
 
 use bevy::prelude::*;
-use sprite_bevy::{SpritePlayer, SpritePlayerPlugin, SpriteTicked};
+use sprite_bevy::{SpritePlayer, SpritePlayerPlugin, SpriteText};
 use sprite_runtime::{Player, include_sprites};
 
 include_sprites!("assets/");
@@ -17,10 +17,11 @@ const SCALE: f32 = 6.0;
 fn main() {
     App::new()
         .add_plugins(DefaultPlugins.set(ImagePlugin::default_nearest()))
-        .add_plugins(SpritePlayerPlugin::new([&LIBRARY]).playing::<Player<Crab>>())
+        .add_plugins(SpritePlayerPlugin::new([&LIBRARY]))
         .insert_resource(ClearColor(Color::srgb(0.93, 0.86, 0.68)))
         .add_systems(Startup, spawn)
-        .add_systems(Update, (walk, strike))
+        .add_systems(Update, strike)
+        .add_observer(walk)
         .run();
 }
 
@@ -30,27 +31,21 @@ fn spawn(mut commands: Commands) {
         [(0.0, -150.0, Color::WHITE), (1.0, 0.0, Color::srgb(0.6, 0.8, 1.0)), (2.0, 150.0, Color::WHITE)]
     {
         let mut crab = SpritePlayer::new(Player::new(Crab::Walk));
-        crab.mirrored = x > 0.0;
+        crab.speed = 1.0 + index * 0.2;
         let transform =
             Transform::from_xyz(x, 160.0 - 150.0 * index, index).with_scale(Vec3::new(SCALE, SCALE, 1.0));
-        commands.spawn((crab, transform, Sprite::from_color(color, Vec2::ZERO)));
+        commands.spawn((crab, transform, Sprite { color, flip_x: x > 0.0, ..default() }));
     }
 }
 
-/// A crab moves when its feet push.
-fn walk(mut ticked: MessageReader<SpriteTicked>, mut crabs: Query<(&mut CrabPlayer, &mut Transform)>) {
-    for SpriteTicked { entity, tick, .. } in ticked.read() {
-        let Ok((mut crab, mut transform)) = crabs.get_mut(*entity) else { continue };
-        // The file says at which frames the feet push.
-        let pushes = crab.texts_in(tick).any(|text| text.text == "step");
-        if tick.finished() {
-            crab.play(Crab::Walk);
-        } else if pushes {
-            let step = if crab.mirrored { -STEP } else { STEP };
-            transform.translation.x += step * SCALE;
-            if transform.translation.x.abs() > EDGE {
-                crab.mirrored = transform.translation.x > 0.0;
-            }
+/// A crab moves when its feet push: the file says at which frames they do.
+fn walk(text: On<SpriteText>, mut crabs: Query<(&mut Sprite, &mut Transform)>) {
+    let Ok((mut sprite, mut transform)) = crabs.get_mut(text.entity) else { return };
+    if text.text == "step" {
+        let step = if sprite.flip_x { -STEP } else { STEP };
+        transform.translation.x += step * SCALE;
+        if transform.translation.x.abs() > EDGE {
+            sprite.flip_x = transform.translation.x > 0.0;
         }
     }
 }
@@ -60,6 +55,7 @@ fn strike(time: Res<Time>, mut crabs: Query<&mut CrabPlayer>) {
     if time.elapsed_secs() % 2.0 < time.delta_secs() {
         for mut crab in crabs.iter_mut().skip(1) {
             crab.play(Crab::Strike);
+            crab.then(Crab::Walk);
         }
     }
 }

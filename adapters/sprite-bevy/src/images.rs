@@ -7,7 +7,7 @@ use sprite_runtime::Library;
 use wgpu_types::{Extent3d, TextureDimension, TextureFormat};
 
 /// The images of all libraries as assets, each once.
-#[derive(Resource, Debug)]
+#[derive(Resource, Debug, Default)]
 pub struct SpriteImages(pub(crate) Vec<(&'static Library<'static>, Vec<Handle<Image>>)>);
 
 /// The image that serves the frames that are cut from the current tile set: insert another one to change it. At first
@@ -21,6 +21,50 @@ impl SpriteImages {
     pub fn get(&self, image: &sprite_runtime::Image<'_>) -> Option<&Handle<Image>> {
         let (_, handles) = self.0.iter().find(|(library, _)| library.owns(image))?;
         handles.get(image.index()?)
+    }
+
+    /// Takes over what was compiled anew while the game runs: the sprites of all players, and the images that changed or
+    /// are new. Handles stay the same. [`SpriteReloadPlugin`](crate::SpriteReloadPlugin) does it after every change of a
+    /// folder; a game that has a [`Reloader`](sprite_reload::Reloader) of its own calls it between two frames.
+    ///
+    /// # Errors
+    /// An image cannot be decoded; then its asset stays as it was.
+    #[cfg(feature = "reload")]
+    pub fn apply(
+        &mut self,
+        reload: &sprite_reload::Reload,
+        assets: &mut Assets<Image>,
+        server: &AssetServer,
+    ) -> Result<(), TextureError> {
+        reload.apply();
+        let mut result = Ok(());
+        for image in reload.images() {
+            let Some((_, handles)) = self.0.iter_mut().find(|(library, _)| library.owns(image)) else {
+                continue;
+            };
+            let known = image.index().and_then(|index| handles.get(index)).cloned();
+            match (decoded(image), known) {
+                (Ok(Some(mut decoded)), Some(handle)) => {
+                    // The game may have chosen how it is filtered.
+                    if let Some(old) = assets.get(&handle) {
+                        decoded.sampler = old.sampler.clone();
+                    }
+                    // The only error is that of a handle whose generation is over, and this one is held.
+                    let _ = assets.insert(&handle, decoded);
+                }
+                (Ok(Some(decoded)), None) => handles.push(assets.add(decoded)),
+                // Bevy's asset server watches over files that are not embedded.
+                (Ok(None), Some(_)) => {}
+                (Ok(None), None) => handles.push(server.load(image.path())),
+                (Err(error), known) => {
+                    if known.is_none() {
+                        handles.push(Handle::default());
+                    }
+                    result = Err(error);
+                }
+            }
+        }
+        result
     }
 }
 

@@ -1,13 +1,30 @@
 #![doc = include_str!("../README.md")]
 
+mod events;
 mod images;
+mod motion;
+#[cfg(feature = "ui")]
+mod node;
+mod picture;
+mod playable;
 mod player;
 mod plugin;
-mod show;
+mod queue;
+#[cfg(feature = "reload")]
+mod reload;
+mod schedules;
+mod sprite;
 mod tick;
 
+pub use events::{SpriteFinished, SpriteText, SpriteTicked};
 pub use images::{CurrentTileset, SpriteImages};
+#[cfg(feature = "ui")]
+pub use node::SpriteNodeLayer;
+pub use playable::Playable;
 pub use player::SpritePlayer;
 pub use plugin::SpritePlayerPlugin;
-pub use show::{LAYER_STEP, SpriteLayer};
-pub use tick::SpriteTicked;
+pub use queue::QUEUE_LENGTH;
+#[cfg(feature = "reload")]
+pub use reload::SpriteReloadPlugin;
+pub use schedules::SpriteSystems;
+pub use sprite::{LAYER_STEP, SpriteLayer};

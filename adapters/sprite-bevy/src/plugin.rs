@@ -1,39 +1,25 @@
 //! The plugin.
 
-use crate::images::{self, CurrentTileset, SpriteImages};
-use crate::player::Played;
-use crate::show::show;
-use crate::tick::{SpriteTicked, tick};
+use crate::events::SpriteTicked;
+use crate::images::{CurrentTileset, SpriteImages, register};
+use crate::schedules::{self, SpriteSystems, run_showing, run_ticking};
 use bevy_app::{App, Plugin, PostUpdate, PreStartup, PreUpdate};
 use bevy_camera::visibility::VisibilitySystems::CalculateBounds;
 use bevy_ecs::schedule::IntoScheduleConfigs;
 use bevy_transform::TransformSystems::Propagate;
-use sprite_runtime::{Image, Library, Play};
-use std::marker::PhantomData;
+use sprite_runtime::{Image, Library};
 
-/// Plays and draws the sprites of one or more libraries. It needs `Time`, and `Assets<Image>`: Bevy's `DefaultPlugins`
-/// have both.
+/// Plays and draws the sprites of one or more libraries, of every [`SpritePlayer`](crate::SpritePlayer) that there is.
+/// It needs `Time`, and `Assets<Image>`: Bevy's `DefaultPlugins` have both.
 #[derive(Clone, Debug)]
 pub struct SpritePlayerPlugin {
     libraries: Vec<&'static Library<'static>>,
-    players: Vec<fn(&mut App)>,
 }
 
 impl SpritePlayerPlugin {
     /// Registers the images of these libraries, each once.
     pub fn new(libraries: impl IntoIterator<Item = &'static Library<'static>>) -> Self {
-        Self { libraries: libraries.into_iter().collect(), players: Vec::new() }
-    }
-
-    /// Plays every [`SpritePlayer`](crate::SpritePlayer) of this type.
-    #[must_use]
-    pub fn playing<P: Play + Send + Sync + 'static>(mut self) -> Self {
-        self.players.push(|app| {
-            app.insert_resource(Played::<P>(PhantomData))
-                .add_systems(PreUpdate, tick::<P>)
-                .add_systems(PostUpdate, show::<P>.before(Propagate).before(CalculateBounds));
-        });
-        self
+        Self { libraries: libraries.into_iter().collect() }
     }
 }
 
@@ -43,10 +29,15 @@ impl Plugin for SpritePlayerPlugin {
         let images = self.libraries.iter().map(|library| (*library, Vec::new()));
         app.insert_resource(SpriteImages(images.collect()))
             .insert_resource(CurrentTileset(tileset.map_or(&Image::TILESET, |tileset| tileset.image())))
+            .register_type::<crate::SpriteLayer>()
             .add_message::<SpriteTicked>()
-            .add_systems(PreStartup, images::register);
-        for add in &self.players {
-            add(app);
-        }
+            .add_systems(PreStartup, register)
+            .add_systems(PreUpdate, run_ticking.in_set(SpriteSystems::Tick))
+            .add_systems(PostUpdate, run_showing.in_set(SpriteSystems::Show))
+            .configure_sets(PostUpdate, SpriteSystems::Show.before(Propagate).before(CalculateBounds));
+        #[cfg(feature = "ui")]
+        app.register_type::<crate::SpriteNodeLayer>()
+            .configure_sets(PostUpdate, SpriteSystems::Show.before(bevy_ui::UiSystems::Prepare));
+        schedules::init(app.world_mut());
     }
 }

@@ -1,87 +1,93 @@
 //! Time passes for players, and moves them.
 
-use crate::SpritePlayer;
+use crate::events::{SpriteFinished, SpriteText, SpriteTicked};
+use crate::playable::Playable;
+use crate::player::SpritePlayer;
+use crate::queue::advance;
 use bevy_ecs::prelude::*;
-use bevy_math::{Vec2, vec2};
+use bevy_sprite::Sprite;
 use bevy_time::Time;
 use bevy_transform::components::Transform;
-use sprite_runtime::{Offset, Play, Tick};
+use sprite_runtime::{Offset, Tick};
+use std::time::Duration;
 
-/// A frame of a player ended, a frame with a text began, its loop began anew, or its animation came to its end. It is
-/// written in `PreUpdate`, before the game's systems run.
-///
-/// ```
-/// # use bevy_ecs::prelude::*;
-/// # use sprite_bevy::{SpritePlayer, SpriteTicked};
-/// # use sprite_runtime::AnyPlayer;
-/// # fn sound(_: &str) {}
-/// /// The artist wrote beside the frames what is to be heard.
-/// fn steps(mut ticked: MessageReader<SpriteTicked>, players: Query<&SpritePlayer<AnyPlayer<'static>>>) {
-///     for SpriteTicked { entity, tick, .. } in ticked.read() {
-///         let Ok(player) = players.get(*entity) else { continue };
-///         for text in player.texts_in(tick).take(4) {
-///             sound(text.text);
-///         }
-///     }
-/// }
-/// ```
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct SpriteTicked {
-    /// The player's entity.
-    pub entity: Entity,
-    /// The events: [`finished`](Tick::finished), [`loops`](Tick::loops), [`passed`](Tick::passed). Frames are those of
-    /// the animation that was played. The player gives their texts: [`texts_in`](sprite_runtime::Play::texts_in).
-    pub tick: Tick,
-}
+/// The texts of one tick that become events. A tick of Bevy is shorter than a second, so a loop with more is a mistake
+/// of its description.
+const TEXTS: usize = 1_000;
+
+/// The parts of a player's entity. In a user interface it has neither a sprite nor a transform.
+type Ticked<'a, P> = (Entity, &'a mut SpritePlayer<P>, Option<&'a mut Sprite>, Option<&'a mut Transform>);
 
 /// Ticks all players of a type, and moves their transforms.
-pub(crate) fn tick<P: Play + Send + Sync + 'static>(
+pub(crate) fn tick<P: Playable>(
     time: Res<Time>,
-    mut players: Query<(Entity, &mut SpritePlayer<P>, &mut Transform)>,
+    mut commands: Commands,
+    mut players: Query<Ticked<P>>,
     mut ticked: MessageWriter<SpriteTicked>,
 ) {
-    for (entity, mut player, mut transform) in &mut players {
+    for (entity, mut player, sprite, mut transform) in &mut players {
+        // What time changes is no change of the component: only those of the game are to be noticed.
         let player = player.bypass_change_detection();
-        let tick = player.player.tick(time.delta());
-        if player.moves && tick.moved() != Offset::ZERO {
-            player.motion.add(tick.moved(), &mut transform);
+        if let Some(overlaid) = player.overlaid
+            && let Some(mut sprite) = sprite
+        {
+            overlaid.restore(sprite.bypass_change_detection());
         }
-        let is_told = || player.player.texts_in(&tick).next().is_some();
-        if tick.frames() > 0 || tick.loops() > 0 || tick.finished() || is_told() {
-            ticked.write(SpriteTicked { entity, tick });
-        }
+        let SpritePlayer { player, speed, moves, queue, motion, is_stale, .. } = player;
+        advance(player, queue, scaled(time.delta(), *speed), |before, tick| {
+            *is_stale |= tick.changed();
+            if *moves
+                && tick.moved() != Offset::ZERO
+                && let Some(transform) = &mut transform
+            {
+                motion.add(tick.moved(), transform);
+            }
+            report(entity, before, tick, &mut ticked, &mut commands);
+        });
     }
 }
 
-/// Where an animation has moved a transform.
-///
-/// The runtime's parts of a movement add up exactly, floating-point numbers do not: so the sum is kept, and added to
-/// where the movement began.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Motion {
-    from: Vec2,
-    moved: Offset,
-    /// Where the transform was put last. When it is elsewhere now, the game has moved it.
-    to: Vec2,
+/// Tells the game what happened in a tick.
+fn report<P: Playable>(
+    entity: Entity,
+    before: &P,
+    tick: &Tick,
+    ticked: &mut MessageWriter<SpriteTicked>,
+    commands: &mut Commands<'_, '_>,
+) {
+    let mut texts = before.texts(tick).take(TEXTS).peekable();
+    if tick.frames() == 0 && tick.loops() == 0 && !tick.finished() && texts.peek().is_none() {
+        return;
+    }
+    let animation = before.playing();
+    ticked.write(SpriteTicked { entity, animation, tick: *tick });
+    for text in texts {
+        commands.trigger(SpriteText { entity, text: text.text, layer: text.layer });
+    }
+    if tick.finished() {
+        commands.trigger(SpriteFinished { entity, animation });
+    }
 }
 
-impl Motion {
-    pub(crate) const NONE: Self = Self { from: Vec2::ZERO, moved: Offset::ZERO, to: Vec2::NAN };
+/// A time at a speed.
+fn scaled(time: Duration, speed: f32) -> Duration {
+    if (speed - 1.0).abs() < f32::EPSILON {
+        return time;
+    }
+    let seconds = time.as_secs_f64() * f64::from(speed.max(0.0));
+    Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)
+}
 
-    /// Moves a transform further, in pixels of the sprite, whose `y` grows downwards.
-    pub(crate) fn add(&mut self, moved: Offset, transform: &mut Transform) {
-        let at = transform.translation.truncate();
-        if at != self.to {
-            (self.from, self.moved) = (at, Offset::ZERO);
-        }
-        self.moved += moved;
-        let [x, y] = self.moved.to_pixels();
-        self.to = self.from + vec2(x, -y) * transform.scale.truncate();
-        transform.translation = self.to.extend(transform.translation.z);
-        // Nothing is lost at a whole pixel, and the sum stays small.
-        if self.moved.x % Offset::PIXEL == 0 && self.moved.y % Offset::PIXEL == 0 {
-            (self.from, self.moved) = (self.to, Offset::ZERO);
-        }
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn speeds_scale_time_and_never_panic() {
+        let tick = Duration::from_millis(16);
+        let times = [1.0, 0.5, 0.0, -1.0, f32::NAN].map(|speed| scaled(tick, speed).as_micros());
+        assert_eq!(times, [16_000, 8_000, 0, 0, 0]);
+        assert_eq!(scaled(tick, f32::INFINITY), Duration::MAX);
+        assert_eq!(scaled(Duration::ZERO, f32::INFINITY), Duration::MAX);
     }
 }

@@ -1,0 +1,183 @@
+//! The frames of players in a user interface, as image nodes of Bevy.
+
+use crate::images::{CurrentTileset, SpriteImages};
+use crate::picture::Picture;
+use crate::playable::Playable;
+use crate::player::SpritePlayer;
+use bevy_color::{Alpha, Color};
+use bevy_ecs::prelude::*;
+use bevy_ecs::reflect::ReflectComponent;
+use bevy_math::{Rect, Vec2};
+use bevy_reflect::Reflect;
+use bevy_ui::widget::{ImageNode, NodeImageMode};
+use bevy_ui::{Node, PositionType, ZIndex, percent};
+use std::collections::BTreeSet;
+
+/// A layer of a player in a user interface, on a child of its node. The first layer is drawn by the node itself while
+/// its frames fill their picture; a trimmed frame is on a child, too.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Reflect)]
+#[reflect(Component)]
+pub struct SpriteNodeLayer(
+    /// Counted from the back.
+    pub u16,
+);
+
+/// What shows a player in a user interface.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub(crate) struct PlayerNode {
+    /// Where the whole picture of the first layer lies about the sprite's origin: it fills the node.
+    picture: Rect,
+    /// What the game has in its `ImageNode`, while that holds something else to be drawn, and this.
+    overlaid: Option<[GivenNode; 2]>,
+}
+
+/// What a game sets in an image node, and the player in part, too.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct GivenNode {
+    flips: [bool; 2],
+    color: Color,
+}
+
+impl GivenNode {
+    fn of(image: &ImageNode) -> Self {
+        Self { flips: [image.flip_x, image.flip_y], color: image.color }
+    }
+
+    fn write(self, image: &mut ImageNode) {
+        [image.flip_x, image.flip_y] = self.flips;
+        image.color = self.color;
+    }
+
+    /// What shows a picture, filling its node.
+    fn image(self, picture: &Picture<'_>) -> ImageNode {
+        ImageNode {
+            image: picture.image.clone(),
+            rect: Some(picture.rect),
+            color: self.color,
+            flip_x: picture.is_mirrored,
+            flip_y: self.flips[1],
+            image_mode: NodeImageMode::Stretch,
+            ..ImageNode::default()
+        }
+    }
+}
+
+/// Gives games back what they have set, before their systems run.
+pub(crate) fn restore<P: Playable>(mut nodes: Query<(&PlayerNode, &mut ImageNode), With<SpritePlayer<P>>>) {
+    for (node, mut image) in &mut nodes {
+        let Some([given, drawn]) = node.overlaid else { continue };
+        // Unless it has set something else since that was drawn.
+        let mut now = GivenNode::of(&image);
+        for ((now, drawn), given) in now.flips.iter_mut().zip(drawn.flips).zip(given.flips) {
+            *now = if *now == drawn { given } else { *now };
+        }
+        if now.color == drawn.color {
+            now.color = given.color;
+        }
+        now.write(image.bypass_change_detection());
+    }
+}
+
+/// The parts of a player's node.
+type Shown<'a, P> =
+    (Entity, &'a mut SpritePlayer<P>, &'a mut PlayerNode, &'a mut ImageNode, Option<Ref<'a, Children>>);
+
+/// The parts of a node that shows a layer.
+type ShownLayer<'a> = (&'a SpriteNodeLayer, &'a mut ImageNode, &'a mut Node);
+
+/// Shows all players of a type that are in user interfaces.
+pub(crate) fn show<P: Playable>(
+    mut commands: Commands,
+    images: Res<SpriteImages>,
+    tileset: Res<CurrentTileset>,
+    mut players: Query<Shown<P>>,
+    mut layers: Query<ShownLayer, Without<SpritePlayer<P>>>,
+) {
+    let all_are_stale = images.is_changed() || tileset.is_changed();
+    for (entity, mut player, mut node, mut image, children) in &mut players {
+        let is_stale = all_are_stale
+            || player.is_stale
+            || player.is_changed()
+            || image.is_changed()
+            || children.as_ref().is_some_and(DetectChanges::is_changed);
+        let player = player.bypass_change_detection();
+        if !is_stale {
+            if let Some([_, drawn]) = node.overlaid {
+                drawn.write(image.bypass_change_detection());
+            }
+            continue;
+        }
+        player.is_stale = false;
+        let given = GivenNode::of(&image);
+        let picture = |layer| Some(Picture::of(player, layer, &images, *tileset)?.flipped(given.flips));
+        let first = picture(0);
+        show_first(first.as_ref(), given, &mut node, &mut image);
+        let is_whole = |picture: &Picture<'_>| picture.bounds == picture.untrimmed;
+        let start = u16::from(first.as_ref().is_none_or(is_whole));
+        let mut missing: BTreeSet<u16> = (start..player.player.layer_count()).collect();
+        for child in children.iter().flat_map(|children| children.iter()) {
+            let Ok((SpriteNodeLayer(layer), mut image, mut style)) = layers.get_mut(child) else { continue };
+            if !missing.remove(layer) {
+                // Another animation may have fewer layers.
+                commands.entity(child).try_despawn();
+                continue;
+            }
+            let (shown, place) = shown(picture(*layer), given, node.picture);
+            *image = shown;
+            style.set_if_neq(place);
+        }
+        for layer in missing {
+            // They lie in front of the node's own image, and behind all other children.
+            let depth = ZIndex(i32::from(layer) - i32::from(u16::MAX) - 1);
+            let (image, style) = shown(picture(layer), given, node.picture);
+            commands.spawn((SpriteNodeLayer(layer), image, style, depth, ChildOf(entity)));
+        }
+    }
+}
+
+/// Shows the first layer by the node itself, or nothing where it does not fill its picture. Bevy takes the size of the
+/// rectangle for that of a node without a size of its own.
+fn show_first(
+    picture: Option<&Picture<'_>>,
+    given: GivenNode,
+    node: &mut PlayerNode,
+    image: &mut Mut<'_, ImageNode>,
+) {
+    let mut drawn = GivenNode { color: given.color.with_alpha(0.0), ..given };
+    if let Some(picture) = picture {
+        node.picture = picture.untrimmed;
+        let is_whole = picture.bounds == picture.untrimmed;
+        if is_whole {
+            drawn = GivenNode { flips: [picture.is_mirrored, given.flips[1]], ..given };
+        }
+        let size = picture.untrimmed.size();
+        let rect = if is_whole { picture.rect } else { Rect { min: Vec2::ZERO, max: size } };
+        if image.image != *picture.image || image.rect != Some(rect) {
+            image.image.clone_from(picture.image);
+            image.rect = Some(rect);
+        }
+    }
+    node.overlaid = (drawn != given).then_some([given, drawn]);
+    drawn.write(image.bypass_change_detection());
+}
+
+/// A layer as an image, and its place in the picture that fills the node.
+fn shown(picture: Option<Picture<'_>>, given: GivenNode, whole: Rect) -> (ImageNode, Node) {
+    let style = Node { position_type: PositionType::Absolute, ..Node::default() };
+    let Some(picture) = picture else {
+        return (ImageNode { color: given.color, ..ImageNode::default() }, style);
+    };
+    let parts = |rect: Rect| {
+        let per_cent = 100.0 / whole.size().max(Vec2::ONE);
+        ((rect.min - whole.min) * per_cent, rect.size() * per_cent)
+    };
+    let (corner, size) = parts(picture.bounds);
+    let style = Node {
+        left: percent(corner.x),
+        top: percent(corner.y),
+        width: percent(size.x),
+        height: percent(size.y),
+        ..style
+    };
+    (given.image(&picture), style)
+}

@@ -1,0 +1,74 @@
+//! The frame that a layer of a player shows, as engines draw it.
+
+use crate::images::{CurrentTileset, SpriteImages};
+use crate::playable::Playable;
+use crate::player::SpritePlayer;
+use bevy_asset::Handle;
+use bevy_image::Image;
+use bevy_math::{Rect, Vec2, vec2};
+use sprite_runtime::{Frame, ScreenRect};
+
+/// A rectangle of an image, and where it lies. Lengths are pixels of the sprite, and `y` grows downwards.
+#[derive(Debug)]
+pub(crate) struct Picture<'a> {
+    pub(crate) image: &'a Handle<Image>,
+    pub(crate) rect: Rect,
+    /// True if the image is drawn mirrored left-right.
+    pub(crate) is_mirrored: bool,
+    /// Where it lies about the sprite's origin.
+    pub(crate) bounds: Rect,
+    /// Where the whole picture lies of which it is a part, when it was trimmed; else `bounds`.
+    pub(crate) untrimmed: Rect,
+}
+
+impl<'a> Picture<'a> {
+    /// [`None`] when the layer shows nothing.
+    pub(crate) fn of<P: Playable>(
+        player: &SpritePlayer<P>,
+        layer: u16,
+        images: &'a SpriteImages,
+        tileset: CurrentTileset,
+    ) -> Option<Self> {
+        let frame: Frame<'_> =
+            player.player.layer_frame(layer).filter(|frame| !player.hidden.contains(frame.layer()))?;
+        let image = images.get(frame.image_in(tileset.0))?;
+        let [left, top, width, height] = frame.rect().to_f32();
+        let corner = Vec2::ZERO - Vec2::from(frame.origin().to_f32());
+        let bounds = Rect { min: corner, max: corner + vec2(width, height) };
+        Some(Self {
+            image,
+            rect: Rect::new(left, top, left + width, top + height),
+            is_mirrored: frame.is_mirrored(),
+            bounds,
+            untrimmed: frame.untrimmed().map_or(bounds, rect),
+        })
+    }
+}
+
+fn rect(rect: ScreenRect) -> Rect {
+    let corner = Vec2::from(rect.top_left().to_f32());
+    Rect { min: corner, max: corner + Vec2::from(rect.size().to_f32()) }
+}
+
+impl Picture<'_> {
+    /// The same, mirrored left-right and upside down about the origin.
+    pub(crate) fn flipped(self, [x, y]: [bool; 2]) -> Self {
+        let is_mirrored = self.is_mirrored ^ x;
+        let flip = |rect: Rect| {
+            let factor = vec2(if x { -1.0 } else { 1.0 }, if y { -1.0 } else { 1.0 });
+            Rect::from_corners(rect.min * factor, rect.max * factor)
+        };
+        Self { is_mirrored, bounds: flip(self.bounds), untrimmed: flip(self.untrimmed), ..self }
+    }
+
+    /// The origin as a part of the bounds, counted from their middle, with `y` upwards.
+    pub(crate) fn anchor(&self) -> Vec2 {
+        let [x, y] = (-self.bounds.min / self.bounds.size().max(Vec2::ONE)).to_array();
+        vec2(x - 0.5, 0.5 - y)
+    }
+
+    /// The size in which it is drawn where the whole picture has this one.
+    pub(crate) fn size_in(&self, whole: Vec2) -> Vec2 {
+        self.bounds.size() * (whole / self.untrimmed.size().max(Vec2::ONE))
+    }
+}
