@@ -47,6 +47,30 @@ fn the_crabs_of_the_adapters_are_that_of_the_game() {
     }
 }
 
+/// So has the small game for Bevy, whose pictures are some of the game's.
+#[test]
+fn the_pictures_of_the_keeper_are_those_of_the_game() {
+    let copies = [
+        ("hero/stopped.png", "sprites/hero/stopped.png"),
+        ("hero/walking.png", "sprites/hero/walking.png"),
+        ("hero/sword.png", "sprites/hero/sword.png"),
+        ("hero/hurt.png", "sprites/hero/hurt.png"),
+        ("slime.png", "sprites/enemies/slime.png"),
+        ("garden.png", "tilesets/garden.entities.png"),
+        ("icons/heart_full.png", "icons/heart_full.png"),
+        ("icons/heart_empty.png", "icons/heart_empty.png"),
+        ("effects/puff.sheet.toml", "effects/puff.sheet.toml"),
+    ];
+    let numbered = (1..=7).map(|number| format!("effects/puff_{number}.png"));
+    let copies = copies.map(|(copy, path)| (copy.to_owned(), path.to_owned()));
+    for (copy, path) in copies.into_iter().chain(numbered.map(|path| (path.clone(), path))) {
+        let original = read_bytes(&asset_folder().join(&path));
+        assert!(original.is_some(), "{path}");
+        let to = asset_folder().join("../adapters/sprite-bevy/examples/keeper/assets").join(&copy);
+        assert!(read_bytes(&to) == original, "copy assets/{path} to {}", to.display());
+    }
+}
+
 /// A sheet that no description names was forgotten.
 #[test]
 fn every_file_is_used() {
