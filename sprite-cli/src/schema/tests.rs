@@ -51,14 +51,17 @@ fn a_schema_has_the_keys_of_the_reader() {
 fn expected(settings: &str) -> Vec<String> {
     let files = MemoryFiles::new([("sprites.toml", settings)]);
     let compilation = compile(&files, &Options::default());
-    let finding =
-        compilation.diagnostics.findings().iter().find(|finding| finding.message.contains("expected"));
-    let message = &finding.unwrap_or_else(|| panic!("{settings}: nothing is refused")).message;
-    let (_, words) = message.split_once("expected").expect("it was found by this word");
-    let words = words.split_once("keys for all files are").map_or(words, |(_, words)| words);
-    let mut words: Vec<String> = words.split('`').skip(1).step_by(2).map(str::to_owned).collect();
-    words.sort();
-    words
+    let listed = compilation.diagnostics.findings().iter().find_map(|finding| {
+        let text = format!("{}; {}", finding.message, finding.help.as_deref().unwrap_or_default());
+        let lists =
+            ["keys for all files are ", "keys for all images are ", "the keys here are ", ", expected "];
+        let (_, words) = lists.iter().find_map(|list| text.split_once(list))?;
+        let end = words.find("), found ").or_else(|| words.find("; ")).unwrap_or(words.len());
+        Some(words[..end].to_owned())
+    });
+    let listed = listed.unwrap_or_else(|| panic!("{settings}: nothing is refused"));
+    let words = listed.split('`').skip(1).step_by(2);
+    sorted(words.map(|word| word.trim_matches('"')))
 }
 
 fn sorted<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
