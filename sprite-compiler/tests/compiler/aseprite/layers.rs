@@ -1,9 +1,9 @@
 //! Layers that stay separate, as games get them.
 
-use crate::support::play::with_sprite;
+use crate::support::play::{with_packed, with_sprite};
 use crate::support::{assert_silent, compiled};
 use sprite_compiler::MemoryFiles;
-use sprite_runtime::{AnyPlayer, Frame};
+use sprite_runtime::{AnyPlayer, Frame, Group, Image, LayerSet, Sprite, Table};
 use sprite_table::{Point, Size};
 use std::time::Duration;
 
@@ -89,4 +89,71 @@ fn layers_are_merged_unless_the_settings_say_otherwise() {
             assert_eq!(shown(&player), [(0, Size::new(6, 5), Point::new(-3, -4))]);
         });
     }
+}
+
+/// A body, and a crown whose number is that of the hero's body.
+const KING: &str = "canvas 6x5
+frame 100
+layer cape
+layer crown
+cel 0 0,0 6x5 #202080ff
+cel 1 1,0 3x1 #ffd700ff
+tag walk 0..0
+slice foot 0 0,0 6x5 pivot 3,4
+";
+
+/// The second example of docs/aseprite.md.
+fn dressed<'a>(
+    hero: &'a AnyPlayer<'a>,
+    own: u16,
+    king: &'a AnyPlayer<'a>,
+    worn: u16,
+) -> impl Iterator<Item = Frame<'a>> {
+    (0..hero.layer_count())
+        .filter_map(move |layer| if layer == own { king.layer_frame(worn) } else { hero.layer_frame(layer) })
+}
+
+#[test]
+fn a_game_swaps_a_layer_for_that_of_another_player() {
+    let king = aseprite_writer::text::file(KING).unwrap();
+    let compilation = compiled(&folder(SEPARATE).with("king.aseprite", king));
+    assert_silent(&compilation);
+    let [hero, king] = compilation.library.sprites() else { panic!("two sprites are expected") };
+    with_packed(&compilation, hero, |hero| {
+        with_packed(&compilation, king, |king| {
+            let (hero, king) = (AnyPlayer::new(hero, 0), AnyPlayer::new(king, 0));
+            let drawn: Vec<_> = dressed(&hero, 2, &king, 1)
+                .map(|frame| (frame.image().path(), frame.size(), Point::ZERO - frame.origin()))
+                .collect();
+            let expected = [
+                ("hero.aseprite", Size::new(6, 1), Point::new(-3, 0)),
+                ("hero.aseprite", Size::new(4, 4), Point::new(-2, -3)),
+                ("king.aseprite", Size::new(3, 1), Point::new(-2, -4)),
+            ];
+            assert_eq!(drawn, expected);
+            // A layer in the middle stays there.
+            let layers: Vec<_> = dressed(&hero, 1, &king, 1).map(|frame| frame.size().width).collect();
+            assert_eq!(layers, [6, 3, 2]);
+        });
+    });
+}
+
+#[test]
+fn a_group_leaves_layers_of_each_part_out() {
+    let compilation = compiled(&folder(SEPARATE));
+    let [packed] = compilation.library.sprites() else { panic!("one sprite is expected") };
+    let table = Box::leak(packed.table().to_vec().into_boxed_slice());
+    let image = Image::new(0, "hero.aseprite", Size::new(64, 64), &[]);
+    let images: &[&Image<'_>] = Box::leak(Box::new([&*Box::leak(Box::new(image))]));
+    let sprite: &Sprite<'_> = Box::leak(Box::new(Sprite::new(Table::parse(table).unwrap(), images)));
+    let mut group = Group::<3>::new();
+    group.insert(0, AnyPlayer::new(sprite, 0));
+    group.insert(2, AnyPlayer::new(sprite, 0));
+    let layers = |hidden: [LayerSet; 3]| -> Vec<u16> {
+        group.frames_without(&hidden).map(|frame| frame.layer()).collect()
+    };
+    let hat = LayerSet::of(&[2]);
+    assert_eq!(layers([LayerSet::EMPTY; 3]), [0, 1, 2, 0, 1, 2]);
+    assert_eq!(layers([LayerSet::EMPTY, LayerSet::ALL, hat]), [0, 1, 2, 0, 1]);
+    assert_eq!(layers([LayerSet::ALL.without(2), hat, hat.with(0)]), [2, 1]);
 }
