@@ -1,8 +1,9 @@
 //! Makes the corrections of one round.
 
-use crate::base::diagnostics::{Applicability, Code};
+use crate::base::diagnostics::{Applicability, Code, Severity};
 use crate::base::source::{SourceId, Span};
 use crate::compilation::Compilation;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -13,6 +14,8 @@ pub(super) type Edits<'c> = Vec<(Range<usize>, &'c str)>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Wanted<'c> {
     pub(super) applicability: Applicability,
+    /// An error is corrected before a warning, which may follow from it.
+    severity: Severity,
     pub(super) edits: Edits<'c>,
     /// The kind and the message of its finding.
     pub(super) finding: (Code, &'c str),
@@ -59,6 +62,7 @@ pub(super) fn by_source(
             });
             corrections.entry(finding.location.source).or_default().push(Wanted {
                 applicability: correction.applicability,
+                severity: finding.severity,
                 edits: replacements.collect(),
                 finding: (finding.code, &finding.message),
                 start: finding.location.span.map_or(0, Span::start),
@@ -68,7 +72,7 @@ pub(super) fn by_source(
     for corrections in corrections.values_mut() {
         corrections.sort_by_key(|wanted| {
             let first = wanted.edits.first().map(|(range, _)| range.start);
-            (std::cmp::Reverse(wanted.applicability), first)
+            (Reverse(wanted.applicability), wanted.severity, first)
         });
         corrections.dedup_by(|a, b| (a.applicability, &a.edits) == (b.applicability, &b.edits));
     }
@@ -135,6 +139,7 @@ mod tests {
         let start = edits.first().map_or(0, |(range, _)| range.start);
         Wanted {
             applicability: Applicability::Certain,
+            severity: Severity::Error,
             edits: edits.clone(),
             finding: (Code::KeyUnknown, ""),
             start,

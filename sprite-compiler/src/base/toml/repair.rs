@@ -4,6 +4,7 @@
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::limits::REPAIRED_BYTES;
 use crate::base::source::{SourceId, Span};
+use crate::base::suggest;
 use crate::base::text::shown;
 use crate::base::words::digits;
 use std::ops::Range;
@@ -24,6 +25,7 @@ pub(super) enum Flaw {
     WrongBrackets,
     MissingQuote,
     Backslash,
+    Truth,
     UnquotedText,
 }
 
@@ -45,6 +47,7 @@ impl Flaw {
             Self::Backslash => {
                 ("a backslash in a text begins an escape sequence", "`/` stands between the parts of a path")
             }
+            Self::Truth => ("this is neither `true` nor `false`", "misspelt"),
             Self::UnquotedText => ("a text must stand in quotes", "neither a text nor a number"),
         }
     }
@@ -94,7 +97,7 @@ fn of_line<'t>((start, line): (usize, &'t str)) -> Option<Repair> {
     if line.len() > REPAIRED_BYTES || is_readable(line) {
         return None;
     }
-    let repairs: [fn(&Line<'t>) -> Found; 13] = [
+    let repairs: [fn(&Line<'t>) -> Found; 14] = [
         Line::surplus,
         Line::typographic_quotes,
         Line::letters_for_digits,
@@ -107,6 +110,7 @@ fn of_line<'t>((start, line): (usize, &'t str)) -> Option<Repair> {
         Line::wrong_sign,
         Line::missing_quote,
         Line::backslash,
+        Line::truth,
         Line::unquoted_text,
     ];
     let line = Line::of(line);
@@ -301,6 +305,12 @@ impl<'t> Line<'t> {
         (self.has_key() && is_path).then(|| (Flaw::Backslash, self.value.clone(), value.replace('\\', "/")))
     }
 
+    /// `mirror = True`, `mirror = ture`
+    fn truth(&self) -> Found {
+        let near = suggest::nearest(self.value(), ["true", "false"]).filter(|near| near.is_clear)?;
+        self.has_key().then(|| (Flaw::Truth, self.value.clone(), near.word.to_owned()))
+    }
+
     /// `end = hide`, `image = hero.png`
     fn unquoted_text(&self) -> Found {
         let value = self.value();
@@ -374,6 +384,7 @@ mod tests {
             ("image = \"a.png", MissingQuote, "image = \"a.png\""),
             ("image = a.png\"", MissingQuote, "image = \"a.png\""),
             ("image = \"art\\hero.png\"", Backslash, "image = \"art/hero.png\""),
+            ("mirror = ttrue", Truth, "mirror = true"),
             ("end = hide", UnquotedText, "end = \"hide\""),
             ("frames = 0-3", UnquotedText, "frames = \"0-3\""),
         ] {

@@ -142,7 +142,9 @@ impl Unexpected<'_> {
                 let in_object = self.inside.is_some_and(|(kind, _)| kind == Kind::Object);
                 // Only a key may follow in an object.
                 let is_apart = self.before.end() < mistake.span.start();
-                let applicability = Applicability::certain_if(is_apart && (!in_object || character == '"'));
+                let can_follow = !in_object || character == '"';
+                let applicability =
+                    Applicability::certain_if(is_apart && can_follow && !self.is_in_equal_line());
                 mistake
                     .finding("a comma is missing")
                     .label("`,` is expected before this")
@@ -242,6 +244,16 @@ impl Unexpected<'_> {
             .note(self.mistake.location(opening), "it begins here")
             .help(format!("write the missing `{bracket}`, and those of what is around it"))
             .fix_at(self.before.after(), bracket, Applicability::Likely)
+    }
+
+    /// Returns whether the line equals the one before it, so that it may be a copy which is to be removed.
+    fn is_in_equal_line(self) -> bool {
+        let start = self.mistake.span.start();
+        let before = self.mistake.text.get(..start).unwrap_or_default();
+        let start = before.rfind('\n').map_or(0, |end| end + 1);
+        let own = self.mistake.text.get(start..).and_then(|rest| rest.lines().next()).map(str::trim);
+        let above = before.get(..start).and_then(|above| above.lines().next_back()).map(str::trim);
+        own == above
     }
 
     fn begins_line(self) -> bool {
