@@ -16,6 +16,7 @@ use sprite_scene::{Form, Row, rows};
 const SIDE: u32 = 512;
 
 /// Returns whether a driver is installed: without one Bevy does not start.
+#[expect(clippy::disallowed_methods, reason = "it looks for drivers, not for assets")]
 fn has_driver() -> bool {
     let folders = ["/usr/share/vulkan/icd.d", "/etc/vulkan/icd.d"];
     !cfg!(target_os = "linux")

@@ -152,7 +152,7 @@ fn image_nodes_keep_what_games_set() {
         let whole = frame.untrimmed().expect("it is trimmed");
         let [left, _] =
             (frame.place_at(sprite_runtime::Point::default()).top_left() - whole.top_left()).to_f32();
-        let [[width, _], [all, _]] = [frame.size(), whole.size()].map(|size| size.to_f32());
+        let [[width, _], [all, _]] = [frame.size(), whole.size()].map(sprite_runtime::Size::to_f32);
         let crab = seen(&app, crab);
         let [crab] = crab.as_slice() else { panic!("{crab:?}") };
         assert!((crab.place.min.x - (all - left - width) / all).abs() < 1e-4, "{crab:?}");
