@@ -239,7 +239,8 @@ mod tests {
     fn assigned(rules: &str, files: &[&str]) -> (Vec<String>, Vec<String>) {
         let entries = files.iter().map(|path| Entry::file((*path).to_owned(), 1)).collect();
         let mut inventory = Inventory::new(None, entries, Exclusions::default());
-        let is_description = |path: &&&str| !["png", "gif"].contains(&paths::ending(path));
+        let is_description =
+            |path: &&&str| !PICTURES.iter().any(|known| known.eq_ignore_ascii_case(paths::ending(path)));
         let candidate = |path: &&str| ((*path).to_owned(), Candidate::Of(Format::Solarus));
         inventory.set_descriptions(files.iter().filter(is_description).map(candidate).collect());
         let (mut sources, mut diagnostics) = (Sources::default(), Diagnostics::default());
@@ -294,7 +295,7 @@ mod tests {
     fn a_folder_may_name_the_animation() {
         let files = ["hero/Run/1.png", "hero/Run/2.png", "hero/Idle/a_1.png"];
         assert_eq!(sprites("[sheets.'hero/{animation}/*{n}.png']", &files), ["hero: Idle 1, Run 1, Run 2"]);
-        assert_eq!(sprites("[sheets.'**/{animation}/{n}.png']", &["a/b/c/1.png", "c/1.png"]), ["a::b: c 1"]);
+        assert_eq!(sprites("[sheets.'**/{animation}/{n}.png']", &["a/b/c/1.png"]), ["a::b: c 1"]);
     }
 
     #[test]
