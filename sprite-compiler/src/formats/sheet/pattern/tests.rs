@@ -165,8 +165,13 @@ fn naive<'p>(pattern: &str, path: &'p str, free: bool, before: &str) -> Option<V
     }
 }
 
+/// The cases of a usual run, and of a thorough one.
+fn cases() -> u32 {
+    if std::env::var_os("THOROUGH").is_some() { 50_000 } else { 2_000 }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_000))]
+    #![proptest_config(ProptestConfig::with_cases(cases()))]
     #[test]
     fn the_same_captures_as_by_trying_all_ways(
         parts in proptest::collection::vec("[up1x_?*]|\\{sprite\\}|\\{animation\\}|\\{direction\\}|\\{n\\}|\\{cell\\}|/|/\\*\\*/", 0..9),
@@ -185,6 +190,10 @@ proptest! {
                 prop_assert_eq!(found.direction.is_some(), value("direction").is_some());
                 prop_assert_eq!(found.cell.is_some(), value("cell").is_some());
                 prop_assert_eq!(found.sprite.map_or("", |_| &path[found.sprite_at.clone()]), value("sprite").unwrap_or(""));
+                prop_assert_eq!(
+                    found.animation.map_or("", |_| &path[found.animation_at.clone()]),
+                    value("animation").unwrap_or("")
+                );
                 prop_assert_eq!(found.number.map_or("", |_| &path[found.number_at.clone()]), value("n").unwrap_or(""));
             }
         }
