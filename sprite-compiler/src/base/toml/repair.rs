@@ -305,7 +305,7 @@ impl<'t> Line<'t> {
         (self.has_key() && is_path).then(|| (Flaw::Backslash, self.value.clone(), value.replace('\\', "/")))
     }
 
-    /// `mirror = True`, `mirror = ture`
+    /// `mirror = True`, `mirror = tru`
     fn truth(&self) -> Found {
         let near = suggest::nearest(self.value(), ["true", "false"]).filter(|near| near.is_clear)?;
         self.has_key().then(|| (Flaw::Truth, self.value.clone(), near.word.to_owned()))
