@@ -194,7 +194,7 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
             for (&(object, sprite), code) in origins.iter().zip(&sprites) {
                 objects[object].set_code(sprite, code.clone());
             }
-            cache.store(&units, &objects, changed, images, &inventory, &sources);
+            cache.store(&units, &mut objects, changed, images, &inventory, &sources);
         }
         emit::emit(&emitter, &sprites, &inputs, test)
     };

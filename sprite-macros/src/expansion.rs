@@ -4,10 +4,9 @@ use crate::arguments::Arguments;
 use crate::{host, large, report, watch};
 use proc_macro2::TokenStream;
 use quote::quote;
-use sprite_compiler::codec::{Decoder, Encoder};
 use sprite_compiler::{
     Code, Compilation, Costs, DiskFiles, ExpansionCache, GeneratedCode, Inspection, Level, Options, Severity,
-    Snapshot, compile_snapshot,
+    Snapshot, codec, compile_snapshot,
 };
 
 /// The code for a call.
@@ -111,22 +110,20 @@ impl CachedExpansion {
 
     fn encode(&self) -> Vec<u8> {
         let Notices { unwatched, large, sprites } = self.notices;
-        let mut encoder = Encoder::default();
-        encoder.numbers([unwatched as u64, large as u64, sprites]);
-        encoder.texts(&self.warnings);
-        encoder.bytes(&self.code);
-        encoder.finish()
+        codec::to_bytes(&(
+            [unwatched as u64, large as u64, sprites],
+            self.warnings.clone(),
+            self.code.clone(),
+        ))
     }
 
     fn decode(bytes: &[u8]) -> Option<Self> {
         let level = |number: u64| {
             [Level::Allow, Level::Warn, Level::Deny].into_iter().find(|level| *level as u64 == number)
         };
-        let mut decoder = Decoder::new(bytes);
-        let [unwatched, large, sprites] = decoder.numbers()?;
+        let ([unwatched, large, sprites], warnings, code) = codec::from_bytes(bytes)?;
         let notices = Notices { unwatched: level(unwatched)?, large: level(large)?, sprites };
-        let (warnings, code) = (decoder.texts()?, decoder.bytes()?.to_vec());
-        decoder.is_empty().then_some(Self { notices, warnings, code })
+        Some(Self { notices, warnings, code })
     }
 
     /// The expansion of the call.

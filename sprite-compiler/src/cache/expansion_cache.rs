@@ -1,11 +1,10 @@
 //! The expansions of macro calls.
 
-use super::codec::{Decoder, Encoder};
+use super::codec::{Codec, Decoder, Encoder};
 use super::{FileState, Memo, Snapshot};
 use crate::base::files::{Entry, EntryKind};
 use crate::base::limits::Limits;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// The key of the only entry.
@@ -51,16 +50,14 @@ impl<'s> ExpansionCache<'s> {
 
     /// The expansion, if it is still valid.
     pub fn get(&self) -> Option<&[u8]> {
-        let mut decoder = Decoder::new(self.memo.get(KEY)?);
-        let mut now = self.folder.iter();
-        decoder.list(|decoder| {
-            let (path, kind) = (decoder.text()?, decoder.number()?);
-            let state = decoder.option(FileState::decode)?;
-            let (expected, expected_kind, _) = now.next()?;
-            let is_current = || state.is_none_or(|state| state.is_current(self.snapshot, path));
-            (path == expected && kind == *expected_kind && is_current()).then_some(())
-        })?;
-        let expansion = decoder.bytes().filter(|_| now.next().is_none())?;
+        let mut decoder = Decoder::new(self.memo.get(KEY)?, &[]);
+        let stored: Vec<FolderEntry> = Codec::decode(&mut decoder)?;
+        let is_current = |((path, kind, state), (now, kind_now, _)): (&FolderEntry, &FolderEntry)| {
+            let is_current = |state: &FileState| state.is_current(self.snapshot, path);
+            path == now && kind == kind_now && state.as_ref().is_none_or(is_current)
+        };
+        let is_current = stored.len() == self.folder.len() && stored.iter().zip(&self.folder).all(is_current);
+        let expansion = decoder.bytes().filter(|_| is_current)?;
         // Storing again saves reading, next time, the files whose stamps have settled since.
         self.store(expansion);
         Some(expansion)
@@ -69,16 +66,10 @@ impl<'s> ExpansionCache<'s> {
     /// Stores an expansion.
     pub fn store(&self, expansion: &[u8]) {
         let mut encoder = Encoder::default();
-        encoder.list(&self.folder, |encoder, (path, kind, state)| {
-            encoder.text(path);
-            encoder.number(*kind);
-            encoder.option(state.as_ref(), |encoder, state| {
-                state.encode(encoder);
-                Some(())
-            })
-        });
+        self.folder.encode(&mut encoder);
         encoder.bytes(expansion);
-        self.memo.store(BTreeMap::from([(KEY, Cow::Owned(encoder.finish()))]));
+        let entry = encoder.finish().map(|value| (KEY, Cow::Owned(value)));
+        self.memo.store(entry.into_iter().collect());
     }
 }
 

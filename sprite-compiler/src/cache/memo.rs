@@ -1,7 +1,7 @@
 //! A file of entries that is kept between runs.
 #![expect(clippy::disallowed_methods, reason = "a cache is no asset: it lies among the build's products")]
 
-use super::codec::{Decoder, Encoder, body_of, file_length, file_of};
+use super::codec::{Codec, Decoder, Encoder, body_of, file_length, file_of};
 use crate::base::files::{UNFINISHED, write_whole};
 use crate::base::limits::CACHE_FILES;
 use std::borrow::Cow;
@@ -60,13 +60,13 @@ impl Memo {
         }
         let mut encoder = Encoder::default();
         encoder.bytes(&self.head);
-        encoder.list(&entries, |encoder, (key, value)| {
+        entries.len().encode(&mut encoder);
+        for (key, value) in &entries {
             encoder.text(key);
             encoder.bytes(value);
-            Some(())
-        });
-        let Some(folder) = self.location.parent() else { return };
-        let file = file_of(self.kind, &encoder.finish());
+        }
+        let (Some(folder), Some(body)) = (self.location.parent(), encoder.finish()) else { return };
+        let file = file_of(self.kind, &body);
         if fs::create_dir_all(folder).and_then(|()| write_whole(&self.location, &file)).is_ok() {
             tidy(folder, &self.location);
         }
@@ -74,12 +74,12 @@ impl Memo {
 }
 
 fn decode(body: &[u8], head: &[u8]) -> Option<BTreeMap<String, Vec<u8>>> {
-    let mut decoder = Decoder::new(body);
+    let mut decoder = Decoder::new(body, &[]);
     if decoder.bytes()? != head {
         return None;
     }
-    let entries = decoder.list(|decoder| Some((decoder.text()?.to_owned(), decoder.bytes()?.to_vec())))?;
-    decoder.is_empty().then(|| entries.into_iter().collect())
+    let entries = Codec::decode(&mut decoder)?;
+    decoder.is_empty().then_some(entries)
 }
 
 /// The bytes of a file, unless it is longer than `most`.

@@ -1,6 +1,6 @@
 //! The asset folder, listed once.
 
-use super::codec::{Decoder, Encoder};
+use super::codec::codec;
 use crate::base::digest::Digest;
 use crate::base::files::{Entry, EntryKind, Files, Stamp, nanoseconds};
 use crate::base::limits::Limits;
@@ -134,33 +134,15 @@ impl FileState {
     pub(crate) const fn digest(&self) -> Option<Digest> {
         self.digest
     }
-
-    pub(crate) fn encode(&self, encoder: &mut Encoder) {
-        let Self { length, stamp, digest } = self;
-        encoder.number(*length);
-        encoder.option(*stamp, |encoder, stamp| {
-            encoder.numbers(stamp.to_numbers());
-            Some(())
-        });
-        encoder.option(*digest, |encoder, digest| {
-            encoder.digest(digest);
-            Some(())
-        });
-    }
-
-    pub(crate) fn decode(decoder: &mut Decoder<'_>) -> Option<Self> {
-        Some(Self {
-            length: decoder.number()?,
-            stamp: decoder.option(|decoder| decoder.numbers().map(Stamp::from_numbers))?,
-            digest: decoder.option(Decoder::digest)?,
-        })
-    }
 }
+
+codec!(FileState { length, stamp, digest });
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::base::files::MemoryFiles;
+    use crate::cache::codec::{from_bytes, to_bytes};
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::thread;
 
@@ -300,12 +282,10 @@ mod tests {
         assert_eq!(is_current(&settled, stampless()), (false, 0));
 
         for state in [settled, unread, fresh].into_iter().flatten() {
-            let mut encoder = Encoder::default();
-            state.encode(&mut encoder);
-            let bytes = encoder.finish();
-            assert_eq!(FileState::decode(&mut Decoder::new(&bytes)).as_ref(), Some(&state));
+            let bytes = to_bytes(&state);
+            assert_eq!(from_bytes::<FileState>(&bytes).as_ref(), Some(&state));
             for end in 0..bytes.len() {
-                assert_eq!(FileState::decode(&mut Decoder::new(&bytes[..end])), None, "{end}");
+                assert_eq!(from_bytes::<FileState>(&bytes[..end]), None, "{end}");
             }
         }
     }

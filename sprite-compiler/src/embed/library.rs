@@ -5,7 +5,7 @@ use crate::base::budget::Budget;
 use crate::base::files::{Assets, Files};
 use crate::base::limits::{ByKind, Limits};
 use crate::images::Images;
-use crate::link::{Tables, image_order};
+use crate::link::Tables;
 use crate::model::{CompiledSprite, ImageId, Named};
 use crate::unit::PackedSprite;
 use sprite_table::PixelForm;
@@ -92,8 +92,7 @@ impl PackedLibrary {
     /// The index of an image in [`Self::used_images`].
     pub(crate) fn index_of(&self, image: ImageId) -> Option<usize> {
         let images = &self.tables.images;
-        let key = image_order(images, image);
-        self.tables.used.binary_search_by_key(&key, |&used| image_order(images, used)).ok()
+        self.tables.used.binary_search_by_key(&images.key(image), |&used| images.key(used)).ok()
     }
 
     /// The images before they were packed into the atlas.

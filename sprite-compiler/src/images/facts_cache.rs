@@ -2,10 +2,10 @@
 //! [`cache`](crate::cache) list the facts that are not stored.
 
 use super::price::Price;
-use super::{Facts, Form, ImagePath, Mask, Placement};
+use super::{Facts, ImageKey, Mask, Placement};
 use crate::base::digest::Digest;
 use crate::base::limits::Limits;
-use crate::cache::codec::{Decoder, Encoder};
+use crate::cache::codec::{Codec, Decoder, Encoder, codec, codec_as, to_bytes};
 use crate::cache::{FileState, Memo, Snapshot, content_digest};
 use sprite_table::{Point, Rect, Size};
 use std::borrow::Cow;
@@ -33,46 +33,46 @@ pub(crate) struct CachedFacts {
 /// An image that a cached object uses. The object is valid while the image's file has the same content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct CachedImage {
-    pub(crate) path: ImagePath,
-    /// The form: which image of the file it is.
-    pub(crate) form: Form,
+    pub(crate) key: ImageKey,
     /// A digest of the file's content.
     pub(crate) content: Digest,
 }
 
+codec!(CachedImage { key, content });
+
 impl<'a> FactsCache<'a> {
     /// Opens the file at this location.
     pub(crate) fn open(location: PathBuf, snapshot: &'a Snapshot<'a>, limits: &Limits) -> Self {
-        let mut head = Encoder::default();
-        head.numbers([limits.image_side.into(), limits.memory]);
-        let memo = Memo::open(location, "facts", head.finish(), limits.remembered_bytes);
+        let head = to_bytes(&(limits.image_side, limits.memory));
+        let memo = Memo::open(location, "facts", head, limits.remembered_bytes);
         Self { memo, snapshot, image_side: limits.image_side }
     }
 
     /// The facts of an image, if its file did not change.
-    pub(super) fn get(&self, path: &ImagePath, form: Form) -> Option<CachedFacts> {
-        let mut decoder = Decoder::new(self.memo.get(&key(path, form))?);
+    pub(super) fn get(&self, key: &ImageKey) -> Option<CachedFacts> {
+        let mut decoder = Decoder::new(self.memo.get(&key.to_text())?, &[]);
         let stored = FileState::decode(&mut decoder)?;
-        if !stored.is_current(self.snapshot, path.file()) {
+        if !stored.is_current(self.snapshot, key.file()) {
             return None;
         }
         let content = stored.digest()?;
-        let file = FileState::new(self.snapshot, path.file(), Some(content))?;
-        let facts = decode(&mut decoder, self.image_side)?;
-        decoder.is_empty().then_some(CachedFacts { file, content, facts })
+        let file = FileState::new(self.snapshot, key.file(), Some(content))?;
+        let facts = Facts::decode(&mut decoder)?;
+        let is_small = facts.size.width.max(facts.size.height) <= self.image_side;
+        (is_small && decoder.is_empty()).then_some(CachedFacts { file, content, facts })
     }
 
     /// The facts of an image that an object uses, if its file changed neither since they nor since the object was
     /// stored.
     pub(super) fn get_used(&self, image: &CachedImage) -> Option<CachedFacts> {
-        self.get(&image.path, image.form).filter(|facts| facts.content == image.content)
+        self.get(&image.key).filter(|facts| facts.content == image.content)
     }
 
     /// An entry for the facts of an image whose file has these bytes; [`None`] if changes of the file could not be
     /// noticed.
-    pub(super) fn entry(&self, path: &ImagePath, bytes: &[u8], facts: &Facts) -> Option<CachedFacts> {
+    pub(super) fn entry(&self, key: &ImageKey, bytes: &[u8], facts: &Facts) -> Option<CachedFacts> {
         let content = content_digest(bytes);
-        let file = FileState::new(self.snapshot, path.file(), Some(content))?;
+        let file = FileState::new(self.snapshot, key.file(), Some(content))?;
         Some(CachedFacts { file, content, facts: facts.clone() })
     }
 
@@ -101,83 +101,43 @@ impl CachedFacts {
     }
 
     fn encode(&self) -> Vec<u8> {
-        let Self { file, content: _, facts } = self;
-        let Facts {
-            size,
-            visible,
-            generated,
-            price: Price { checked, kept, encoded },
-            canvas,
-            placements,
-            delays,
-        } = facts;
         let mut encoder = Encoder::default();
-        file.encode(&mut encoder);
-        encoder.numbers([size.width.into(), size.height.into(), *checked, *kept, *encoded]);
-        encoder.numbers([canvas.width.into(), canvas.height.into()]);
-        encoder.bytes(&visible.as_ref().map(Mask::to_bytes).unwrap_or_default());
-        encoder.bytes(generated.as_deref().unwrap_or_default());
-        encoder.bytes(&placements.iter().flat_map(encode_placement).collect::<Vec<u8>>());
-        encoder.bytes(&delays.iter().flat_map(|delay| delay.to_le_bytes()).collect::<Vec<u8>>());
-        encoder.finish()
+        self.file.encode(&mut encoder);
+        self.facts.encode(&mut encoder);
+        encoder.finish().unwrap_or_default()
     }
 }
 
-fn decode(decoder: &mut Decoder<'_>, image_side: u32) -> Option<Facts> {
-    let [width, height, checked, kept, encoded] = decoder.numbers()?;
-    let size = Size::new(u32::try_from(width).ok()?, u32::try_from(height).ok()?);
-    if size.width.max(size.height) > image_side {
-        return None;
+impl Codec for Facts {
+    fn encode(&self, encoder: &mut Encoder) {
+        let Self { size, visible, generated, price, canvas, placements, delays } = self;
+        [*size, *canvas].encode(encoder);
+        visible.as_ref().map(Mask::to_bytes).encode(encoder);
+        generated.encode(encoder);
+        price.encode(encoder);
+        placements.encode(encoder);
+        delays.encode(encoder);
     }
-    let [width, height] = decoder.numbers()?;
-    let canvas = Size::new(u32::try_from(width).ok()?, u32::try_from(height).ok()?);
-    let visible = match decoder.bytes()? {
-        [] => None,
-        bytes => Some(Mask::from_bytes(size, bytes)?),
-    };
-    let generated = Some(decoder.bytes()?.to_vec()).filter(|bytes| !bytes.is_empty());
-    let (placements, more) = decoder.bytes()?.as_chunks();
-    let placements = placements.iter().map(|bytes| decode_placement(bytes, size)).collect::<Option<_>>()?;
-    let (delays, beyond) = decoder.bytes()?.as_chunks();
-    let delays = delays.iter().map(|bytes| u32::from_le_bytes(*bytes)).collect();
-    let facts = Facts {
-        size,
-        visible,
-        generated,
-        price: Price { checked, kept, encoded },
-        canvas,
-        placements,
-        delays,
-    };
-    (more.is_empty() && beyond.is_empty()).then_some(facts)
+
+    fn decode(decoder: &mut Decoder<'_>) -> Option<Self> {
+        let [size, canvas]: [Size; 2] = Codec::decode(decoder)?;
+        let visible = match Option::<Vec<u8>>::decode(decoder)? {
+            None => None,
+            Some(bytes) => Some(Mask::from_bytes(size, &bytes)?),
+        };
+        let (generated, price) = (Codec::decode(decoder)?, Codec::decode(decoder)?);
+        let placements: Vec<Placement> = Codec::decode(decoder)?;
+        let fit = placements.iter().all(|placement| placement.rect.fits(size));
+        let delays = Codec::decode(decoder)?;
+        fit.then_some(Self { size, visible, generated, price, canvas, placements, delays })
+    }
 }
 
-/// A placement as six numbers of four bytes.
-fn encode_placement(cut: &Placement) -> [u8; 24] {
-    let Placement { rect: Rect { x, y, width, height }, corner } = *cut;
-    let mut bytes = [0; 24];
-    let numbers = [x, y, width, height, corner.x.cast_unsigned(), corner.y.cast_unsigned()];
-    for (slot, number) in bytes.as_chunks_mut::<4>().0.iter_mut().zip(numbers) {
-        *slot = number.to_le_bytes();
-    }
-    bytes
-}
-
-/// The placement in these bytes, if it fits a sheet of this size.
-fn decode_placement(bytes: &[u8; 24], size: Size) -> Option<Placement> {
-    let mut numbers = bytes.as_chunks::<4>().0.iter().map(|bytes| u32::from_le_bytes(*bytes));
-    let mut next = || numbers.next();
-    let rect = Rect::new(next()?, next()?, next()?, next()?);
-    let corner = Point::new(next()?.cast_signed(), next()?.cast_signed());
-    rect.fits(size).then_some(Placement { rect, corner })
-}
-
-/// The key of an image. A line break, which no path has, separates its parts, because a file may have several images,
-/// and the name of a file may look like another one with a dye.
-pub(super) fn key(path: &ImagePath, form: Form) -> Cow<'_, str> {
-    match (path.dye(), form) {
-        (None, Form::File) => Cow::Borrowed(path.as_str()),
-        (Some(dye), _) => Cow::Owned(format!("{}\n{dye}", path.file())),
-        (None, form) => Cow::Owned(format!("{}\n\n{}", path.file(), form.key())),
-    }
+codec!(Price { checked, kept, encoded });
+codec!(Placement { rect, corner });
+codec_as! {
+    Size as [u32; 2]: |size| [size.width, size.height], |[width, height]| Some(Self::new(width, height));
+    Point as [i32; 2]: |point| [point.x, point.y], |[x, y]| Some(Self::new(x, y));
+    Rect as [u32; 4]: |rect| [rect.x, rect.y, rect.width, rect.height],
+        |[x, y, width, height]| Some(Self::new(x, y, width, height));
 }

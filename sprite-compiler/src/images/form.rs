@@ -1,7 +1,7 @@
 //! The different images that one file may have.
 
 use crate::base::digest::Digest;
-use crate::cache::codec::{Decoder, Encoder};
+use crate::cache::codec::{codec, codec_as};
 use sprite_table::Companion;
 
 /// Which image of a file an image is. A file may have several, each with its own facts.
@@ -43,40 +43,6 @@ impl Form {
         }
     }
 
-    pub(crate) fn encode(self, encoder: &mut Encoder) {
-        encoder.number(match self {
-            Self::File => 0,
-            Self::Animation => 1,
-            Self::Still => 2,
-            Self::Composed(_) => 3,
-        });
-        if let Self::Composed(Composition { is_separate, companion, companions }) = self {
-            encoder.flag(is_separate);
-            encoder.number(companion.map_or(0, |companion| companion as u64 + 1));
-            encoder.option(companions, |encoder, companions| {
-                encoder.digest(companions);
-                Some(())
-            });
-        }
-    }
-
-    pub(crate) fn decode(decoder: &mut Decoder<'_>) -> Option<Self> {
-        Some(match decoder.number()? {
-            0 => Self::File,
-            1 => Self::Animation,
-            2 => Self::Still,
-            3 => Self::Composed(Composition {
-                is_separate: decoder.flag()?,
-                companion: match decoder.index()?.checked_sub(1) {
-                    None => None,
-                    Some(kind) => Some(*Companion::ALL.get(kind)?),
-                },
-                companions: decoder.option(Decoder::digest)?,
-            }),
-            _ => return None,
-        })
-    }
-
     /// The companion of the file's pictures that it is.
     pub(super) const fn companion(self) -> Option<Companion> {
         match self {
@@ -86,9 +52,28 @@ impl Form {
     }
 }
 
+codec_as! {
+    Form as (u64, Option<Composition>): |form| match *form {
+        Self::File => (0, None),
+        Self::Animation => (1, None),
+        Self::Still => (2, None),
+        Self::Composed(composition) => (3, Some(composition)),
+    }, |form| match form {
+        (0, None) => Some(Self::File),
+        (1, None) => Some(Self::Animation),
+        (2, None) => Some(Self::Still),
+        (3, Some(composition)) => Some(Self::Composed(composition)),
+        _ => None,
+    };
+    Companion as usize: |companion| *companion as usize, |index| Self::ALL.get(index).copied();
+}
+
+codec!(Composition { is_separate, companion, companions });
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cache::codec::{from_bytes, to_bytes};
     use std::collections::BTreeSet;
 
     #[test]
@@ -105,15 +90,8 @@ mod tests {
         let keys: BTreeSet<String> = forms.iter().map(|form| form.key()).collect();
         assert_eq!(keys.len(), forms.len());
         for form in forms {
-            let mut encoder = Encoder::default();
-            form.encode(&mut encoder);
-            let bytes = encoder.finish();
-            let mut decoder = Decoder::new(&bytes);
-            assert_eq!(Form::decode(&mut decoder), Some(form));
-            assert!(decoder.is_empty());
+            assert_eq!(from_bytes(&to_bytes(&form)), Some(form));
         }
-        let mut encoder = Encoder::default();
-        encoder.number(4);
-        assert_eq!(Form::decode(&mut Decoder::new(&encoder.finish())), None);
+        assert_eq!(from_bytes::<Form>(&to_bytes(&(4_u64, false))), None);
     }
 }

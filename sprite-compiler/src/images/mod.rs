@@ -12,7 +12,7 @@ pub(crate) mod dye;
 pub(crate) mod dye_error;
 mod facts_cache;
 mod form;
-mod image_path;
+mod image_key;
 mod inspect;
 mod inspector;
 mod mask;
@@ -31,7 +31,7 @@ mod wording;
 pub(crate) use compose::{Compose, Placement, Take};
 pub(crate) use facts_cache::{CachedFacts, CachedImage, FactsCache};
 pub(crate) use form::{Composition, Form};
-pub(crate) use image_path::ImagePath;
+pub(crate) use image_key::ImageKey;
 pub(crate) use inspector::{ImageSources, Inspector};
 pub(crate) use mask::Mask;
 pub(crate) use pixels::{Pixels, over};
@@ -64,13 +64,12 @@ pub struct Images {
 /// An image and its facts.
 #[derive(Debug)]
 struct Inspected {
-    path: ImagePath,
+    key: ImageKey,
     /// Bytes of the file.
     length: u64,
     facts: Result<Facts, ImageError>,
     /// The digest of the file's content; [`None`] if the facts are not cached.
     content: Option<Digest>,
-    form: Form,
     is_page: bool,
     /// Its pixels as a game gets them, if they were kept.
     pixels: Option<Pixels>,
@@ -115,7 +114,7 @@ static UNKNOWN: ImageError = ImageError::Unreadable(String::new());
 
 impl Images {
     fn new(entries: Vec<Inspected>, inspection: Inspection) -> Self {
-        let paths = entries.iter().map(|entry| entry.path.file().to_owned()).collect();
+        let paths = entries.iter().map(|entry| entry.key.file().to_owned()).collect();
         Self { entries, paths, inspection, next_page: 0 }
     }
 
@@ -155,11 +154,10 @@ impl Images {
     fn push_page(&mut self, path: &str, size: Size, png: Vec<u8>) -> ImageId {
         let id = ImageId::new(self.entries.len());
         self.entries.push(Inspected {
-            path: ImagePath::of(path),
+            key: ImageKey::new(path, Form::File),
             length: png.len() as u64,
             facts: Ok(Facts { generated: Some(png), ..Facts::of(size, Price::default()) }),
             content: None,
-            form: Form::File,
             is_page: true,
             pixels: None,
         });
@@ -178,8 +176,8 @@ impl Images {
 
     /// An image for a cached object; [`None`] if its facts are not cached.
     pub(crate) fn cached(&self, id: ImageId) -> Option<CachedImage> {
-        let &Inspected { ref path, content, form, .. } = self.entries.get(id.index())?;
-        Some(CachedImage { path: path.clone(), form, content: content? })
+        let Inspected { key, content, .. } = self.entries.get(id.index())?;
+        Some(CachedImage { key: key.clone(), content: (*content)? })
     }
 
     /// The paths of all files, sorted.
@@ -189,17 +187,17 @@ impl Images {
 
     /// The path of an image below the asset folder and, for a dyed image, `|` and the dye.
     pub fn path(&self, id: ImageId) -> &str {
-        self.entries[id.index()].path.as_str()
+        self.key(id).path()
     }
 
-    /// The form of an image: which image of its file it is.
-    pub(crate) fn form(&self, id: ImageId) -> Form {
-        self.entries[id.index()].form
+    /// The key of an image. The numbers of images differ from run to run, but their keys do not.
+    pub(crate) fn key(&self, id: ImageId) -> &ImageKey {
+        &self.entries[id.index()].key
     }
 
     /// The path of an image's file.
     pub fn file(&self, id: ImageId) -> &str {
-        self.entries[id.index()].path.file()
+        self.key(id).file()
     }
 
     /// The PNG of an image that the compiler made: dyed, composed, or a page; [`None`] if the file itself is used.
@@ -210,7 +208,7 @@ impl Images {
     /// The pixels of an image before it is dyed; [`None`] if it cannot be used.
     pub(crate) fn pixels(&self, id: ImageId, assets: Assets<'_>) -> Option<Pixels> {
         let entry = self.entries.get(id.index())?;
-        if entry.path.dye().is_some() { entry.decode(assets) } else { self.embedded_pixels(id, assets) }
+        if entry.key.dye().is_some() { entry.decode(assets) } else { self.embedded_pixels(id, assets) }
     }
 
     /// The pixels of an image as a game gets them, with the dye applied.
@@ -272,6 +270,6 @@ impl Inspected {
     /// The pixels of its file, which was found to be a sound PNG; [`None`] if it has changed since.
     fn decode(&self, assets: Assets<'_>) -> Option<Pixels> {
         self.facts.as_ref().ok()?;
-        Pixels::decode(&assets.files.read(self.path.file(), FILE_BYTES).ok()?)
+        Pixels::decode(&assets.files.read(self.key.file(), FILE_BYTES).ok()?)
     }
 }

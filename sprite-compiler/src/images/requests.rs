@@ -1,9 +1,8 @@
 //! The images that one unit asks for. Until they are registered they have numbers of the unit, so that a unit does not
 //! depend on the rest of the folder.
 
-use super::compose::Compose;
-use super::dye::Dye;
-use super::form::Form;
+use super::ImageKey;
+use super::inspector::Origin;
 use crate::base::files;
 use crate::model::ImageId;
 use std::collections::BTreeSet;
@@ -13,7 +12,7 @@ use std::collections::BTreeSet;
 pub(crate) struct ImageRequests {
     pub(super) list: Vec<Request>,
     /// The images, sorted by their keys. A sorted list suffices: most units ask for one image.
-    by_key: Vec<(Key, ImageId)>,
+    by_key: Vec<(ImageKey, ImageId)>,
     /// Their numbers among the images of all units, for those that are registered.
     registered: Vec<ImageId>,
     /// `true` if the header of an image was read that the unit did not ask for.
@@ -25,29 +24,10 @@ pub(crate) struct ImageRequests {
 /// An image that is asked for.
 #[derive(Debug)]
 pub(super) struct Request {
+    pub(super) key: ImageKey,
     pub(super) file: files::Entry,
-    pub(super) kind: RequestKind,
-}
-
-#[derive(Debug)]
-pub(super) enum RequestKind {
-    /// The image of the file.
-    File,
-    /// Another image of the unit with this dye.
-    Dyed(ImageId, Dye),
-    /// An image drawn from the content of the file. The value is taken when it is registered.
-    Composed(Option<Box<dyn Compose>>),
-    /// All frames of the file, a moving picture.
-    Animation,
-    /// The first of these frames.
-    Still,
-}
-
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Key {
-    /// The image of a file that has this form.
-    Only(String, Form),
-    Dyed(ImageId, String),
+    /// The value is taken when the image is registered.
+    pub(super) origin: Option<Origin>,
 }
 
 impl ImageRequests {
@@ -85,11 +65,12 @@ impl ImageRequests {
         self.has_peeked || !self.looked_at.iter().all(is_asked_for)
     }
 
+    /// Asks for an image, unless it was asked for before.
     pub(super) fn request(
         &mut self,
-        key: Key,
+        key: ImageKey,
         file: &files::Entry,
-        kind: impl FnOnce() -> RequestKind,
+        origin: impl FnOnce() -> Origin,
     ) -> ImageId {
         let id = ImageId::new(self.list.len());
         // Most units have one image.
@@ -100,9 +81,9 @@ impl ImageRequests {
         }
         match self.by_key.binary_search_by(|(known, _)| known.cmp(&key)) {
             Ok(known) => return self.by_key.get(known).map_or(id, |(_, id)| *id),
-            Err(place) => self.by_key.insert(place, (key, id)),
+            Err(place) => self.by_key.insert(place, (key.clone(), id)),
         }
-        self.list.push(Request { file: file.clone(), kind: kind() });
+        self.list.push(Request { key, file: file.clone(), origin: Some(origin()) });
         id
     }
 }

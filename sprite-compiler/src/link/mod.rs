@@ -15,7 +15,7 @@ use crate::base::paths;
 use crate::base::source::{SourceId, Sources};
 use crate::base::text::shown;
 use crate::formats;
-use crate::images::{Form, Images};
+use crate::images::Images;
 use crate::inventory::Inventory;
 use crate::model::{self, CompiledSprite, ImageId, Named, Soundness};
 use crate::unit::{Object, ObjectSprite, PackedSprite};
@@ -34,7 +34,7 @@ pub(crate) struct Tables {
     pub(crate) tileset_type: &'static str,
     /// Every image that a description names.
     pub(crate) images: Images,
-    /// The images that sound sprites and tile sets are cut from, in the order of [`image_order`].
+    /// The images that sound sprites and tile sets are cut from, sorted by their keys.
     pub(crate) used: Vec<ImageId>,
     /// Those of them that are companions of others, and not drawn.
     pub(crate) companions: BTreeSet<ImageId>,
@@ -110,7 +110,7 @@ impl Tables {
         let tilesets = self.tilesets.iter().map(|tileset| tileset.value);
         let mut used: Vec<ImageId> =
             files.chain(tilesets.filter(|&image| images.size(image).is_some())).collect();
-        used.sort_by_key(|&image| image_order(images, image));
+        used.sort_by_key(|&image| images.key(image));
         used.dedup();
         self.used = used;
         let packed = self.sprites.iter().map(|packed| (packed.images(), packed.slots().len()));
@@ -123,12 +123,6 @@ impl Tables {
             })
             .collect();
     }
-}
-
-/// The key by which the list of images is sorted. A path is not enough: the name of a file may look like another one
-/// with a dye, and a file may have several images. The numbers of images differ from run to run.
-pub(crate) fn image_order(images: &Images, image: ImageId) -> (&str, usize, Form, ImageId) {
-    (images.path(image), images.file(image).len(), images.form(image), image)
 }
 
 /// The result of naming sprites.

@@ -1,5 +1,6 @@
 //! The bounds of the frames of an image.
 
+use crate::cache::codec::codec;
 use sprite_table::Rect;
 
 /// The bounds of the frames that are cut from an image, and their smallest size.
@@ -29,16 +30,6 @@ impl FrameBounds {
             (least, None) | (None, least) => least,
         };
     }
-
-    /// The bounds as four numbers. Width and height are 0 without a frame, since no frame is that small.
-    pub(crate) fn to_numbers(self) -> [u64; 4] {
-        let (width, height) = self.least.unwrap_or_default();
-        [self.edges.0, self.edges.1, width.into(), height.into()]
-    }
-
-    /// The bounds from the numbers of [`Self::to_numbers`].
-    pub(crate) fn from_numbers([right, lower, width, height]: [u64; 4]) -> Option<Self> {
-        let least = (u32::try_from(width).ok()?, u32::try_from(height).ok()?);
-        Some(Self { edges: (right, lower), least: (least != (0, 0)).then_some(least) })
-    }
 }
+
+codec!(FrameBounds { edges, least });

@@ -58,6 +58,19 @@ pub(crate) struct ObjectSprite {
 }
 
 impl Object {
+    /// Gives its images other numbers; [`None`] if one has no number.
+    pub(super) fn renumber_images(&mut self, number: impl Fn(ImageId) -> Option<ImageId>) -> Option<()> {
+        let compiled = self.sprites.iter_mut().filter_map(|sprite| sprite.compiled.as_mut());
+        let slots = compiled.flat_map(|code| &mut code.slots).filter_map(|slot| match slot {
+            Image::File(image) => Some(image),
+            Image::Tileset | Image::Missing => None,
+        });
+        for image in self.images.iter_mut().map(|used| &mut used.image).chain(slots) {
+            *image = number(*image)?;
+        }
+        Some(())
+    }
+
     /// Sets the code of one of its sprites.
     pub(crate) fn set_code(&mut self, sprite: usize, code: CompiledSprite) {
         if let Some(sprite) = self.sprites.get_mut(sprite) {

@@ -11,7 +11,7 @@ use crate::base::limits::Limits;
 use crate::base::source::{Content, SourceId, Sources};
 use crate::cache::{Memo, Snapshot};
 use crate::formats::units::{Unit, Units};
-use crate::images::{CachedImage, Form, Images, Inspector};
+use crate::images::{CachedImage, ImageKey, Images, Inspector};
 use crate::inventory::Inventory;
 use crate::options::{Inspection, Options, Output};
 use crate::settings::{self, Settings};
@@ -60,55 +60,51 @@ impl<'a> UnitCache<'a> {
     ) -> Vec<Option<Object>> {
         let settings = sources.find(settings::FILE);
         // Images are remembered, because many sprites may share a sheet.
-        let mut current: BTreeMap<(Form, String), Option<(CachedImage, CurrentImage<'_>)>> = BTreeMap::new();
+        let mut current: BTreeMap<ImageKey, Option<(CachedImage, CurrentImage<'_>)>> = BTreeMap::new();
         let get = |unit: &Unit| {
             let files: Vec<SourceId> = unit.files.iter().map(|file| file.source).chain(settings).collect();
-            let cached = CachedObject::decode(
-                self.memo.get(unit.name())?,
-                &files,
-                diagnostics.of_unit_about(unit.picture()),
-            )?;
+            let cached = CachedObject::decode(self.memo.get(unit.name())?, &files)?;
             if !cached.is_current(unit, &units.contents, self.snapshot, inventory) {
                 return None;
             }
             let facts = |image: &CachedImage| {
-                let key = (image.form, image.path.as_str().to_owned());
-                let found = current.entry(key).or_insert_with(|| {
-                    let file = inventory.file(image.path.file())?;
+                let found = current.entry(image.key.clone()).or_insert_with(|| {
+                    let file = inventory.file(image.key.file())?;
                     Some((image.clone(), (file, images.cached(image)?)))
                 });
                 found.as_ref().filter(|(found, _)| found == image).map(|(_, facts)| facts.clone())
             };
-            let facts = cached.images.iter().map(facts).collect::<Option<Vec<_>>>()?;
+            let facts = cached.images().iter().map(facts).collect::<Option<Vec<_>>>()?;
             for file in &unit.files {
                 sources.fill(file.source, Content::Forgotten);
             }
-            cached.object(&facts, images)
+            cached.object(&facts, images, diagnostics.of_unit_about(unit.picture()))
         };
         units.list.iter().map(get).collect()
     }
 
-    /// Stores the objects of these units. `changed` are the indices of objects whose sprites were changed by linking.
+    /// Stores the objects of these units, which lose their parts. `changed` are the indices of objects whose sprites were changed by linking.
     pub(crate) fn store(
         &self,
         units: &Units,
-        objects: &[Object],
+        objects: &mut [Object],
         changed: &BTreeSet<usize>,
         images: &Images,
         inventory: &Inventory,
         sources: &Sources,
     ) {
         let settings = sources.find(settings::FILE);
-        let encoded = units.list.iter().zip(objects).enumerate().filter_map(|(index, (unit, object))| {
-            let bytes = if object.is_known {
-                cached_object::refreshed(self.memo.get(unit.name())?, unit, inventory, self.snapshot)
-            } else if changed.contains(&index) {
-                None
-            } else {
-                cached_object::encode(unit, object, images, inventory, self.snapshot, settings)
-            };
-            Some((unit.name(), Cow::Owned(bytes?)))
-        });
+        let encoded =
+            units.list.iter().zip(objects.iter_mut()).enumerate().filter_map(|(index, (unit, object))| {
+                let bytes = if object.is_known {
+                    cached_object::refreshed(self.memo.get(unit.name())?, unit, inventory, self.snapshot)
+                } else if changed.contains(&index) {
+                    None
+                } else {
+                    cached_object::encode(unit, object, images, inventory, self.snapshot, settings)
+                };
+                Some((unit.name(), Cow::Owned(bytes?)))
+            });
         self.memo.store(encoded.collect());
     }
 }

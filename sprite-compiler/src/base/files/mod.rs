@@ -68,19 +68,6 @@ pub struct Stamp {
     pub identity: [u64; 2],
 }
 
-impl Stamp {
-    /// The stamp as numbers, for the cache.
-    pub(crate) const fn to_numbers(self) -> [u64; 4] {
-        let Self { modified, changed, identity: [device, number] } = self;
-        [modified, changed, device, number]
-    }
-
-    /// The stamp that [`Self::to_numbers`] gave.
-    pub(crate) const fn from_numbers([modified, changed, device, number]: [u64; 4]) -> Self {
-        Self { modified, changed, identity: [device, number] }
-    }
-}
-
 /// A time in nanoseconds since 1970, as in a [`Stamp`].
 pub(crate) fn nanoseconds(time: SystemTime) -> Option<u64> {
     u64::try_from(time.duration_since(UNIX_EPOCH).ok()?.as_nanos()).ok()

@@ -11,6 +11,7 @@ pub(super) use scope::{Module, Scope};
 pub(super) use template::{Template, byte_string, text};
 
 use super::emitter::ident;
+use crate::cache::codec;
 use crate::options::Options;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -56,12 +57,12 @@ impl GeneratedCode {
 
     /// The code from the bytes of [`Self::to_bytes`]; [`None`] if they are damaged.
     pub fn from_bytes(bytes: &[u8], options: &Options) -> Option<Self> {
-        Some(Self::of(Scope::from_bytes(bytes)?, options))
+        Some(Self::of(codec::from_bytes(bytes)?, options))
     }
 
     /// The code as bytes, for the cache. They contain no `$crate` and no span.
     pub fn to_bytes(&self) -> Vec<u8> {
-        self.outermost.to_bytes()
+        codec::to_bytes(&self.outermost)
     }
 
     /// Returns whether there is no code.

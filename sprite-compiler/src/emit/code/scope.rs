@@ -1,13 +1,10 @@
 //! The items of a module, and the modules in it.
 
 use super::{Host, RUNTIME};
-use crate::cache::codec::{Decoder, Encoder};
+use crate::cache::codec::{Codec, Decoder, Encoder, codec};
 use crate::emit::emitter::ident;
 use proc_macro2::{Delimiter, Group, Ident, Literal, TokenStream, TokenTree};
 use quote::quote;
-
-/// The greatest depth of modules inside modules.
-const DEPTH: usize = 256;
 
 /// The items of a module, or of the place where the macro is called.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -62,47 +59,26 @@ impl Scope {
         }
         Some(tokens)
     }
+}
 
-    pub(super) fn to_bytes(&self) -> Vec<u8> {
-        let mut encoder = Encoder::default();
-        self.encode(&mut encoder);
-        encoder.finish()
-    }
-
+impl Codec for Scope {
     fn encode(&self, encoder: &mut Encoder) {
         let Self { named, items, bytes, modules } = self;
         encoder.text(named);
         encoder.text(items);
-        encoder.list(bytes, |encoder, bytes| {
-            encoder.bytes(bytes);
-            Some(())
-        });
-        encoder.list(modules, |encoder, Module { head, scope }| {
-            encoder.text(head);
-            scope.encode(encoder);
-            Some(())
-        });
+        bytes.encode(encoder);
+        modules.encode(encoder);
     }
 
-    pub(super) fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        let mut decoder = Decoder::new(bytes);
-        let scope = Self::decode(&mut decoder, DEPTH)?;
-        decoder.is_empty().then_some(scope)
-    }
-
-    fn decode(decoder: &mut Decoder<'_>, depth: usize) -> Option<Self> {
-        let depth = depth.checked_sub(1)?;
-        Some(Self {
-            named: decoder.text()?.to_owned(),
-            items: decoder.text()?.to_owned(),
-            bytes: decoder.list(|decoder| Some(decoder.bytes()?.to_vec()))?,
-            modules: decoder.list(|decoder| {
-                let head = decoder.text()?.to_owned();
-                Some(Module { head, scope: Self::decode(decoder, depth)? })
-            })?,
+    fn decode(decoder: &mut Decoder<'_>) -> Option<Self> {
+        decoder.nested(|decoder| {
+            let [named, items] = Codec::decode(decoder)?;
+            Some(Self { named, items, bytes: Codec::decode(decoder)?, modules: Codec::decode(decoder)? })
         })
     }
 }
+
+codec!(Module { head, scope });
 
 fn constant_name(index: usize) -> String {
     format!("__BYTES_{index}")
@@ -151,6 +127,7 @@ fn each_variant(variants: TokenStream, look: &mut impl FnMut(&mut Ident)) -> Tok
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cache::codec::{from_bytes, to_bytes};
     use crate::emit::GeneratedCode;
     use crate::options::Options;
 
@@ -164,17 +141,17 @@ mod tests {
 
     #[test]
     fn code_that_was_remembered_is_the_same() {
-        let (whole, bytes) = (scope(), scope().to_bytes());
-        assert_eq!(Scope::from_bytes(&bytes), Some(whole));
-        assert_eq!(Scope::from_bytes(&Scope::default().to_bytes()), Some(Scope::default()));
+        let (whole, bytes) = (scope(), to_bytes(&scope()));
+        assert_eq!(from_bytes(&bytes), Some(whole));
+        assert_eq!(from_bytes(&to_bytes(&Scope::default())), Some(Scope::default()));
         for end in 0..bytes.len() {
-            assert_eq!(Scope::from_bytes(&bytes[..end]), None, "{end}");
+            assert_eq!(from_bytes::<Scope>(&bytes[..end]), None, "{end}");
         }
-        assert_eq!(Scope::from_bytes(&[bytes.as_slice(), &[0]].concat()), None);
-        assert_eq!(Scope::from_bytes(&[0xff; 100]), None);
+        assert_eq!(from_bytes::<Scope>(&[bytes.as_slice(), &[0]].concat()), None);
+        assert_eq!(from_bytes::<Scope>(&[0xff; 100]), None);
         // Modules inside modules.
         let deeper: &[u8] = &[0, 0, 0, 1, 0].map(u64::to_le_bytes).concat();
-        assert_eq!(Scope::from_bytes(&deeper.repeat(100_000)), None);
+        assert_eq!(from_bytes::<Scope>(&deeper.repeat(100_000)), None);
     }
 
     #[test]

@@ -4,13 +4,12 @@ use crate::base::budget::{Expense, Share};
 use crate::base::files::Assets;
 use crate::images::compose::Compose;
 use crate::images::dye::Dye;
-use crate::images::facts_cache::{self, CachedFacts, FactsCache};
+use crate::images::facts_cache::{CachedFacts, FactsCache};
 use crate::images::inspect::{self, Decoded};
 use crate::images::moving::Moving;
 use crate::images::price::{self, Price};
-use crate::images::{Facts, Form, ImageError, ImagePath, Pixels, UNKNOWN, png, wording};
+use crate::images::{Facts, Form, ImageError, ImageKey, Pixels, UNKNOWN, png, wording};
 use crate::options::Inspection;
-use std::borrow::Cow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The sources of facts, and how much is inspected.
@@ -32,10 +31,10 @@ impl std::fmt::Debug for ImageSources<'_> {
 
 #[derive(Debug)]
 pub(super) struct Entry {
-    pub(super) path: ImagePath,
+    pub(super) key: ImageKey,
     /// Bytes of the file.
     pub(super) length: u64,
-    pub(super) kind: Kind,
+    pub(super) origin: Origin,
     /// The cached facts, for an image that a cached object uses.
     pub(super) cached: Option<Box<CachedFacts>>,
     /// The result; [`None`] until the image is inspected.
@@ -44,14 +43,17 @@ pub(super) struct Entry {
 
 /// Where the pixels of an image come from.
 #[derive(Debug)]
-pub(super) enum Kind {
+pub(in crate::images) enum Origin {
+    /// The file, an image.
     File,
+    /// The same, in other colours.
     Dyed(Dye),
+    /// The content of the file, a description.
     Composed(Box<dyn Compose>),
-    /// A moving picture; the form says which of its frames are wanted.
-    Moving(Form),
-    /// An image that a cached object uses, whose facts are cached as well.
-    Cached(Form),
+    /// The file, a moving picture.
+    Moving,
+    /// The image is one that a cached object uses, whose facts are cached as well.
+    Cached,
 }
 
 /// The result of inspecting an image.
@@ -91,8 +93,8 @@ impl ImageSources<'_> {
     /// Looks for cached facts of an image, or reads the header of its file. Small files are read as a whole, as long as
     /// `kept`, the sum of their bytes, allows it.
     pub(super) fn open(&self, entry: &Entry, kept: &AtomicU64) -> Opened {
-        let (file, Assets { files, .. }) = (entry.path.file(), self.assets);
-        let get = || self.facts.as_ref()?.get(&entry.path, entry.kind.form()).map(Box::new);
+        let (file, Assets { files, .. }) = (entry.key.file(), self.assets);
+        let get = || self.facts.as_ref()?.get(&entry.key).map(Box::new);
         if let Some(cached) = entry.cached.clone().or_else(get) {
             // The price is the same as without a cache: caching must not decide whether a folder is accepted.
             let (price, is_kept) = (cached.price(), (self.keeps_pixels)(file));
@@ -100,23 +102,21 @@ impl ImageSources<'_> {
             return Opened { source, price, claim: price.claim(is_kept), at_once: 0 };
         }
         let free = |source| Opened { source, price: Price::default(), claim: Share::default(), at_once: 0 };
-        let is_dyed = match &entry.kind {
-            Kind::Composed(compose) if self.inspection == Inspection::HeadersOnly => {
+        let is_dyed = match &entry.origin {
+            Origin::Composed(compose) if self.inspection == Inspection::HeadersOnly => {
                 return free(Source::Known(Box::new(Facts::of(compose.canvas(), Price::default()))));
             }
-            Kind::Composed(compose) => {
+            Origin::Composed(compose) => {
                 let (price, at_once) = compose.price();
                 let price = Price::of_composed(price.and(Expense::ImageByte, entry.length));
                 return Opened { source: Source::Content(None), price, claim: price.claim(false), at_once };
             }
-            Kind::Moving(form) => {
-                return self
-                    .open_moving(entry, *form, kept)
-                    .unwrap_or_else(|error| free(Source::Unreadable(error)));
+            Origin::Moving => {
+                return self.open_moving(entry, kept).unwrap_or_else(|error| free(Source::Unreadable(error)));
             }
-            Kind::Cached(_) => return free(Source::Unreadable(UNKNOWN.clone())),
-            Kind::File => false,
-            Kind::Dyed(_) => true,
+            Origin::Cached => return free(Source::Unreadable(UNKNOWN.clone())),
+            Origin::File => false,
+            Origin::Dyed(_) => true,
         };
         let is_small = entry.length <= SMALL && kept.fetch_add(entry.length, Ordering::Relaxed) <= KEPT;
         let content = if is_small {
@@ -149,7 +149,7 @@ impl ImageSources<'_> {
         entry: &Entry,
         opened: Opened,
     ) -> (Result<Facts, ImageError>, Option<Box<CachedFacts>>, Decoded) {
-        let (file, budget) = (entry.path.file(), self.assets.budget);
+        let (file, budget) = (entry.key.file(), self.assets.budget);
         let Opened { source, price, .. } = opened;
         let fail = |error| (Err(error), None, Decoded::Nothing);
         let content = match source {
@@ -173,19 +173,19 @@ impl ImageSources<'_> {
         let inspected = content.and_then(|bytes| {
             let inspection = (self.inspection, (self.keeps_pixels)(file));
             let inspect = |dye| inspect::file(&bytes, dye, inspection, price, self.assets);
-            let inspected = match &entry.kind {
-                Kind::File => inspect(None),
-                Kind::Dyed(dye) => inspect(Some(dye)),
-                Kind::Composed(compose) => inspect::compose(&bytes, compose.as_ref(), price, budget),
-                Kind::Moving(form) => self.inspect_moving(&bytes, entry, *form, price),
-                Kind::Cached(_) => Err(UNKNOWN.clone()),
+            let inspected = match &entry.origin {
+                Origin::File => inspect(None),
+                Origin::Dyed(dye) => inspect(Some(dye)),
+                Origin::Composed(compose) => inspect::compose(&bytes, compose.as_ref(), price, budget),
+                Origin::Moving => self.inspect_moving(&bytes, entry, price),
+                Origin::Cached => Err(UNKNOWN.clone()),
             };
             Ok((inspected?, bytes))
         });
         match inspected {
             Ok(((facts, decoded), bytes)) => {
                 let cache = self.facts.as_ref().filter(|_| self.inspection == Inspection::Full);
-                let cached = cache.and_then(|cache| cache.entry(&entry.path, &bytes, &facts));
+                let cached = cache.and_then(|cache| cache.entry(&entry.key, &bytes, &facts));
                 (Ok(facts), cached.map(Box::new), decoded)
             }
             Err(error) => fail(error),
@@ -195,8 +195,9 @@ impl ImageSources<'_> {
 
 impl ImageSources<'_> {
     /// Finds the frames of a moving picture.
-    fn open_moving(&self, entry: &Entry, form: Form, kept: &AtomicU64) -> Result<Opened, ImageError> {
-        let (file, Assets { limits, budget, .. }) = (entry.path.file(), self.assets);
+    fn open_moving(&self, entry: &Entry, kept: &AtomicU64) -> Result<Opened, ImageError> {
+        let (file, form) = (entry.key.file(), entry.key.form());
+        let Assets { limits, budget, .. } = self.assets;
         let _share = budget.files().take(entry.length);
         let content = inspect::read(self.assets, file, entry.length)?;
         let moving = Moving::read(&content, file, form, limits)?;
@@ -217,11 +218,11 @@ impl ImageSources<'_> {
         &self,
         content: &[u8],
         entry: &Entry,
-        form: Form,
         price: Price,
     ) -> Result<(Facts, Decoded), ImageError> {
+        let form = entry.key.form();
         let Assets { limits, budget, .. } = self.assets;
-        let moving = Moving::read(content, entry.path.file(), form, limits)?;
+        let moving = Moving::read(content, entry.key.file(), form, limits)?;
         let (now, at_once) = price_of(&moving, form);
         // The file changed since it was paid for.
         if now != price {
@@ -244,26 +245,10 @@ const SMALL: u64 = 16 << 10;
 /// The bytes of all files together that are kept in memory while headers are read.
 const KEPT: u64 = 96 << 20;
 
-impl Kind {
-    /// The form: which image of the file it is.
-    pub(super) fn form(&self) -> Form {
-        match self {
-            Self::File | Self::Dyed(_) => Form::File,
-            Self::Composed(compose) => compose.form(),
-            Self::Moving(form) | Self::Cached(form) => *form,
-        }
-    }
-}
-
 impl Entry {
     /// An image that is not inspected yet.
-    pub(super) const fn new(path: ImagePath, length: u64, kind: Kind) -> Self {
-        Self { path, length, kind, cached: None, outcome: None }
-    }
-
-    /// Its key in the cache.
-    pub(super) fn key(&self) -> Cow<'_, str> {
-        facts_cache::key(&self.path, self.kind.form())
+    pub(super) const fn new(key: ImageKey, length: u64, origin: Origin) -> Self {
+        Self { key, length, origin, cached: None, outcome: None }
     }
 }
 

@@ -11,10 +11,11 @@
 mod entry;
 
 pub(crate) use entry::ImageSources;
+pub(super) use entry::Origin;
 
-use super::requests::{ImageRequests, RequestKind};
+use super::requests::{ImageRequests, Request};
 use super::{
-    CachedFacts, CachedImage, Facts, Form, ImageError, ImagePath, Images, Inspected, Pixels, UNKNOWN,
+    CachedFacts, CachedImage, Facts, Form, ImageError, ImageKey, Images, Inspected, Pixels, UNKNOWN,
 };
 use crate::base::budget::{Claim, Expense, TooMuch};
 use crate::base::files::{self, Assets};
@@ -24,7 +25,7 @@ use crate::base::parallel;
 use crate::base::paths;
 use crate::model::ImageId;
 use crate::options::Inspection;
-use entry::{Entry, Kind, Opened, Outcome};
+use entry::{Entry, Opened, Outcome};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -34,62 +35,33 @@ use std::sync::{Mutex, PoisonError};
 pub(crate) struct Inspector<'a> {
     sources: ImageSources<'a>,
     entries: Vec<Entry>,
-    /// The images of files, by form and path.
-    by_path: BTreeMap<(Form, String), ImageId>,
-    /// The dyed images, by the image with its own colours and the text of the dye.
-    by_dye: BTreeMap<(ImageId, String), ImageId>,
+    by_key: BTreeMap<ImageKey, ImageId>,
 }
 
 impl<'a> Inspector<'a> {
     /// An inspector without images.
     pub(crate) fn new(sources: ImageSources<'a>) -> Self {
-        Self { sources, entries: Vec::new(), by_path: BTreeMap::new(), by_dye: BTreeMap::new() }
+        Self { sources, entries: Vec::new(), by_key: BTreeMap::new() }
     }
 
     /// Registers the images that a unit asked for since the last time.
     pub(crate) fn register(&mut self, requests: &mut ImageRequests) {
-        while let Some(request) = requests.next() {
-            let file = request.file.clone();
-            let id = match &mut request.kind {
-                RequestKind::File => self.of_file(&file, Kind::File),
-                RequestKind::Animation => self.of_file(&file, Kind::Moving(Form::Animation)),
-                RequestKind::Still => self.of_file(&file, Kind::Moving(Form::Still)),
-                RequestKind::Composed(compose) => match compose.take() {
-                    Some(compose) => self.of_file(&file, Kind::Composed(compose)),
-                    None => break,
-                },
-                RequestKind::Dyed(plain, dye) => {
-                    let (plain, dye) = (*plain, dye.clone());
-                    let Some(plain) = requests.registered(plain) else { break };
-                    self.dyed(plain, &dye.to_string(), Kind::Dyed(dye))
-                }
-            };
+        while let Some(Request { key, file, origin }) = requests.next() {
+            let Some(origin) = origin.take() else { break };
+            let id = self.add(key, file.length, origin);
             requests.set_next(id);
         }
     }
 
-    /// Registers the image of a file, or one that is drawn from it.
-    fn of_file(&mut self, file: &files::Entry, kind: Kind) -> ImageId {
-        let next = ImageId::new(self.entries.len());
-        let id = *self.by_path.entry((kind.form(), file.path.clone())).or_insert(next);
-        if id == next {
-            let path = ImagePath::of_form(&file.path, kind.form());
-            self.entries.push(Entry::new(path, file.length, kind));
+    /// Registers an image, unless another unit asked for it before.
+    fn add(&mut self, key: &ImageKey, length: u64, origin: Origin) -> ImageId {
+        if let Some(&known) = self.by_key.get(key) {
+            return known;
         }
+        let id = ImageId::new(self.entries.len());
+        self.by_key.insert(key.clone(), id);
+        self.entries.push(Entry::new(key.clone(), length, origin));
         id
-    }
-
-    /// Registers an image with other colours. Equal dyes share one image.
-    fn dyed(&mut self, id: ImageId, dye: &str, kind: Kind) -> ImageId {
-        let next = ImageId::new(self.entries.len());
-        let dyed = *self.by_dye.entry((id, dye.to_owned())).or_insert(next);
-        if dyed == next
-            && let Some(plain) = self.entries.get(id.index())
-        {
-            let entry = Entry::new(plain.path.dyed(dye), plain.length, kind);
-            self.entries.push(entry);
-        }
-        dyed
     }
 
     /// The facts of an image that a cached object uses, if its file still has the same content.
@@ -97,25 +69,18 @@ impl<'a> Inspector<'a> {
         self.sources.facts.as_ref()?.get_used(image)
     }
 
-    /// Registers such an image with these facts. A dyed image must come after the plain one: [`None`] if that is not
-    /// registered.
+    /// Registers such an image with these facts.
     pub(crate) fn add_cached(
         &mut self,
         image: &CachedImage,
         file: &files::Entry,
         facts: &CachedFacts,
-    ) -> Option<ImageId> {
-        let kind = Kind::Cached(image.form);
-        let id = match image.path.dye() {
-            Some(dye) => {
-                let plain = (Form::File, image.path.file().to_owned());
-                self.dyed(*self.by_path.get(&plain)?, dye, kind)
-            }
-            None => self.of_file(file, kind),
-        };
-        let entry = self.entries.get_mut(id.index())?;
-        entry.cached.get_or_insert_with(|| Box::new(facts.clone()));
-        Some(id)
+    ) -> ImageId {
+        let id = self.add(&image.key, file.length, Origin::Cached);
+        if let Some(entry) = self.entries.get_mut(id.index()) {
+            entry.cached.get_or_insert_with(|| Box::new(facts.clone()));
+        }
+        id
     }
 
     /// Returns whether pixels are inspected, and not only headers.
@@ -135,16 +100,15 @@ impl<'a> Inspector<'a> {
         if let (Inspection::Full, Some(facts)) = (self.sources.inspection, &self.sources.facts) {
             facts.store(self.entries.iter().filter_map(|entry| {
                 let cached = entry.outcome.as_ref()?.cached.as_deref()?;
-                Some((entry.key(), cached))
+                Some((entry.key.to_text(), cached))
             }));
         }
         let inspected = |entry: Entry| {
-            let form = entry.kind.form();
-            let Entry { path, length, outcome, .. } = entry;
+            let Entry { key, length, outcome, .. } = entry;
             let Outcome { facts, cached, pixels } =
                 outcome.unwrap_or_else(|| Outcome::error(UNKNOWN.clone()));
             let content = cached.map(|cached| cached.content());
-            Inspected { path, length, facts, content, form, is_page: false, pixels }
+            Inspected { key, length, facts, content, is_page: false, pixels }
         };
         let entries: Vec<Inspected> = self.entries.into_iter().map(inspected).collect();
         Images::new(entries, self.sources.inspection)
@@ -161,7 +125,7 @@ impl<'a> Inspector<'a> {
         let read = AtomicU64::new(0);
         let opened = parallel::each(&pending, limits.threads, |&index| {
             let entry = self.entries.get(index)?;
-            let _working = working_on(entry.path.file());
+            let _working = working_on(entry.key.file());
             Some(Mutex::new(Some(self.sources.open(entry, &read))))
         });
         let refused = self.refused(&pending, &opened);
@@ -173,7 +137,7 @@ impl<'a> Inspector<'a> {
         let jobs: Vec<(usize, Mutex<Option<Opened>>)> = pending.iter().copied().zip(opened).collect();
         let done = parallel::each(&jobs, limits.threads, |(index, opened)| {
             let entry = self.entries.get(*index)?;
-            let file = entry.path.file();
+            let file = entry.key.file();
             let _working = working_on(file);
             if let Some(too_much) = refused.get(file) {
                 return Some((*index, Outcome::error(ImageError::TooMuch(*too_much))));
@@ -212,9 +176,9 @@ impl<'a> Inspector<'a> {
         for (&index, opened) in pending.iter().zip(opened) {
             let opened = opened.lock().unwrap_or_else(PoisonError::into_inner);
             let (Some(entry), Some(opened)) = (self.entries.get(index), opened.as_ref()) else { continue };
-            let is_binary = match entry.kind.form() {
+            let is_binary = match entry.key.form() {
                 Form::Composed(_) => true,
-                Form::Animation | Form::Still => paths::ending(entry.path.file()) == "gif",
+                Form::Animation | Form::Still => paths::ending(entry.key.file()) == "gif",
                 Form::File => false,
             };
             let bytes = if is_binary {
@@ -222,7 +186,7 @@ impl<'a> Inspector<'a> {
             } else {
                 ByKind { images: entry.length, ..ByKind::default() }
             };
-            let (claim, at_once) = claims.entry(entry.path.file()).or_default();
+            let (claim, at_once) = claims.entry(entry.key.file()).or_default();
             *claim = Claim { price: claim.price.with(opened.claim), bytes };
             *at_once = opened.at_once.max(*at_once);
         }

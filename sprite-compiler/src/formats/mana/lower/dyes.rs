@@ -4,7 +4,7 @@ use crate::base::diagnostics::{Applicability, Code, Diagnostic, Diagnostics};
 use crate::base::source::{Location, Span};
 use crate::base::suggest;
 use crate::base::text::shown;
-use crate::cache::codec::{Decoder, Encoder};
+use crate::cache::codec::{codec, codec_as};
 use crate::formats::context::Context;
 use crate::formats::mana::resolve::ResolvedSprite;
 use crate::formats::mana::set_dyes::{SetDye, unknown_sprite};
@@ -68,40 +68,10 @@ impl Dyed {
             known
         });
     }
-
-    pub(crate) fn encode(&self, encoder: &mut Encoder) {
-        let Self { file, sprites, channels } = self;
-        encoder.option(file.as_ref(), |encoder, (name, has_errors)| {
-            encoder.text(name);
-            encoder.flag(*has_errors);
-            Some(())
-        });
-        encoder.texts(sprites);
-        encoder.list(channels, |encoder, (name, channels)| {
-            encoder.text(name);
-            encoder.option(channels.as_ref(), |encoder, channels| {
-                encoder.list(channels, |encoder, (channel, is_served)| {
-                    encoder.text(channel.letter());
-                    encoder.flag(*is_served);
-                    Some(())
-                })
-            })
-        });
-    }
-
-    pub(crate) fn decode(decoder: &mut Decoder<'_>) -> Option<Self> {
-        let file = decoder.option(|decoder| Some((decoder.text()?.to_owned(), decoder.flag()?)))?;
-        let sprites = decoder.texts()?.into_iter().collect();
-        let channels = decoder.list(|decoder| {
-            let name = decoder.text()?.to_owned();
-            let channels = decoder.option(|decoder| {
-                decoder.list(|decoder| Some((Channel::find(decoder.text()?)?, decoder.flag()?)))
-            })?;
-            Some((name, channels.map(|channels| channels.into_iter().collect())))
-        })?;
-        Some(Self { file, sprites, channels: channels.into_iter().collect() })
-    }
 }
+
+codec!(Dyed { file, sprites, channels });
+codec_as!(Channel as String: |channel| channel.letter().to_owned(), |letter| Self::find(&letter););
 
 /// Reports dyes of the settings without effect, after all units were read.
 pub(crate) fn check<'d>(units: impl Iterator<Item = &'d Dyed>, context: &mut Context<'_>) {
