@@ -105,10 +105,11 @@ pub(crate) fn compare(rivals: &[Rival], rounds: usize) -> Result<Costs, String> 
     Ok(costs)
 }
 
-pub(crate) fn report(plan: &Plan, rivals: &[Rival], costs: &Costs) {
+/// Prints the costs. `over` names the rivals over which others are shown.
+pub(crate) fn report(plan: &Plan, rivals: &[Rival], costs: &Costs, over: &str) {
     let pixels = plan.pixels() as f64 / 1e6;
     println!(
-        "\n# Compiling {} frames: {} descriptions, as many images, {pixels:.1} million pixels",
+        "\n# Compiling {} frames: {} described images, {pixels:.1} million pixels",
         plan.frames(),
         plan.sprites
     );
@@ -116,8 +117,7 @@ pub(crate) fn report(plan: &Plan, rivals: &[Rival], costs: &Costs) {
     for (place, (_, change)) in CHANGES.iter().enumerate() {
         let mut heads = vec!["", "work", "memory", "work, s", "on the clock, s", "MB"];
         heads.extend(has_before.then_some("work over before"));
-        let title =
-            format!("`cargo check`, {change}: how many times `include_bytes!` in a crate of its kind");
+        let title = format!("`cargo check`, {change}: how many times {over}");
         let mut grid = Grid::new(title, &heads);
         for (rival, ours) in rivals.iter().zip(costs) {
             let (ours, theirs) = (&ours[place], &costs[rival.over][place]);

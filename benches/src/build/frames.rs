@@ -44,7 +44,7 @@ pub(crate) fn run(pace: Pace, home: &Path, bars: &mut Bars) -> Result<(), String
             Rival { method, cargo, name: name.to_owned(), over: BYTES, before: None }
         });
         let costs = compare::compare(&rivals, rounds)?;
-        compare::report(plan, &rivals, &costs);
+        compare::report(plan, &rivals, &costs, Method::BYTES);
         if plan.frames() >= 100_000 {
             judge_frames(plan, &costs, bars);
         }

@@ -1,4 +1,4 @@
-//! Made libraries of sprites: descriptions of Solarus, or half of them of openage.
+//! Made libraries of sprites.
 
 use image::codecs::png::PngEncoder;
 use image::{ExtendedColorType, ImageEncoder};
@@ -15,9 +15,24 @@ pub(crate) struct Plan {
     pub(crate) columns: u32,
     /// Pixels on a side of a frame.
     pub(crate) cell: u32,
-    /// True if half of the descriptions are openage's, of which those of one folder are one sprite.
-    pub(crate) openage: bool,
+    pub(crate) described: Described,
 }
+
+/// How the images of a library are described.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Described {
+    /// By descriptions of Solarus.
+    Solarus,
+    /// Half of them by descriptions of openage, of which those of one folder are one sprite.
+    HalfOpenage,
+    /// By a sheet for each, with one animation.
+    Sheets,
+    /// By one rule of the settings, which says the same.
+    Rule,
+}
+
+/// The keys of a sheet, and of the rule that says the same.
+const KEYS: &str = "cell = [16, 16]\nduration = 100 # milliseconds\n";
 
 impl Plan {
     pub(crate) fn frames(&self) -> usize {
@@ -34,20 +49,38 @@ impl Plan {
     }
 
     fn is_openage(&self, index: usize) -> bool {
-        self.openage && !index.is_multiple_of(2)
+        self.described == Described::HalfOpenage && !index.is_multiple_of(2)
     }
 
-    /// The description's path. The text of the first holds " 100 ": a time.
+    /// The path of the file that describes an image. The text of the first holds " 100 ": a time.
     pub(crate) fn description(&self, index: usize) -> String {
-        let ending = if self.is_openage(index) { "sprite" } else { "dat" };
+        let ending = match self.described {
+            Described::Rule => return "sprites.toml".to_owned(),
+            Described::Sheets => "sheet.toml",
+            Described::Solarus | Described::HalfOpenage => {
+                if self.is_openage(index) {
+                    "sprite"
+                } else {
+                    "dat"
+                }
+            }
+        };
         format!("{}.{ending}", Self::stem(index))
     }
 
-    /// The files of a sprite, by their paths.
-    pub(crate) fn files(&self, index: usize) -> Result<[(String, Vec<u8>); 2], String> {
-        let text = if self.is_openage(index) { self.openage(index) } else { self.solarus(index) };
+    /// The image and its description. A rule stands beside the first image.
+    pub(crate) fn files(&self, index: usize) -> Result<Vec<(String, Vec<u8>)>, String> {
+        let text = match self.described {
+            Described::Rule if index > 0 => None,
+            Described::Rule => Some(format!("[sheets.\"**/*.png\"]\n{KEYS}")),
+            Described::Sheets => Some(KEYS.to_owned()),
+            Described::Solarus | Described::HalfOpenage => {
+                Some(if self.is_openage(index) { self.openage(index) } else { self.solarus(index) })
+            }
+        };
         let picture = self.picture(index).map_err(|error| error.to_string())?;
-        Ok([(self.description(index), text.into_bytes()), (format!("{}.png", Self::stem(index)), picture)])
+        let description = text.map(|text| (self.description(index), text.into_bytes()));
+        Ok(description.into_iter().chain([(format!("{}.png", Self::stem(index)), picture)]).collect())
     }
 
     /// Animations of four directions.

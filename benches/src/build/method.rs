@@ -36,6 +36,9 @@ pub(crate) enum Method {
 }
 
 impl Method {
+    /// The methods that others are compared with, in words.
+    pub(crate) const BYTES: &str = "`include_bytes!` in a crate of its kind";
+
     /// The crates of a workspace that `bench write` writes.
     pub(crate) const ALL: [Self; 11] = [
         Self::Nothing,

@@ -12,6 +12,7 @@ mod literals;
 mod method;
 mod one_type;
 mod plans;
+mod rules;
 pub(crate) mod stand_in;
 mod types;
 
@@ -22,7 +23,7 @@ use method::Method;
 use std::path::{Path, PathBuf};
 
 /// The parts of `build`, in their order.
-pub(crate) const PARTS: [&str; 3] = ["frames", "types", "first"];
+pub(crate) const PARTS: [&str; 4] = ["frames", "types", "rules", "first"];
 
 /// Measures what cargo does: some of the [`PARTS`], or all of them. `before` is the folder of another checkout.
 pub(crate) fn run(pace: Pace, parts: &[&str], before: Option<&str>, bars: &mut Bars) -> Result<(), String> {
@@ -34,6 +35,7 @@ pub(crate) fn run(pace: Pace, parts: &[&str], before: Option<&str>, bars: &mut B
     for part in PARTS.into_iter().filter(|part| parts.is_empty() || parts.contains(part)) {
         match part {
             "types" => types::run(pace, &home, before, bars)?,
+            "rules" => rules::run(pace, &home, bars)?,
             "first" => first::run(pace, &home, before, bars)?,
             _ => frames::run(pace, &home, bars)?,
         }

@@ -41,7 +41,7 @@ pub(crate) fn run(pace: Pace, home: &Path, before: Option<&Checkout>, bars: &mut
         let rounds = if plan.sprites < 1_000 { 2 * rounds - 1 } else { rounds };
         let rivals = rivals(plan, home, before)?;
         let costs = compare::compare(&rivals, rounds)?;
-        compare::report(plan, &rivals, &costs);
+        compare::report(plan, &rivals, &costs, Method::BYTES);
         let measure = Measure { plan, rivals: &rivals, costs: &costs };
         if plan.sprites < 1_000 {
             measure.added(bars);
