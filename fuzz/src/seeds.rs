@@ -85,7 +85,7 @@ fn all(files: &MemoryFiles) -> Vec<(String, Vec<u8>)> {
 fn tables(files: &MemoryFiles) -> Vec<Vec<u8>> {
     let options = Options { output: Output::Library, ..Options::default() };
     let compilation = compile(files, &options);
-    compilation.library.sprites().iter().map(|sprite| sprite.table().to_vec()).collect()
+    compilation.library.sprites().map(|sprite| sprite.table().to_vec()).collect()
 }
 
 /// PNGs of all kinds that the library writes, and broken ones.

@@ -330,7 +330,6 @@ fn name_faulty(compilation: &Compilation) -> io::Result<()> {
     let mut others: Vec<_> = compilation
         .library
         .sprites()
-        .iter()
         .filter(|packed| !packed.sprite().animations.is_empty() && !packed.is_sound(0))
         .filter(|packed| !named.contains(&packed.sprite().source))
         .map(|packed| compilation.sources.get(packed.sprite().source).path())

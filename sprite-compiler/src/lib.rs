@@ -76,8 +76,9 @@ use base::text::shown;
 use emit::Emitter;
 use formats::context::Surroundings;
 use formats::settings::FormatSettings;
-use link::{Linker, Tables};
+use link::{LinkedSprite, Linker, Tables};
 use previews::Previews;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use unit::UnitCache;
 
@@ -189,10 +190,12 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
         let test = emit::self_test(&inventory, takes_pictures, &diagnostics, options);
         let emitter = Emitter { library: &library, sources: &sources, options, previews: &previews };
         let sprites = emit::sprites(&emitter);
-        let Tables { images, origins, changed, .. } = library.tables();
+        let Tables { images, sprites: all, changed, .. } = library.tables();
         if let Some(cache) = &cache {
-            for (&(object, sprite), code) in origins.iter().zip(&sprites) {
-                objects[object].set_code(sprite, code.clone());
+            for (LinkedSprite { origin: (object, index), .. }, code) in all.iter().zip(&sprites) {
+                if let Cow::Owned(code) = code {
+                    objects[*object].set_code(*index, code.clone());
+                }
             }
             cache.store(&units, &mut objects, changed, images, &inventory, &sources);
         }

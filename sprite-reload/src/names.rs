@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 /// The sprites and animations that have other names than in the running game, each as a sentence.
 pub(crate) fn changes(compilation: &Compilation, library: &Library<'static>) -> Vec<String> {
     let mut changes = Vec::new();
-    let compiled = compilation.library.sprites().iter().map(PackedSprite::sprite);
+    let compiled = compilation.library.sprites().map(PackedSprite::sprite);
     let mut new: BTreeMap<String, &Compiled> = compiled.map(|sprite| (sprite.type_name(), sprite)).collect();
     for sprite in library.sprites() {
         match new.remove(sprite.type_name()) {

@@ -131,7 +131,7 @@ impl Reloader {
             changed.extend(is_other.then_some(image));
         }
         changed.sort_by_key(|image: &&Image<'_>| image.index());
-        let compiled = library.sprites().iter().map(|packed| (packed.sprite().type_name(), packed));
+        let compiled = library.sprites().map(|packed| (packed.sprite().type_name(), packed));
         let compiled: BTreeMap<String, &PackedSprite> = compiled.collect();
         let mut pairs = Vec::new();
         for (index, sprite) in self.library.sprites().iter().enumerate() {

@@ -144,5 +144,5 @@ fn sprites(
             .with_directions(Vec::leak(packed.directions()));
         (name, &*Box::leak(Box::new(sprite)))
     };
-    library.sprites().iter().map(sprite).collect()
+    library.sprites().map(sprite).collect()
 }

@@ -6,10 +6,10 @@ use std::time::Duration;
 /// The last line for people.
 pub(crate) fn summary(compilation: &Compilation) -> String {
     let sprites = compilation.library.sprites();
-    let animations = sprites.iter().map(|sprite| sprite.sprite().animations.len()).sum();
+    let animations = sprites.map(|sprite| sprite.sprite().animations.len()).sum();
     format!(
         "{} with {}: {}",
-        number(sprites.len(), "sprite"),
+        number(compilation.library.sprite_count(), "sprite"),
         number(animations, "animation"),
         found(compilation)
     )
@@ -17,7 +17,7 @@ pub(crate) fn summary(compilation: &Compilation) -> String {
 
 /// The last line for people who wait for the next change.
 pub(crate) fn waiting(compilation: &Compilation, taken: Duration) -> String {
-    let sprites = number(compilation.library.sprites().len(), "sprite");
+    let sprites = number(compilation.library.sprite_count(), "sprite");
     format!("checked {sprites} in {} ms, {}; waiting for changes", taken.as_millis(), found(compilation))
 }
 

@@ -47,7 +47,7 @@ fn part(side: &Side) -> Part<'_> {
     let findings = side.found_errors().take(MOST_FINDINGS);
     Part {
         folder: side.name(),
-        sprites: side.compilation.library.sprites().len(),
+        sprites: side.compilation.library.sprite_count(),
         errors: side.errors(),
         findings: findings.map(|finding| Finding::new(finding, &side.compilation.sources)).collect(),
     }

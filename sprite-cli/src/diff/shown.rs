@@ -82,7 +82,7 @@ pub(super) struct Appearance {
 
 impl<'a> Shown<'a> {
     pub(super) fn of(compilation: &'a Compilation, folder: &'a Folder) -> Result<Self, Fault> {
-        let sprites = compilation.library.sprites().iter().map(|packed| ShownSprite::of(packed, compilation));
+        let sprites = compilation.library.sprites().map(|packed| ShownSprite::of(packed, compilation));
         let sprites = sprites.collect::<Result<Vec<_>, _>>()?;
         let images = compilation.library.images();
         let tilesets = compilation.library.tilesets().iter().map(|tileset| ShownTileset {

@@ -19,7 +19,7 @@ pub(super) fn find<'a>(
     direction: Option<&str>,
     compilation: &'a Compilation,
 ) -> Result<ExportTarget<'a>, Fault> {
-    let sprites = compilation.library.sprites();
+    let sprites = || compilation.library.sprites();
     let called = |packed: &PackedSprite| {
         let path = compilation.sources.get(packed.sprite().source).path();
         let name = list::name(packed.sprite());
@@ -36,10 +36,10 @@ pub(super) fn find<'a>(
         [only] if called(packed).iter().any(|name| name == what) => Some(only.name.clone()),
         _ => None,
     };
-    let found = sprites.iter().find_map(|packed| Some((packed, after(packed)?)));
-    let found = found.or_else(|| sprites.iter().find_map(|packed| Some((packed, only(packed)?))));
+    let found = sprites().find_map(|packed| Some((packed, after(packed)?)));
+    let found = found.or_else(|| sprites().find_map(|packed| Some((packed, only(packed)?))));
     let Some((packed, name)) = found else {
-        if let Some(packed) = sprites.iter().find(|packed| called(packed).iter().any(|name| name == what)) {
+        if let Some(packed) = sprites().find(|packed| called(packed).iter().any(|name| name == what)) {
             let names: Vec<&str> =
                 packed.sprite().animations.iter().map(|animation| animation.name.as_str()).collect();
             return Err(Fault::Call(format!(

@@ -82,8 +82,7 @@ impl Present {
 /// The first animation with several frames, of the first sprite without errors. An animation that stands still would
 /// look as if it did not play.
 fn animation(compilation: &Compilation) -> Option<String> {
-    let named =
-        || compilation.library.sprites().iter().filter(|packed| !packed.sprite().animations.is_empty());
+    let named = || compilation.library.sprites().filter(|packed| !packed.sprite().animations.is_empty());
     let packed = named().find(|packed| packed.is_sound(0)).or_else(|| named().next())?;
     let animations = &packed.sprite().animations;
     let moves = animations.iter().find(|animation| {

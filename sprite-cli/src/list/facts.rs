@@ -67,7 +67,7 @@ pub(super) struct Image {
 
 impl Facts {
     pub(super) fn of(compilation: &Compilation) -> Result<Self, Fault> {
-        let sprites = compilation.library.sprites().iter().map(|packed| sprite(compilation, packed));
+        let sprites = compilation.library.sprites().map(|packed| sprite(compilation, packed));
         let sizes = compilation.library.sizes();
         let images = sizes.rows().iter().filter(|row| row.kind == SizeKind::Image);
         let image = |SizeRow { name, note, now, .. }: &SizeRow| Image {

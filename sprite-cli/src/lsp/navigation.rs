@@ -13,7 +13,7 @@ pub(super) fn animations<'o>(
     open: &'o Open<'_>,
 ) -> impl Iterator<Item = (&'o PackedSprite, usize, &'o model::Named<model::Animation>)> {
     let source = open.source();
-    let sprites = open.compilation.library.sprites().iter();
+    let sprites = open.compilation.library.sprites();
     sprites.flat_map(move |packed| {
         let animations = packed.sprite().animations.iter().enumerate();
         let own =

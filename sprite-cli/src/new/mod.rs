@@ -320,7 +320,7 @@ fn check_written(
 
 /// The animations of a description as code names them.
 fn names(compilation: &Compilation, file: &str) -> Vec<String> {
-    let sprites = compilation.library.sprites().iter().map(PackedSprite::sprite);
+    let sprites = compilation.library.sprites().map(PackedSprite::sprite);
     let own = sprites.filter(|sprite| compilation.sources.get(sprite.source).path() == file);
     own.flat_map(|sprite| {
         let animations = sprite.animations.iter();

@@ -54,7 +54,7 @@ pub(super) fn propose(
         let path = compilation.sources.get(packed.sprite().source).path();
         is_picture(Path::new(path))
     };
-    let made: Vec<&PackedSprite> = compilation.library.sprites().iter().filter(is_made).collect();
+    let made: Vec<&PackedSprite> = compilation.library.sprites().filter(is_made).collect();
     let (what, it) = if rules.len() == 1 { ("A rule", "it") } else { ("Rules", "them") };
     let settings = root.join("sprites.toml");
     writeln!(out, "{what} for these pictures; add {it} to `{}`:\n", shown_path(&settings))?;

@@ -54,7 +54,6 @@ pub(super) fn content<'a>(
     let mut budget = Budget::default();
     let sprites = library
         .sprites()
-        .iter()
         .map(|packed| PageSprite::new(compilation, packed, &numbers, &findings, &mut budget));
     let sprites = sprites.collect::<Result<Vec<_>, Fault>>()?;
     let (errors, warnings) = findings.counts();

@@ -133,7 +133,7 @@ fn a_budget_that_is_spent_cuts_timelines_and_says_where() {
         ("sprites/a.png", png(16, 16)),
     ]);
     let compilation = compile(&files, &Options::default());
-    let packed = &compilation.library.sprites()[0];
+    let packed = &compilation.library.sprites().next().unwrap();
     let image = Image::new(0, "", Size::new(16, 16), &[]);
     let images = [&image];
     let sprite = Sprite::new(Table::parse(packed.table()).expect("a table"), &images);

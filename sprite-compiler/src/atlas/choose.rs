@@ -6,7 +6,7 @@ use super::messages::{self, Reason};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::limits::{ATLAS_BATCH_PIXELS, ORIGIN_DISTANCE};
 use crate::base::source::Location;
-use crate::link::Tables;
+use crate::link::{LinkedSprite, Tables};
 use crate::model::ImageId;
 use crate::model::{Image, Picture};
 use crate::settings::images::{Asked, Form, ImageChoice, ImageSettings};
@@ -65,7 +65,7 @@ pub(super) fn candidates(
     for tileset in &library.tilesets {
         stay.insert(tileset.value, Reason::Tileset);
     }
-    for packed in &library.sprites {
+    for packed in library.sprites.iter().filter_map(LinkedSprite::packed) {
         let companions = &packed.sprite().meta.companions;
         let recoloured = !packed.sprite().meta.dyes.is_empty();
         for (picture, location) in pictures(packed) {

@@ -114,7 +114,8 @@ pub(crate) fn pack(
         Image::Tileset | Image::Missing => None,
     };
     let mut replaced = Replaced { images: cells.replaced, ..Replaced::default() };
-    for (index, packed) in library.sprites.iter_mut().enumerate() {
+    for (index, sprite) in library.sprites.iter_mut().enumerate() {
+        let Some(packed) = sprite.packed_mut() else { continue };
         if !choose::pictures(packed).any(|(picture, _)| new_place(picture).is_some()) {
             continue;
         }

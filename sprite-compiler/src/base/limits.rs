@@ -164,8 +164,6 @@ pub(crate) const WORD_CHARACTERS: usize = 80;
 pub(crate) const MESSAGE_CHARACTERS: usize = 4_000;
 /// Items of a list that a message names; the others are counted.
 pub(crate) const LISTED_ITEMS: usize = 9;
-/// Tile sets that a finding names; the others are counted.
-pub(crate) const NAMED_TILESETS: usize = 8;
 /// Endings of files that `nothing-compiled` names, the most frequent first; files of other endings are counted
 /// together.
 pub(crate) const NAMED_ENDINGS: usize = 4;
@@ -174,8 +172,6 @@ pub(crate) const NAMED_NEAR_DESCRIPTIONS: usize = 3;
 
 // The part of a text that is drawn with a finding.
 
-/// Bytes of an XML element that are searched for its end tag.
-pub(crate) const ELEMENT_BYTES: usize = 10_000;
 /// The length up to which a repair of a line that is not TOML is tried.
 pub(crate) const REPAIRED_BYTES: usize = 1_000;
 /// How often a folder is compiled to make all its corrections. A file whose corrections take longer stays unchanged.
@@ -227,44 +223,15 @@ pub(crate) const NAMES_COMPARED: usize = 1_000;
 /// Images whose size is read for one suggestion, since the frames must fit the suggested image.
 pub(crate) const IMAGES_COMPARED: usize = 4;
 
-// Syntax that several formats share.
-
-/// The depth of lists and objects in JSON. Descriptions need six.
-pub(crate) const JSON_DEPTH: usize = 128;
-/// Characters that a message shows of a word in JSON that is not a value.
-pub(crate) const JSON_WORD_CHARACTERS: usize = 40;
 /// The length up to which a correction of a number is looked for.
 pub(crate) const NUMBER_CHARACTERS: usize = 256;
-/// Zeros that are added to write out a number with an exponent.
-pub(crate) const EXPONENT_ZEROS: usize = 20;
 
-// Mana's files, which refer to each other.
+// Files that are drawn: binary Aseprite files and moving pictures.
 
-/// The depth of XML elements. Descriptions need five.
-pub(crate) const XML_DEPTH: usize = 256;
-/// Attributes of one element.
-pub(crate) const XML_ATTRIBUTES: usize = 64;
-/// Elements of one file. No sprite has so many.
-pub(crate) const FILE_ELEMENTS: usize = 250_000;
-/// Cells, ranges of cells and pauses of one file. No description may have more frames.
-pub(crate) const FILE_STEPS: usize = 500_000;
-/// Commands with cells outside of the grid that are kept for one imageset of another file.
-pub(crate) const CELLS_OUTSIDE: usize = 1_000;
-/// Sprites of one name that a message names.
-pub(crate) const NAMED_SPRITES: usize = 5;
-/// Cells outside of their grid that one message names.
-pub(crate) const NAMED_CELLS: usize = 3;
-
-// Binary Aseprite files, and moving pictures.
-
-/// Colours that a palette may claim.
-pub(crate) const PALETTE_ENTRIES: u32 = 65_536;
 /// Pixels that such a file may ask to be drawn for each of its bytes, in addition to [`Limits::drawn_pixels`].
 pub(crate) const DRAWN_BY_BYTE: u64 = 256;
 /// The factor by which the canvases of its frames may have more pixels than that.
 pub(crate) const CANVAS_FACTOR: u64 = 64;
-/// The cost of drawing a group in addition to its pixels, counted in pixels.
-pub(crate) const GROUP_COST_PIXELS: u64 = 256;
 
 // Numbers that the packed table stores in few bits.
 

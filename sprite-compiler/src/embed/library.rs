@@ -5,8 +5,8 @@ use crate::base::budget::Budget;
 use crate::base::files::{Assets, Files};
 use crate::base::limits::{ByKind, Limits};
 use crate::images::Images;
-use crate::link::Tables;
-use crate::model::{CompiledSprite, ImageId, Named};
+use crate::link::{LinkedSprite, Tables};
+use crate::model::{ImageId, Named};
 use crate::unit::PackedSprite;
 use sprite_table::PixelForm;
 
@@ -33,19 +33,15 @@ impl PackedLibrary {
         Self { tables, embedded, replaced }
     }
 
-    /// The sprites, sorted by the path of their description.
-    pub fn sprites(&self) -> &[PackedSprite] {
-        &self.tables.sprites
+    /// The sprites, sorted by the path of their description; those whose code was
+    /// [taken from the cache](crate::Output::Code) are left out.
+    pub fn sprites(&self) -> impl Iterator<Item = &PackedSprite> {
+        self.tables.sprites.iter().filter_map(LinkedSprite::packed)
     }
 
     /// The number of sprites, including those whose code was [taken from the cache](crate::Output::Code).
     pub fn sprite_count(&self) -> usize {
-        self.tables.sprites.len() + self.tables.known.len()
-    }
-
-    /// The sprites whose code was cached.
-    pub(crate) fn known(&self) -> &[CompiledSprite] {
-        &self.tables.known
+        self.tables.sprites.len()
     }
 
     /// The result of linking.

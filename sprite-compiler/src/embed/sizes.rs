@@ -3,6 +3,7 @@
 use super::library::Embedded;
 use super::library::PackedLibrary;
 use crate::base::text::shown;
+use crate::link::SpriteContent;
 use crate::unit::table_length;
 use sprite_table::PixelForm;
 use std::cmp::Reverse;
@@ -56,17 +57,20 @@ impl PackedLibrary {
     /// atlas are packed once more without it.
     pub fn sizes(&self) -> Sizes {
         let replaced = self.replaced();
-        let tables = self.sprites().iter().enumerate().map(|(at, packed)| {
-            let now = packed.table().len() as u64;
-            let drawn = replaced.sprites.get(&at).filter(|_| now > 0);
-            let before = drawn.map_or(now, |sprite| table_length(sprite, packed.sound()));
-            let name = packed.sprite().type_name();
+        let tables = self.tables().sprites.iter().enumerate().map(|(at, sprite)| {
+            let (name, before, now) = match &sprite.content {
+                SpriteContent::Packed(packed) => {
+                    let now = packed.table().len() as u64;
+                    let drawn = replaced.sprites.get(&at).filter(|_| now > 0);
+                    let before = drawn.map_or(now, |sprite| table_length(sprite, packed.sound()));
+                    (packed.sprite().type_name(), before, now)
+                }
+                SpriteContent::Compiled(compiled) => {
+                    let code = &compiled.code;
+                    (code.type_name(), code.table_bytes, code.table_bytes)
+                }
+            };
             SizeRow { kind: SizeKind::Table, name, note: String::new(), before, now }
-        });
-        let cached = self.known().iter().map(|known| {
-            let code = &known.code;
-            let (name, now) = (code.type_name(), code.table_bytes);
-            SizeRow { kind: SizeKind::Table, name, note: String::new(), before: now, now }
         });
         let images = self.used_images().iter().enumerate().map(|(location, &image)| {
             let (form, now) = match self.embedded(location) {
@@ -88,7 +92,7 @@ impl PackedLibrary {
             let name = shown(self.images().path(image)).to_string();
             SizeRow { kind: SizeKind::Image, name, note: "in the atlas".to_owned(), before, now: 0 }
         });
-        let mut rows: Vec<SizeRow> = tables.chain(cached).chain(images).chain(in_atlas).collect();
+        let mut rows: Vec<SizeRow> = tables.chain(images).chain(in_atlas).collect();
         rows.sort_by(|a, b| {
             let key = |row: &SizeRow| Reverse((row.now.max(row.before), row.now));
             key(a).cmp(&key(b)).then_with(|| (a.kind, &a.name).cmp(&(b.kind, &b.name)))

@@ -23,7 +23,9 @@ pub(crate) use emitter::Emitter;
 pub(crate) use fresh::self_test;
 
 use crate::base::panics::working_on;
+use crate::link::SpriteContent;
 use crate::model::CompiledSprite;
+use crate::unit::PackedSprite;
 use code::{Module, Scope, Template, runtime, text};
 use emitter::{PART, allowed};
 use proc_macro2::{Literal, TokenStream};
@@ -31,34 +33,37 @@ use quote::quote;
 use sprite::Types;
 use sprite_code::SpriteWriter;
 use sprite_table::layout;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// The version of generated code, which `sprite_runtime::__require_version!` compares with its own. It is raised
 /// whenever the code, or what it names in the runtime, changes.
 pub const CODE_VERSION: u16 = 3;
 
-/// The code of each sprite that was packed in this run.
-pub(crate) fn sprites(emitter: &Emitter<'_>) -> Vec<CompiledSprite> {
+/// The code of each sprite of the library, in the same order.
+pub(crate) fn sprites<'l>(emitter: &Emitter<'l>) -> Vec<Cow<'l, CompiledSprite>> {
     let writer = SpriteWriter::new(emitter);
-    let written = emitter.library.sprites().iter().map(|packed| {
+    let write = |packed: &PackedSprite| {
         let source = packed.sprite().source;
         let _working = working_on(emitter.sources.get(source).path());
         let (slots, drawn) = (packed.images().to_vec(), packed.slots().len());
         CompiledSprite { source, slots, drawn, code: writer.code(packed) }
+    };
+    let written = emitter.library.tables().sprites.iter().map(|sprite| match &sprite.content {
+        SpriteContent::Packed(packed) => Cow::Owned(write(packed)),
+        SpriteContent::Compiled(compiled) => Cow::Borrowed(&**compiled),
     });
     written.collect()
 }
 
-/// Joins the code of these sprites and of the cached ones. The library was read from `inputs`; `test` is appended.
+/// Joins the code of these sprites. The library was read from `inputs`; `test` is appended.
 pub(crate) fn emit(
     emitter: &Emitter<'_>,
-    sprites: &[CompiledSprite],
+    sprites: &[Cow<'_, CompiledSprite>],
     inputs: &[String],
     test: Option<TokenStream>,
 ) -> GeneratedCode {
     let (runtime, types) = (runtime(), Types::new());
-    let mut sprites: Vec<&CompiledSprite> = sprites.iter().chain(emitter.library.known()).collect();
-    sprites.sort_by_key(|sprite| emitter.sources.get(sprite.source).path());
     let modules = Modules {
         types: &types,
         head: Template::new(|[doc, allowed, name]| quote!(#[doc = #doc] #allowed pub mod #name)),
@@ -72,7 +77,8 @@ pub(crate) fn emit(
         allowed: allowed().to_string(),
     };
     let mut root = Folder::default();
-    for &sprite in &sprites {
+    for sprite in sprites {
+        let sprite: &CompiledSprite = sprite;
         let names = &sprite.code.modules;
         let folder = names.iter().fold(&mut root, |folder, name| folder.folders.entry(name).or_default());
         folder.sprites.push(sprite);
@@ -81,7 +87,8 @@ pub(crate) fn emit(
     let [code, layout] = [CODE_VERSION, layout::VERSION].map(Literal::u16_unsuffixed);
     outermost.items += &quote!(#runtime::require_version! { #code, #layout }).to_string();
     // Types without animations are not in the lists.
-    let listed: Vec<_> = sprites.into_iter().filter(|sprite| !sprite.code.names.is_empty()).collect();
+    let listed: Vec<&CompiledSprite> =
+        sprites.iter().map(|sprite| &**sprite).filter(|sprite| !sprite.code.names.is_empty()).collect();
     lists::emit(emitter, &listed, inputs, &mut outermost);
     outermost.named += &library::library(emitter).to_string();
     outermost.named += &library::tileset_type(emitter).to_string();

@@ -7,7 +7,10 @@ mod nothing;
 mod pixels;
 mod scale;
 mod scopes;
+mod tables;
 mod tilesets;
+
+pub(crate) use tables::{LinkedSprite, SpriteContent, Tables};
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::Assets;
@@ -17,32 +20,10 @@ use crate::base::text::shown;
 use crate::formats;
 use crate::images::Images;
 use crate::inventory::Inventory;
-use crate::model::{self, CompiledSprite, ImageId, Named, Soundness};
+use crate::model::Soundness;
 use crate::unit::{Object, ObjectSprite, PackedSprite};
 use scopes::{Claim, Scopes};
 use std::collections::BTreeSet;
-
-/// The sprites of all units, and the images that they are cut from.
-#[derive(Debug)]
-pub(crate) struct Tables {
-    /// The sprites that were compiled in this run, sorted by the paths of their descriptions.
-    pub(crate) sprites: Vec<PackedSprite>,
-    /// The sprites whose code is from the cache.
-    pub(crate) known: Vec<CompiledSprite>,
-    /// The tile sets that can be chosen at run time, sorted by identifier.
-    pub(crate) tilesets: Vec<Named<ImageId>>,
-    pub(crate) tileset_type: &'static str,
-    /// Every image that a description names.
-    pub(crate) images: Images,
-    /// The images that sound sprites and tile sets are cut from, sorted by their keys.
-    pub(crate) used: Vec<ImageId>,
-    /// Those of them that are companions of others, and not drawn.
-    pub(crate) companions: BTreeSet<ImageId>,
-    /// For each sprite, the index of its object and its index in the object.
-    pub(crate) origins: Vec<(usize, usize)>,
-    /// The indices of objects whose sprites were changed by linking.
-    pub(crate) changed: BTreeSet<usize>,
-}
 
 /// The inputs of linking besides the objects.
 pub(crate) struct Linker<'a> {
@@ -78,16 +59,14 @@ pub(crate) fn link(
     // An error that linking finds breaks the sprites of its file.
     let new = diagnostics.sources_with_errors().difference(&reported).copied().collect();
     names.break_sprites(&new, diagnostics);
-    let Names { sprites, origins, known, changed, .. } = names;
+    let Names { sprites, changed, .. } = names;
     let mut tables = Tables {
         sprites,
-        known,
         tilesets,
         tileset_type,
         images,
         used: Vec::new(),
         companions: BTreeSet::new(),
-        origins,
         changed,
     };
     if assets.budget.exceeded().is_none() {
@@ -97,41 +76,11 @@ pub(crate) fn link(
     tables
 }
 
-impl Tables {
-    /// Lists the images in use, after all changes of sprites.
-    pub(crate) fn find_used(&mut self) {
-        let slots = self.sprites.iter().flat_map(PackedSprite::images);
-        let slots = slots.chain(self.known.iter().flat_map(|known| &known.slots));
-        let files = slots.filter_map(|slot| match slot {
-            model::Image::File(image) => Some(*image),
-            model::Image::Tileset | model::Image::Missing => None,
-        });
-        let images = &self.images;
-        let tilesets = self.tilesets.iter().map(|tileset| tileset.value);
-        let mut used: Vec<ImageId> =
-            files.chain(tilesets.filter(|&image| images.size(image).is_some())).collect();
-        used.sort_by_key(|&image| images.key(image));
-        used.dedup();
-        self.used = used;
-        let packed = self.sprites.iter().map(|packed| (packed.images(), packed.slots().len()));
-        let known = self.known.iter().map(|known| (known.slots.as_slice(), known.drawn));
-        let behind = packed.chain(known).flat_map(|(slots, drawn)| slots.get(drawn..).unwrap_or_default());
-        self.companions = behind
-            .filter_map(|slot| match slot {
-                model::Image::File(image) => Some(*image),
-                model::Image::Tileset | model::Image::Missing => None,
-            })
-            .collect();
-    }
-}
-
 /// The result of naming sprites.
 #[derive(Default)]
 struct Names {
     scopes: Scopes,
-    sprites: Vec<PackedSprite>,
-    origins: Vec<(usize, usize)>,
-    known: Vec<CompiledSprite>,
+    sprites: Vec<LinkedSprite>,
     changed: BTreeSet<usize>,
     /// Descriptions with a sprite that has no name, because it is taken.
     unnamed: BTreeSet<SourceId>,
@@ -147,8 +96,7 @@ fn name(objects: &mut [Object], sources: &Sources, diagnostics: &mut Diagnostics
         |&(object, sprite): &(usize, usize)| sources.get(objects[object].sprites[sprite].source).path();
     order.sort_by(|a, b| path(a).cmp(path(b)));
     let mut names = Names::default();
-    let packed = objects.iter().flat_map(|object| &object.sprites).filter(|sprite| sprite.packed.is_some());
-    names.sprites.reserve_exact(packed.count());
+    names.sprites.reserve_exact(order.len());
     for (object, index) in order {
         let ObjectSprite { source, path, member, location, packed, compiled } =
             &mut objects[object].sprites[index];
@@ -163,12 +111,9 @@ fn name(objects: &mut [Object], sources: &Sources, diagnostics: &mut Diagnostics
             names.unnamed.insert(*source);
             continue;
         }
-        if let Some(packed) = packed.take() {
-            names.sprites.push(*packed);
-            names.origins.push((object, index));
-        } else {
-            names.known.extend(compiled.as_deref().cloned());
-        }
+        let packed = packed.take().map(SpriteContent::Packed);
+        let content = packed.or_else(|| compiled.clone().map(SpriteContent::Compiled));
+        names.sprites.extend(content.map(|content| LinkedSprite { origin: (object, index), content }));
     }
     names
 }
@@ -176,7 +121,7 @@ fn name(objects: &mut [Object], sources: &Sources, diagnostics: &mut Diagnostics
 impl Names {
     /// Marks sprites as unsound if their file has new errors, or if it has several sprites and one has no name.
     fn break_sprites(&mut self, new: &BTreeSet<SourceId>, diagnostics: &mut Diagnostics) {
-        let Self { sprites, origins, changed, unnamed, .. } = self;
+        let Self { sprites, changed, unnamed, .. } = self;
         let is_broken = |packed: &PackedSprite| match packed.sprite().soundness {
             Soundness::ByFile => {
                 let animations = &packed.sprite().animations;
@@ -184,8 +129,10 @@ impl Names {
             }
             Soundness::Sound | Soundness::Broken => unnamed.contains(&packed.sprite().source),
         };
-        for (packed, (object, _)) in sprites.iter_mut().zip(origins).filter(|(packed, _)| is_broken(packed)) {
-            changed.insert(*object);
+        for sprite in sprites {
+            let (object, _) = sprite.origin;
+            let Some(packed) = sprite.packed_mut().filter(|packed| is_broken(packed)) else { continue };
+            changed.insert(object);
             packed.repack(
                 |sprite, sound| {
                     for (animation, is_sound) in sprite.animations.iter().zip(sound) {
@@ -211,7 +158,7 @@ fn check_folder(
     diagnostics: &mut Diagnostics,
 ) {
     report_unused(inventory, &tables.images, sources, diagnostics);
-    if tables.sprites.is_empty() && tables.known.is_empty() && tables.tilesets.is_empty() {
+    if tables.sprites.is_empty() && tables.tilesets.is_empty() {
         nothing::report(inventory, shown_root, assets, sources, diagnostics);
     } else {
         near_misses::check(inventory, sources, diagnostics);

@@ -1,5 +1,6 @@
 //! Lints on the pixels of frames. All are off by default, because pictures may do this on purpose.
 
+use super::tables::LinkedSprite;
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Level};
 use crate::base::files::Assets;
 use crate::base::limits::COMPARED_PIXELS;
@@ -8,13 +9,13 @@ use crate::base::source::Location;
 use crate::images::{Images, Pixels};
 use crate::model::ImageId;
 use crate::model::{Animation, Frame, Image, Track};
-use crate::unit::{PackedSprite, which};
+use crate::unit::which;
 use sprite_table::Rect;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Reports pictures that repeat, or that continue beyond their frame.
 pub(super) fn check(
-    sprites: &[PackedSprite],
+    sprites: &[LinkedSprite],
     images: &Images,
     assets: Assets<'_>,
     diagnostics: &mut Diagnostics,
@@ -23,7 +24,11 @@ pub(super) fn check(
         return;
     }
     let mut by_image: BTreeMap<ImageId, Vec<&Animation>> = BTreeMap::new();
-    let named = sprites.iter().flat_map(|packed| &packed.sprite().animations).map(|named| &named.value);
+    let named = sprites
+        .iter()
+        .filter_map(LinkedSprite::packed)
+        .flat_map(|packed| &packed.sprite().animations)
+        .map(|named| &named.value);
     for animation in named {
         let used: BTreeSet<ImageId> = animation.meta.images.iter().map(|(image, _)| *image).collect();
         for image in used {

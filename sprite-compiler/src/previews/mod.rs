@@ -45,7 +45,7 @@ impl Previews {
 
 /// The pictures of all animations that are sound and not too large.
 pub(crate) fn draw(library: &PackedLibrary, sources: &Sources, assets: Assets<'_>) -> Previews {
-    let animations: usize = library.sprites().iter().map(|packed| packed.sprite().animations.len()).sum();
+    let animations: usize = library.sprites().map(|packed| packed.sprite().animations.len()).sum();
     // Each picture is sized by itself.
     let most = PICTURE_BYTES.min(LIBRARY_BYTES / animations.max(1));
     let mut previews = Previews::default();

@@ -2,13 +2,15 @@
 
 use super::uses::ImageUse;
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
-use crate::base::limits::NAMED_TILESETS;
 use crate::base::source::{Location, SourceId};
 use crate::base::text::shown;
 use crate::images::Images;
 use crate::model::{Animation, Frame, Image, ImageId, Picture, Tilesets, Track};
 use sprite_table::{Rect, Size};
 use std::collections::BTreeSet;
+
+/// Tile sets that a finding names; the others are counted.
+const NAMED_TILESETS: usize = 8;
 
 /// Reports the frames of an animation, and its idle picture, that reach out of their image: one finding for each
 /// location.

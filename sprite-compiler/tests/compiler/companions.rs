@@ -72,7 +72,7 @@ fn drawing(settings: &str) -> MemoryFiles {
 fn seen(compilation: &Compilation, files: &dyn Files) -> Vec<Seen> {
     assert_silent(compilation);
     let library = &compilation.library;
-    let [packed] = library.sprites() else { panic!("one sprite is expected") };
+    let [packed] = library.sprites().collect::<Vec<_>>()[..] else { panic!("one sprite is expected") };
     let entry = |at: usize, id| {
         let size = library.images().size(id).unwrap();
         let (form, bytes) = match library.embedded(at) {
@@ -181,11 +181,11 @@ fn a_sprite_without_companions_is_what_it_was() {
     let without = compiled(&plain);
     assert_silent(&with);
     let tables = |compilation: &Compilation| -> Vec<Vec<u8>> {
-        compilation.library.sprites().iter().map(|packed| packed.table().to_vec()).collect()
+        compilation.library.sprites().map(|packed| packed.table().to_vec()).collect()
     };
     assert_eq!(tables(&with), tables(&without));
     let slots = |compilation: &Compilation| -> Vec<usize> {
-        compilation.library.sprites().iter().map(|packed| packed.images().len()).collect()
+        compilation.library.sprites().map(|packed| packed.images().len()).collect()
     };
     assert_eq!((slots(&with), slots(&without)), (vec![1, 2], vec![1, 1]));
     let paths = |compilation: &Compilation| -> Vec<String> {

@@ -84,7 +84,6 @@ fn a_rule_makes_sprites_of_moving_pictures() {
     let shown: Vec<String> = compilation
         .library
         .sprites()
-        .iter()
         .map(|packed| {
             let times =
                 with_packed(&compilation, packed, |sprite| frames_at(AnyPlayer::new(sprite, 0), &TIMES));

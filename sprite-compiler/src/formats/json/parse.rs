@@ -2,8 +2,10 @@
 
 use super::error::{Expected, Reason, SyntaxError};
 use super::{Document, Kind, Node, scalars};
-use crate::base::limits::JSON_DEPTH;
 use crate::base::source::Span;
+
+/// The depth of lists and objects in JSON. Descriptions need six.
+pub(super) const JSON_DEPTH: usize = 128;
 
 /// Parses a text up to its first error.
 pub(crate) fn parse(text: &str) -> (Document<'_>, Option<SyntaxError>) {

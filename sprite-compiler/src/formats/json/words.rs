@@ -1,8 +1,10 @@
 //! Finds the words around a mistake, for messages.
 
-use crate::base::limits::JSON_WORD_CHARACTERS;
 use crate::base::source::Span;
 use crate::base::text::is_invisible;
+
+/// Characters that a message shows of a word in JSON that is not a value.
+const JSON_WORD_CHARACTERS: usize = 40;
 
 /// The word at an offset, or the single character there.
 pub(super) fn word_at(text: &str, start: usize) -> String {

@@ -1,6 +1,7 @@
 //! Decimal numbers as written, without rounding to binary floats.
 
-use crate::base::limits::EXPONENT_ZEROS;
+/// Zeros that are added to write out a number with an exponent.
+const EXPONENT_ZEROS: usize = 20;
 
 /// A number as written: `digits` x 10^`exponent`, with a sign.
 #[derive(Clone, Debug, PartialEq, Eq)]

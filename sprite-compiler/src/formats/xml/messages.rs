@@ -2,8 +2,10 @@
 
 use super::characters::is_typographic_quote;
 use super::fault::{Fault, Piece};
+use super::names::ELEMENT_BYTES;
+use super::reader::XML_DEPTH;
+use super::tags::XML_ATTRIBUTES;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
-use crate::base::limits::{ELEMENT_BYTES, XML_ATTRIBUTES, XML_DEPTH};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
 use crate::base::text::{beginning, one_line, shown};

@@ -1,9 +1,11 @@
 //! Finds the names of an element in its tags.
 
 use super::{Event, Reader};
-use crate::base::limits::ELEMENT_BYTES;
 use crate::base::source::Span;
 use crate::base::text::beginning;
+
+/// Bytes of an XML element that are searched for its end tag.
+pub(super) const ELEMENT_BYTES: usize = 10_000;
 
 /// The spans of the name in the start tag of an element, and in its end tag if it has one. [`None`] if the element does
 /// not end, or is too long to be searched.

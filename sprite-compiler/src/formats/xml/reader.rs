@@ -3,8 +3,10 @@
 use super::characters::{self, is_space};
 use super::fault::{Fault, Piece};
 use super::{Element, Event};
-use crate::base::limits::XML_DEPTH;
 use crate::base::source::Span;
+
+/// The depth of XML elements. Descriptions need five.
+pub(super) const XML_DEPTH: usize = 256;
 
 /// Reads a text from its start to its end, or to its first fault.
 #[derive(Debug)]

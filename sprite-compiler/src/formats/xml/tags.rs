@@ -4,8 +4,10 @@ use super::characters::{self, begins_name, is_space};
 use super::fault::{Fault, Piece};
 use super::reader::Reader;
 use super::{Attribute, Element};
-use crate::base::limits::XML_ATTRIBUTES;
 use crate::base::source::Span;
+
+/// Attributes of one element.
+pub(super) const XML_ATTRIBUTES: usize = 64;
 
 impl<'a> Reader<'a> {
     /// Reads the start tag with this name, and returns whether it is an empty element, with `/>`.

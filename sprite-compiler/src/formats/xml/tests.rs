@@ -1,7 +1,8 @@
 //! Compares the parser with examples and with another parser.
 
+use super::reader::XML_DEPTH;
+use super::tags::XML_ATTRIBUTES;
 use super::*;
-use crate::base::limits::{XML_ATTRIBUTES, XML_DEPTH};
 use proptest::prelude::*;
 use std::fmt::Write;
 

@@ -11,7 +11,7 @@ use sprite_table::{Order, Point, ScreenRect, Size};
 fn slices_and_texts_are_relative_to_the_anchor() {
     let compilation = compiled(&MemoryFiles::new([("hero.aseprite", file(HERO).unwrap())]));
     assert_silent(&compilation);
-    let animation = &compilation.library.sprites()[0].sprite().animations[0].value;
+    let animation = &compilation.library.sprites().next().unwrap().sprite().animations[0].value;
     let (track, layer) = (&animation.tracks[0], &animation.tracks[0].layers[0]);
     assert_eq!((track.text.as_deref(), layer.order, layer.passes), (Some("fast"), Order::PingPong, 1));
     // The pivot is at 2, 4 of the canvas; while the slice is hidden, the first key still says where.

@@ -12,7 +12,7 @@ fn drawn(text: &str) -> ([u32; 2], [i32; 2], Vec<[u8; 4]>) {
     let compilation = compiled(&files);
     assert_silent(&compilation);
     let library = &compilation.library;
-    let animation = &library.sprites()[0].sprite().animations[0].value;
+    let animation = &library.sprites().next().unwrap().sprite().animations[0].value;
     let picture = animation.tracks[0].layers[0].frames[0].picture.unwrap();
     let [image] = library.used_images() else { panic!("one image is expected") };
     let width = library.images().size(*image).unwrap().width as usize;

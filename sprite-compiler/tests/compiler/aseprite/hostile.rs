@@ -132,6 +132,6 @@ fn a_file_that_asks_for_too_much_is_refused_alone() {
     ]);
     let compilation = compile(&files, &Options { limits: of_work(10_000_000), ..Options::default() });
     assert_eq!(findings(&compilation), ["limit-exceeded b.aseprite"]);
-    let sound = compilation.library.sprites().iter().filter(|sprite| sprite.is_sound(0)).count();
+    let sound = compilation.library.sprites().filter(|sprite| sprite.is_sound(0)).count();
     assert_eq!(sound, 2);
 }

@@ -106,7 +106,7 @@ fn directions_that_are_there_twice() {
     assert_found(&both("walk-right", "walk side"), on, &[("tag-duplicate", "\"walk side\"")]);
     assert_found(&both("walk-up", "Walk left"), on, &[("name-collision", "\"Walk left\"")]);
     let compilation = silent(&both("cleanup", "walk_up_2"), on);
-    let animations = &compilation.library.sprites()[0].sprite().animations;
+    let animations = &compilation.library.sprites().next().unwrap().sprite().animations;
     let names: Vec<&str> = animations.iter().map(|animation| animation.name.as_str()).collect();
     assert_eq!(names, ["cleanup", "walk_up_2"]);
     assert!(animations.iter().all(|animation| animation.value.direction_map.compass.is_empty()));

@@ -118,7 +118,9 @@ fn a_game_swaps_a_layer_for_that_of_another_player() {
     let king = aseprite_writer::text::file(KING).unwrap();
     let compilation = compiled(&folder(SEPARATE).with("king.aseprite", king));
     assert_silent(&compilation);
-    let [hero, king] = compilation.library.sprites() else { panic!("two sprites are expected") };
+    let [hero, king] = compilation.library.sprites().collect::<Vec<_>>()[..] else {
+        panic!("two sprites are expected")
+    };
     with_packed(&compilation, hero, |hero| {
         with_packed(&compilation, king, |king| {
             let (hero, king) = (AnyPlayer::new(hero, 0), AnyPlayer::new(king, 0));
@@ -141,7 +143,9 @@ fn a_game_swaps_a_layer_for_that_of_another_player() {
 #[test]
 fn a_group_leaves_layers_of_each_part_out() {
     let compilation = compiled(&folder(SEPARATE));
-    let [packed] = compilation.library.sprites() else { panic!("one sprite is expected") };
+    let [packed] = compilation.library.sprites().collect::<Vec<_>>()[..] else {
+        panic!("one sprite is expected")
+    };
     let table = Box::leak(packed.table().to_vec().into_boxed_slice());
     let image = Image::new(0, "hero.aseprite", Size::new(64, 64), &[]);
     let images: &[&Image<'_>] = Box::leak(Box::new([&*Box::leak(Box::new(image))]));

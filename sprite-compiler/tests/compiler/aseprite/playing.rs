@@ -57,7 +57,9 @@ const PING_PONG_REVERSE: &str = r#""direction": "pingpong_reverse""#;
 fn without_tags_all_frames_are_one_endless_animation() {
     let compilation = silent(&export(&four(), ""), "");
     assert_eq!(shown(&compilation, &[0, 99, 100, 399, 400]), [0, 0, 1, 3, 0]);
-    let [default] = compilation.library.sprites()[0].sprite().animations.as_slice() else { panic!("one") };
+    let [default] = compilation.library.sprites().next().unwrap().sprite().animations.as_slice() else {
+        panic!("one")
+    };
     assert_eq!(default.identifier, "Default");
 }
 

@@ -56,7 +56,10 @@ fn nothing_is_drawn_again_while_the_file_is_the_same() {
     assert_silent(&before);
     assert_eq!((first.reads.into_inner(), second.reads.into_inner()), (2, 1));
     assert_eq!(after.code.to_string(), before.code.to_string());
-    assert_eq!(after.library.sprites()[0].table(), before.library.sprites()[0].table());
+    assert_eq!(
+        after.library.sprites().next().unwrap().table(),
+        before.library.sprites().next().unwrap().table()
+    );
 
     let painted = Counted::new(&HERO.replace("c05028", "28c050"), 2);
     let after = run(&painted, &cache);
@@ -89,7 +92,7 @@ fn equal_frames_are_stored_once_without_their_borders() {
     let images = compilation.library.images();
     let [image] = compilation.library.used_images() else { panic!("one image is expected") };
     assert_eq!((images.path(*image), images.file(*image)), ("hero.aseprite", "hero.aseprite"));
-    let animation = &compilation.library.sprites()[0].sprite().animations[0].value;
+    let animation = &compilation.library.sprites().next().unwrap().sprite().animations[0].value;
     let frames = &animation.tracks[0].layers[0].frames;
     let rects: Vec<_> = frames.iter().map(|frame| frame.picture.unwrap().rect).collect();
     assert_eq!(rects[0], rects[2]);
@@ -113,8 +116,8 @@ fn layers_that_stay_separate_are_another_image() {
         assert_silent(&fresh);
         assert_eq!(findings(&remembered), findings(&fresh));
         assert_eq!(remembered.code.to_string(), fresh.code.to_string());
-        let tables =
-            [&remembered, &fresh].map(|compilation| compilation.library.sprites()[0].table().to_vec());
+        let tables = [&remembered, &fresh]
+            .map(|compilation| compilation.library.sprites().next().unwrap().table().to_vec());
         assert_eq!(tables[0], tables[1], "{settings}");
     }
     let _ = std::fs::remove_file(&cache);

@@ -69,7 +69,7 @@ fn sprites(compilation: &Compilation) -> Vec<String> {
         let slots: Vec<String> = packed.slots().iter().map(image).collect();
         format!("{} {names:?} {slots:?} {:?}", packed.sprite().identifier, packed.table())
     };
-    compilation.library.sprites().iter().map(one).collect()
+    compilation.library.sprites().map(one).collect()
 }
 
 /// The findings without their places: lines may move.

@@ -25,7 +25,9 @@ fn folders_are_modules_and_movements_are_variants() {
     let files = MemoryFiles::new([("chars/Old Ones/hero.json", text)]).with("s.png", image::opaque(8, 8));
     let compilation = compiled(&files);
     assert_silent(&compilation);
-    let [packed] = compilation.library.sprites() else { panic!("one sprite is expected") };
+    let [packed] = compilation.library.sprites().collect::<Vec<_>>()[..] else {
+        panic!("one sprite is expected")
+    };
     let sprite = packed.sprite();
     assert_eq!(
         (sprite.modules.join("::"), sprite.identifier.as_str()),
@@ -140,7 +142,7 @@ fn names_in_front_of_a_mistake_are_generated_once() {
     let text = format!("{{\"version\": 1, \"sheet\": \":/s.png\", \"movements\": [{names}, {{");
     let compilation = compiled(&MemoryFiles::new([("hero.json", text)]));
     assert_eq!(compilation.diagnostics.findings().len(), 1);
-    let animations = &compilation.library.sprites()[0].sprite().animations;
+    let animations = &compilation.library.sprites().next().unwrap().sprite().animations;
     let names: Vec<&str> = animations.iter().map(|named| named.identifier.as_str()).collect();
     assert_eq!(names, ["Walk", "Run"]);
 }

@@ -208,7 +208,9 @@ fn advances_are_rounded_on_their_decimal_text() {
     ];
     for (text, expected) in cases {
         let compilation = sheet(&movement(&format!("\"advanceY\": {text},"), &["80"]));
-        let [packed] = compilation.library.sprites() else { panic!("one sprite is expected") };
+        let [packed] = compilation.library.sprites().collect::<Vec<_>>()[..] else {
+            panic!("one sprite is expected")
+        };
         let motion = packed.sprite().animations[0].value.motion.unwrap();
         assert_eq!((motion.displacement, motion.is_tile), (Offset::new(0, expected), false), "{text}");
     }
@@ -249,8 +251,8 @@ fn pictures_of_all_movements_share_one_anchor_and_equal_ones_a_place_in_the_tabl
     });
     let once = sheet(&movement("", &THREE));
     let same = sheet(&movement("", &THREE).replace("\"x\": 32", "\"x\": 0").replace("\"x\": 64", "\"x\": 0"));
-    let size = |compilation: &Compilation| compilation.library.sprites()[0].table().len();
+    let size = |compilation: &Compilation| compilation.library.sprites().next().unwrap().table().len();
     assert!(size(&same) <= size(&once));
-    let [packed] = same.library.sprites() else { panic!("one sprite is expected") };
+    let [packed] = same.library.sprites().collect::<Vec<_>>()[..] else { panic!("one sprite is expected") };
     assert!(matches!(packed.slots(), [model::Image::File(_)]));
 }

@@ -21,7 +21,7 @@ pub(crate) fn embedded(compilation: &Compilation) -> Vec<String> {
 
 /// The pictures of an animation, as rectangle and origin.
 fn pictures(compilation: &Compilation, sprite: usize) -> Vec<[i64; 6]> {
-    let animation = &compilation.library.sprites()[sprite].sprite().animations[0].value;
+    let animation = &compilation.library.sprites().nth(sprite).unwrap().sprite().animations[0].value;
     let frames = animation.tracks.iter().flat_map(|track| &track.layers).flat_map(|layer| &layer.frames);
     let numbers = |picture: model::Picture| {
         let (rect, origin) = (picture.rect, picture.origin);

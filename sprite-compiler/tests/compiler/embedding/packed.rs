@@ -60,7 +60,7 @@ fn however_pages_are_made_they_show_the_same() {
         let pages = pages(&compilation).len();
         assert!(count.contains(&pages), "{settings}: {pages} pages");
         let tables = |compilation: &Compilation| {
-            let tables = compilation.library.sprites().iter().map(|packed| packed.table().len());
+            let tables = compilation.library.sprites().map(|packed| packed.table().len());
             tables.sum::<usize>()
         };
         assert!(tables(&compilation) < tables(&alone) * 5 / 4, "{settings}");
@@ -92,7 +92,7 @@ fn images_of_different_forms_lie_on_pages_of_their_own() {
 #[test]
 fn what_is_mirrored_and_what_has_an_idle_picture_is_among_them() {
     let mirrored = |compilation: &Compilation| {
-        let sprites = compilation.library.sprites().iter();
+        let sprites = compilation.library.sprites();
         let animations = sprites.flat_map(|packed| &packed.sprite().animations).map(|named| &named.value);
         let layers = |animation: &'_ sprite_compiler::model::Animation| {
             let frames =

@@ -202,7 +202,7 @@ fn an_image_in_too_many_colours_is_refused_before_it_is_decoded() {
     assert_eq!(findings(&compilation), places);
     let message = &compilation.diagnostics.findings()[0].message;
     assert!(message.contains("`graphics/a.png` asks for 0.0 s of work"), "{message}");
-    assert_eq!(compilation.library.sprites().len(), 2);
+    assert_eq!(compilation.library.sprites().count(), 2);
     assert!(paths(&compilation).is_empty());
 }
 

@@ -16,7 +16,7 @@ fn a_skin_brings_its_own_picture() {
     );
     let compilation = silent(&folder(&[("s.xml", &skin), ("b.xml", &b)]));
     assert_eq!(drawn(&compilation, "stand", &[0]), "graphics/p.png@64,0,64,64,32,64");
-    assert_eq!(compilation.library.sprites().len(), 2);
+    assert_eq!(compilation.library.sprites().count(), 2);
     // The picture of the included file is missed by that file only.
     let files = folder(&[("s.xml", &skin), ("b.xml", &b.replace("q.png", "none.png"))]);
     let compilation = found(&files, &["image-missing"]);
@@ -59,11 +59,13 @@ fn beings(passed: &str) -> sprite_compiler::MemoryFiles {
 #[test]
 fn a_being_passes_its_picture() {
     let compilation = silent(&beings("<with-imageset name=\"base\" src=\"graphics/p.png\"/>"));
-    let [only] = compilation.library.sprites() else { panic!("one sprite is expected") };
+    let [only] = compilation.library.sprites().collect::<Vec<_>>()[..] else {
+        panic!("one sprite is expected")
+    };
     assert_eq!(only.sprite().identifier, "RedScorpion");
     assert!(only.is_sound(0));
     let compilation = found(&beings(""), &["parameter-missing"]);
-    let [only] = compilation.library.sprites() else { panic!("its name is kept") };
+    let [only] = compilation.library.sprites().collect::<Vec<_>>()[..] else { panic!("its name is kept") };
     assert_eq!((only.sprite().identifier.as_str(), only.is_sound(0)), ("RedScorpion", false));
     found(
         &beings("<with-imageset name=\"bse\" src=\"graphics/p.png\"/>"),
@@ -89,8 +91,8 @@ fn what_is_wrong_in_an_included_file_is_reported_once() {
     let mut files: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), includer)).collect();
     files.push(("all.xml", &all));
     let compilation = found(&folder(&files), &["index-outside-grid"]);
-    assert_eq!(compilation.library.sprites().len(), 11);
-    assert!(compilation.library.sprites().iter().all(|sprite| !sprite.is_sound(0)));
+    assert_eq!(compilation.library.sprites().count(), 11);
+    assert!(compilation.library.sprites().all(|sprite| !sprite.is_sound(0)));
     // Mistakes in overridden parts are not reported.
     let own = format!("<sprite><include file=\"all.xml\"/>{STAND}</sprite>");
     let compilation = found(&folder(&[("all.xml", &all), ("own.xml", &own)]), &["index-outside-grid"]);

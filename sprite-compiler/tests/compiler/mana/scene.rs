@@ -65,7 +65,7 @@ pub(crate) fn found(folder: &MemoryFiles, expected: &[&str]) -> Compilation {
 #[track_caller]
 pub(crate) fn packed<'c>(compilation: &'c Compilation, identifier: &str) -> &'c PackedSprite {
     let is_it = |packed: &&PackedSprite| packed.sprite().identifier == identifier;
-    compilation.library.sprites().iter().find(is_it).unwrap_or_else(|| panic!("no sprite {identifier}"))
+    compilation.library.sprites().find(is_it).unwrap_or_else(|| panic!("no sprite {identifier}"))
 }
 
 /// The place of an action among those of a sprite.

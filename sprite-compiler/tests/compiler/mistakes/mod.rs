@@ -44,7 +44,7 @@ fn good_sprites_are_silent() {
     for (name, _) in FOLDERS {
         let compilation = compiled(&edit::all(folder::good(name), &[]).unwrap());
         assert_eq!(findings(&compilation), Vec::<String>::new(), "{name}");
-        assert!(!compilation.library.sprites().is_empty(), "{name}");
+        assert!(compilation.library.sprites().next().is_some(), "{name}");
     }
 }
 

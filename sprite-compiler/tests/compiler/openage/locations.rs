@@ -42,7 +42,10 @@ fn layout_makes_no_difference() {
         text.replace("\r\n", "\n").replace('\t', "  ").replace("  # a comment\n", "").replace("  # note", "");
     let plain = compiled(&folder(plain.trim_start_matches('\u{feff}')));
     assert_silent(&plain);
-    assert_eq!(plain.library.sprites()[0].table(), compilation.library.sprites()[0].table());
+    assert_eq!(
+        plain.library.sprites().next().unwrap().table(),
+        compilation.library.sprites().next().unwrap().table()
+    );
     assert_eq!(shown(&compilation, &[0]), "0");
 }
 

@@ -178,7 +178,7 @@ fn layers_are_drawn_in_the_order_of_their_positions_and_then_of_the_file() {
         let player = AnyPlayer::new(sprite, 0);
         assert_eq!(pictures(&player), ["10,0,10,10,1,0", "0,0,10,10,0,0", "20,0,10,10,-2,0"]);
     });
-    let layers = &compilation.library.sprites()[0].sprite().animations[0].value.tracks[0].layers;
+    let layers = &compilation.library.sprites().next().unwrap().sprite().animations[0].value.tracks[0].layers;
     let layers: Vec<_> = layers.iter().map(|layer| (layer.meta.label.as_str(), layer.meta.order)).collect();
     assert_eq!(layers, [("1", 1), ("0", 0), ("2", 2)]);
 }
@@ -232,7 +232,7 @@ fn the_scale_is_one_over_the_factor() {
     let scale = |line: &str| {
         let compilation = compiled(&folder(&edited(BASE, "angle 0\n", &format!("{line}angle 0\n"))));
         assert_silent(&compilation);
-        compilation.library.sprites()[0].sprite().animations[0].value.scale
+        compilation.library.sprites().next().unwrap().sprite().animations[0].value.scale
     };
     let scales = ["", "scalefactor 2.0\n", "scalefactor .5\n", "scalefactor +25e-2\n"].map(scale);
     assert_eq!(scales.map(|scale| scale.to_string()), ["1", "0.5", "2", "4"]);

@@ -108,7 +108,7 @@ fn a_walk_of_edits_shows_the_same_with_and_without_memory() {
             library.forget_reads();
         }
         let script = compiled(&library, &script, Output::Code);
-        taken += script.library.sprite_count() - script.library.sprites().len();
+        taken += script.library.sprite_count() - script.library.sprites().count();
         let script = Shown::of(&script);
         library.forget_reads();
         assert!(

@@ -63,7 +63,7 @@ fn random_descriptions_play_as_a_slow_reading_of_the_page_says() {
         let at = || format!("SHEETS_SEED={seed}, case {case}:\n{text}");
         let errors = compilation.diagnostics.has_errors();
         assert!(!errors, "{}\n{:?}", at(), findings(&compilation));
-        let [packed] = compilation.library.sprites() else { panic!("{}", at()) };
+        let [packed] = compilation.library.sprites().collect::<Vec<_>>()[..] else { panic!("{}", at()) };
         with_packed(&compilation, packed, |sprite| {
             let names = packed.sprite().animations.iter().map(|animation| &animation.name);
             assert!(names.eq(reading.animations.iter().map(|animation| &animation.name)), "{}", at());

@@ -74,7 +74,7 @@ fn the_nearest_folder_sprites_is_the_base() {
     let compilation = compiled(&files);
     assert_silent(&compilation);
     assert_eq!(images(&compilation), ["sprites/old/sprites/i.png"]);
-    assert_eq!(compilation.library.sprites()[0].sprite().modules, ["fx"]);
+    assert_eq!(compilation.library.sprites().next().unwrap().sprite().modules, ["fx"]);
 }
 
 #[test]

@@ -97,7 +97,7 @@ fn links_inside_the_root_are_followed() {
     folder.write("root/elsewhere/z.dat", DOT.as_bytes());
     let compilation = compiled(&folder.files());
     assert_silent(&compilation);
-    assert_eq!(compilation.library.sprites().len(), 3);
+    assert_eq!(compilation.library.sprites().count(), 3);
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn folders_may_be_as_deep_as_allowed() {
     fs::create_dir_all(folder.0.join(format!("root/sprites{deep}"))).unwrap();
     let compilation = compiled(&folder.files());
     assert_eq!(findings(&compilation), ["limit-exceeded .:1:1-1:1"]);
-    assert_eq!(compilation.library.sprites().len(), 1);
+    assert_eq!(compilation.library.sprites().count(), 1);
 }
 
 #[test]

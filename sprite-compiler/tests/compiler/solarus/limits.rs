@@ -57,7 +57,7 @@ fn a_description_that_asks_for_too_many_frames_is_refused_alone() {
         .with("sprites/i.png", image::opaque(8, 8));
     let compilation = limited(&files, of_memory(120 * 80 - 1));
     assert_eq!(findings(&compilation), ["limit-exceeded sprites/y.dat:3:13-3:15"]);
-    let sound: Vec<bool> = compilation.library.sprites().iter().map(|sprite| sprite.is_sound(0)).collect();
+    let sound: Vec<bool> = compilation.library.sprites().map(|sprite| sprite.is_sound(0)).collect();
     assert_eq!(sound, [true, false, true]);
 }
 
@@ -81,7 +81,7 @@ fn what_is_too_deep_is_reported_and_the_rest_is_read() {
     );
     let compilation = limited(&files, Limits::default().with(|limits| limits.depth = 2));
     assert_eq!(findings(&compilation), ["limit-exceeded .:1:1-1:1"]);
-    assert_eq!(compilation.library.sprites().len(), 1);
+    assert_eq!(compilation.library.sprites().count(), 1);
 }
 
 #[test]

@@ -7,7 +7,7 @@ const DOT: &str = "a i.png 1 0 -1\n0 0 8 8 0 0 1 1\n";
 
 /// `module::Type` of each sprite.
 fn types(compilation: &Compilation) -> Vec<String> {
-    let sprites = compilation.library.sprites().iter().map(sprite_compiler::PackedSprite::sprite);
+    let sprites = compilation.library.sprites().map(sprite_compiler::PackedSprite::sprite);
     sprites.map(|sprite| [sprite.modules.join("::"), sprite.identifier.clone()].join("::")).collect()
 }
 
@@ -19,7 +19,7 @@ fn variants(names: &[&str]) -> Vec<String> {
         .concat();
     let files = MemoryFiles::new([("sprites/x.dat", text)]).with("sprites/i.png", image::opaque(8, 8));
     let compilation = compiled(&files);
-    let animations = &compilation.library.sprites()[0].sprite().animations;
+    let animations = &compilation.library.sprites().next().unwrap().sprite().animations;
     animations.iter().map(|animation| animation.identifier.clone()).collect()
 }
 
@@ -107,5 +107,5 @@ fn on_errors_the_names_that_could_be_read_are_still_there() {
     let compilation = compiled(&files);
     let code = compilation.code.to_string();
     assert!(["enum X", "Walk", "Cut", "enum Y"].iter().all(|name| code.contains(name)), "{code}");
-    assert!(!compilation.library.sprites()[0].is_sound(0));
+    assert!(!compilation.library.sprites().next().unwrap().is_sound(0));
 }

@@ -53,8 +53,7 @@ fn the_order_of_the_list_changes_neither_code_nor_tables_nor_findings() {
         let renderer = Renderer::plain(&compilation.sources, "assets");
         let texts: Vec<_> =
             compilation.diagnostics.findings().iter().map(|finding| renderer.render(finding)).collect();
-        let tables: Vec<_> =
-            compilation.library.sprites().iter().map(|sprite| sprite.table().to_vec()).collect();
+        let tables: Vec<_> = compilation.library.sprites().map(|sprite| sprite.table().to_vec()).collect();
         (compilation.code.to_string(), tables, texts, findings(&compilation), compilation.inputs)
     };
     let first = outcome(1);

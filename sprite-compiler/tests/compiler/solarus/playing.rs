@@ -140,7 +140,10 @@ fn a_byte_order_mark_and_line_ends_of_any_kind_change_nothing() {
     let odd = "\u{feff}a a.png 2 100 0\r\n0 0 16 16 8 8 2 2\r\n  \r\n0 16 16 16 8 8 2 2";
     let [plain, odd] = [plain, odd].map(|text| compiled(&folder(text, (32, 32))));
     assert_silent(&odd);
-    assert_eq!(plain.library.sprites()[0].table(), odd.library.sprites()[0].table());
+    assert_eq!(
+        plain.library.sprites().next().unwrap().table(),
+        odd.library.sprites().next().unwrap().table()
+    );
 }
 
 /// Vector 13 of docs/formats/solarus.md.
@@ -198,7 +201,7 @@ fn playing_again_changes_nothing_and_turning_restarts() {
 fn a_sprite_starts_with_its_first_animation_in_direction_0() {
     let text = "b a.png 1 0 -1\n8 0 8 8 0 0 1 1\na a.png 1 0 -1\n0 0 8 8 0 0 1 1\n";
     let compilation = compiled(&folder(text, (16, 8)));
-    let animations = &compilation.library.sprites()[0].sprite().animations;
+    let animations = &compilation.library.sprites().next().unwrap().sprite().animations;
     assert_eq!(animations.iter().map(|animation| animation.name.as_str()).collect::<Vec<_>>(), ["b", "a"]);
     with_sprite(&compilation, |sprite| assert_eq!(drawn(&AnyPlayer::new(sprite, 0)), "8,0,8,8"));
 }

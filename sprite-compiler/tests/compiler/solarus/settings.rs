@@ -34,7 +34,7 @@ fn a_lint_that_is_denied_is_an_error_and_spoils_the_sprite() {
         [("blank-frame", Severity::Error), ("columns-exceed-frames", Severity::Warning)]
     );
     assert!(compilation.diagnostics.has_errors());
-    assert!(!compilation.library.sprites()[0].is_sound(0));
+    assert!(!compilation.library.sprites().next().unwrap().is_sound(0));
 }
 
 #[test]

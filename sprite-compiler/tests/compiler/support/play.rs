@@ -7,7 +7,9 @@ use std::time::Duration;
 /// Hands the only sprite's packed table to `play`.
 #[track_caller]
 pub(crate) fn with_sprite(compilation: &Compilation, play: impl FnOnce(&Sprite<'_>)) {
-    let [packed] = compilation.library.sprites() else { panic!("one sprite is expected") };
+    let [packed] = compilation.library.sprites().collect::<Vec<_>>()[..] else {
+        panic!("one sprite is expected")
+    };
     with_packed(compilation, packed, play);
 }
 

@@ -1,9 +1,12 @@
 //! Palettes, new and old. Pixels are indices of one byte, so colours beyond 256 are counted and not kept.
 
 use super::cursor::Cursor;
-use crate::base::limits::{PALETTE_COLOURS, PALETTE_ENTRIES};
+use crate::base::limits::PALETTE_COLOURS;
 use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
+
+/// Colours that a palette may claim.
+const PALETTE_ENTRIES: u32 = 65_536;
 
 const BLACK: [u8; 4] = [0, 0, 0, 255];
 

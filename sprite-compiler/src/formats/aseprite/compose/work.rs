@@ -3,9 +3,11 @@
 use super::canvas::Area;
 use super::order;
 use crate::base::budget::{Expense, Share};
-use crate::base::limits::GROUP_COST_PIXELS;
 use crate::formats::aseprite::binary::File;
 use std::collections::BTreeMap;
+
+/// The cost of drawing a group in addition to its pixels, counted in pixels.
+const GROUP_COST_PIXELS: u64 = 256;
 
 /// How much there is to draw in a file.
 #[derive(Clone, Copy, Debug)]

@@ -6,8 +6,8 @@ mod values;
 
 use super::error::{Reason, SyntaxError};
 use crate::base::diagnostics::{Code, Diagnostic};
-use crate::base::limits::JSON_DEPTH;
 use crate::base::source::{SourceId, Span};
+use crate::formats::json::parse::JSON_DEPTH;
 use mistake::Mistake;
 use unexpected::Unexpected;
 

@@ -4,12 +4,15 @@
 //! image, if it was exported at another scale, or if the commands are in other files than the imageset.
 
 use super::messages;
-use crate::base::limits::{CELLS_OUTSIDE, FINDINGS, IMAGE_FACTORS};
+use crate::base::limits::{FINDINGS, IMAGE_FACTORS};
 use crate::formats::context::Context;
 use crate::formats::mana::resolve::{AnimationDef, Grid, ImagesetId, OriginId, ResolvedSprite, ScopeId};
 use crate::formats::mana::syntax::{Cell, CellRange, Kind, Random};
 use sprite_table::Size;
 use std::collections::{BTreeMap, BTreeSet};
+
+/// Commands with cells outside of the grid that are kept for one imageset of another file.
+const CELLS_OUTSIDE: usize = 1_000;
 
 /// Checks the cells of all commands. Returns for each scope how many of its variants fit the grids.
 pub(crate) fn check(sprite: &ResolvedSprite<'_>, context: &mut Context<'_>) -> Vec<i64> {

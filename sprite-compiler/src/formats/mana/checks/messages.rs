@@ -1,7 +1,6 @@
 //! The messages of the checks of sprites, one function each: cells that are not in their grids, and how actions play.
 
 use crate::base::diagnostics::{Code, Diagnostic};
-use crate::base::limits::NAMED_CELLS;
 use crate::base::source::Location;
 use crate::base::text::shown;
 use crate::base::words;
@@ -11,6 +10,9 @@ use crate::formats::mana::lower::{Ending, Frames};
 use crate::formats::mana::resolve::{AnimationDef, Grid, ResolvedImageset, listed, sizes};
 use crate::formats::mana::syntax::{Cell, CellRange};
 use sprite_table::Size;
+
+/// Cells outside of their grid that one message names.
+const NAMED_CELLS: usize = 3;
 
 pub(crate) fn random_too_few(location: Location, is_empty: bool) -> Diagnostic {
     let (message, label, help) = if is_empty {

@@ -16,12 +16,12 @@ mod vocabulary;
 
 use super::syntax::{File, Root, Text};
 use crate::base::diagnostics::{Code, Diagnostic, FileFindings};
-use crate::base::limits::{FILE_ELEMENTS, FILE_STEPS};
 use crate::base::source::{Location, Source, SourceId};
 use crate::base::suggest;
 use crate::formats::mana::settings::Dialect;
 use crate::formats::xml::{self, Fault, Reader, Vocabulary};
 use parser::Parser;
+use parser::{FILE_ELEMENTS, FILE_STEPS};
 use schema::Tag;
 use std::sync::Arc;
 

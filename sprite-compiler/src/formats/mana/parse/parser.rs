@@ -3,7 +3,7 @@
 use super::messages::{self, Definition};
 use super::schema::{self, Readers, Row, Tag};
 use crate::base::diagnostics::{Code, Diagnostic, Level};
-use crate::base::limits::{FILE_ELEMENTS, FILE_STEPS, FINDINGS};
+use crate::base::limits::FINDINGS;
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::suggest::Near;
 use crate::formats::mana::settings::Dialect;
@@ -12,6 +12,11 @@ use crate::formats::xml::{self, Attribute, Element, Event, Reader};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+
+/// Elements of one file. No sprite has so many.
+pub(super) const FILE_ELEMENTS: usize = 250_000;
+/// Cells, ranges of cells and pauses of one file. No description may have more frames.
+pub(super) const FILE_STEPS: usize = 500_000;
 
 pub(super) struct Parser<'a> {
     pub(super) reader: Reader<'a>,

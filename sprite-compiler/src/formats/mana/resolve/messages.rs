@@ -3,7 +3,6 @@
 
 use super::files::{FileId, FileSet, NotFound};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic, Diagnostics};
-use crate::base::limits::NAMED_SPRITES;
 use crate::base::paths;
 use crate::base::source::Location;
 use crate::base::suggest::{self, Near};
@@ -12,6 +11,9 @@ use crate::base::words;
 use crate::formats::context::Context;
 use crate::formats::mana::syntax::{File, Imageset, Number, Root};
 use sprite_table::Size;
+
+/// Sprites of one name that a message names.
+const NAMED_SPRITES: usize = 5;
 
 /// `a`, `b` and `c`, between backticks. Only the first of many are listed.
 pub(crate) fn listed<'n>(names: impl Iterator<Item = &'n str>) -> String {

@@ -189,7 +189,7 @@ fn damaged_memory_is_no_memory() {
         damaged[at] ^= 4;
         fs::write(builds.file(), &damaged).unwrap();
         let taken = compile(&builds.library, &builds.options);
-        assert_eq!(taken.library.sprites().len(), ALL, "{at}");
+        assert_eq!(taken.library.sprites().count(), ALL, "{at}");
     }
     fs::write(builds.file(), &whole[..whole.len() / 2]).unwrap();
     builds.compiles(ALL);

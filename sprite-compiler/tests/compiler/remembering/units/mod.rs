@@ -83,7 +83,7 @@ impl Builds {
         let price = |compilation: &Compilation| (compilation.costs.work, compilation.costs.memory);
         assert_eq!(price(&compilation), price(&alone), "what is remembered is paid all the same");
         assert_eq!(compilation.library.sizes(), alone.library.sizes());
-        assert_eq!(compilation.library.sprite_count(), alone.library.sprites().len());
+        assert_eq!(compilation.library.sprite_count(), alone.library.sprites().count());
         compilation
     }
 
@@ -92,7 +92,7 @@ impl Builds {
     fn compiles(&self, expected: usize) -> Compilation {
         let compilation = self.build();
         let all = compilation.library.sprite_count();
-        assert_eq!(compilation.library.sprites().len(), expected, "of {all} sprites");
+        assert_eq!(compilation.library.sprites().count(), expected, "of {all} sprites");
         compilation
     }
 

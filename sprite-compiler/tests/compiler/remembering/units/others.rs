@@ -138,7 +138,7 @@ fn what_is_not_compiled_is_paid_all_the_same() {
             builds.library.replace(path, new, old);
             match [&before, &after].map(|compilation| compilation.diagnostics.has_errors()) {
                 [false, false] => {
-                    assert_eq!(after.library.sprites().len(), 1, "{name}: {path}, {step}");
+                    assert_eq!(after.library.sprites().count(), 1, "{name}: {path}, {step}");
                     accepted += 1;
                 }
                 [false, true] => refused_later += 1,

@@ -75,7 +75,7 @@ fn a_mistake_of_a_picture_is_reported_in_each_build_and_concerns_its_own_sprite(
         builds.finds(fresh, &["list-length sprites.toml"]);
     }
     let alone = compile(&builds.library, &Options::default());
-    let sprites = alone.library.sprites().iter();
+    let sprites = alone.library.sprites();
     let sound = sprites.map(|packed| (packed.sprite().identifier.as_str(), packed.is_sound(0)));
     assert!(sound.eq([("Elf", true), ("Shield", true), ("Sword", true), ("Orc", false)]));
     // A game looks a sprite up by its path, which is not that of a picture.

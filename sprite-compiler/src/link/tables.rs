@@ -1,0 +1,89 @@
+//! The result of linking.
+
+use crate::images::Images;
+use crate::model::{CompiledSprite, Image, ImageId, Named};
+use crate::unit::PackedSprite;
+use std::collections::BTreeSet;
+
+/// The sprites of all units, and the images that they are cut from.
+#[derive(Debug)]
+pub(crate) struct Tables {
+    /// The sprites, sorted by the paths of their descriptions.
+    pub(crate) sprites: Vec<LinkedSprite>,
+    /// The tile sets that can be chosen at run time, sorted by identifier.
+    pub(crate) tilesets: Vec<Named<ImageId>>,
+    pub(crate) tileset_type: &'static str,
+    /// Every image that a description names.
+    pub(crate) images: Images,
+    /// The images that sound sprites and tile sets are cut from, sorted by their keys.
+    pub(crate) used: Vec<ImageId>,
+    /// Those of them that are companions of others, and not drawn.
+    pub(crate) companions: BTreeSet<ImageId>,
+    /// The indices of objects whose sprites were changed by linking.
+    pub(crate) changed: BTreeSet<usize>,
+}
+
+/// A sprite of the library.
+#[derive(Debug)]
+pub(crate) struct LinkedSprite {
+    /// The index of its object, and its index in the object.
+    pub(crate) origin: (usize, usize),
+    pub(crate) content: SpriteContent,
+}
+
+/// What a stage can use of a sprite. Stages that need the frames of all sprites are not run with a cache of objects.
+#[derive(Debug)]
+pub(crate) enum SpriteContent {
+    /// Its model and its table.
+    Packed(Box<PackedSprite>),
+    /// Its code, of an earlier run.
+    Compiled(Box<CompiledSprite>),
+}
+
+impl LinkedSprite {
+    /// Its model and its table, if it has them.
+    pub(crate) fn packed(&self) -> Option<&PackedSprite> {
+        match &self.content {
+            SpriteContent::Packed(packed) => Some(packed),
+            SpriteContent::Compiled(_) => None,
+        }
+    }
+
+    /// The same, to change them.
+    pub(crate) fn packed_mut(&mut self) -> Option<&mut PackedSprite> {
+        match &mut self.content {
+            SpriteContent::Packed(packed) => Some(packed),
+            SpriteContent::Compiled(_) => None,
+        }
+    }
+
+    /// The images of its slots, and the companions of these images.
+    fn images(&self) -> (&[Image], &[Image]) {
+        let (images, drawn) = match &self.content {
+            SpriteContent::Packed(packed) => (packed.images(), packed.slots().len()),
+            SpriteContent::Compiled(code) => (code.slots.as_slice(), code.drawn),
+        };
+        images.split_at_checked(drawn).unwrap_or((images, &[]))
+    }
+}
+
+impl Tables {
+    /// Lists the images in use, after all changes of sprites.
+    pub(crate) fn find_used(&mut self) {
+        let file = |slot: &Image| match slot {
+            Image::File(image) => Some(*image),
+            Image::Tileset | Image::Missing => None,
+        };
+        let slots = self.sprites.iter().map(LinkedSprite::images);
+        let files = slots.flat_map(|(drawn, companions)| drawn.iter().chain(companions)).filter_map(file);
+        let images = &self.images;
+        let tilesets = self.tilesets.iter().map(|tileset| tileset.value);
+        let mut used: Vec<ImageId> =
+            files.chain(tilesets.filter(|&image| images.size(image).is_some())).collect();
+        used.sort_by_key(|&image| images.key(image));
+        used.dedup();
+        self.used = used;
+        let companions = self.sprites.iter().flat_map(|sprite| sprite.images().1);
+        self.companions = companions.filter_map(file).collect();
+    }
+}
