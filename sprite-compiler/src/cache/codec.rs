@@ -35,6 +35,7 @@ pub fn from_bytes<T: Codec>(bytes: &[u8]) -> Option<T> {
 /// Implements [`Codec`] for a structure, field by field. Fields after `but` are not stored, and get these values.
 macro_rules! codec {
     ($type:ty { $($field:ident),* $(; but $($other:ident: $value:expr),*)? }) => {
+        #[doc(hidden)]
         impl $crate::cache::codec::Codec for $type {
             fn encode(&self, encoder: &mut $crate::cache::codec::Encoder) {
                 let Self { $($field,)* $($($other: _,)*)? } = self;
@@ -53,7 +54,8 @@ macro_rules! codec {
 /// Implements [`Codec`] by way of another type.
 macro_rules! codec_as {
     ($($type:ty as $other:ty: $to:expr, $from:expr;)*) => {
-        $(impl $crate::cache::codec::Codec for $type {
+        $(#[doc(hidden)]
+        impl $crate::cache::codec::Codec for $type {
             fn encode(&self, encoder: &mut $crate::cache::codec::Encoder) {
                 let to: fn(&Self) -> $other = $to;
                 $crate::cache::codec::Codec::encode(&to(self), encoder);
@@ -219,6 +221,7 @@ impl Codec for Digest {
 }
 
 /// A source is stored as its index in the list that the encoder and the decoder have.
+#[doc(hidden)]
 impl Codec for SourceId {
     fn encode(&self, encoder: &mut Encoder) {
         match encoder.sources.get(self).copied() {

@@ -259,6 +259,7 @@ codec_as! {
     };
 }
 
+#[doc(hidden)]
 impl Codec for Image {
     fn encode(&self, encoder: &mut Encoder) {
         match self {
