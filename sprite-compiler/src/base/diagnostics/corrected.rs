@@ -76,8 +76,13 @@ pub(super) fn write_lines(findings: &mut [Diagnostic], sources: &Sources) {
         if let (Some(fix), Some(line)) = (&mut finding.fix, lines.get(&(finding.location.source, number))) {
             let text = sources.get(finding.location.source).text().unwrap_or_default();
             let corrected = corrected(text, whole, &line.fixes);
-            let says_more = |line: &String| !matches!(&fix.edits[..], [edit] if edit.text == *line);
-            fix.line = corrected.filter(|line| finding.help.is_none() || says_more(line));
+            let is_certain = fix.applicability == Applicability::Certain;
+            let says_more = |line: &String, help: &str| {
+                !matches!(&fix.edits[..], [edit] if edit.text == *line)
+                    && !(is_certain && help.contains(&format!("write `{line}`")))
+            };
+            fix.line =
+                corrected.filter(|line| finding.help.as_ref().is_none_or(|help| says_more(line, help)));
         }
     }
 }
