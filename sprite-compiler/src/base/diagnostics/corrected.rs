@@ -77,12 +77,12 @@ pub(super) fn write_lines(findings: &mut [Diagnostic], sources: &Sources) {
             let text = sources.get(finding.location.source).text().unwrap_or_default();
             let corrected = corrected(text, whole, &line.fixes);
             let is_certain = fix.applicability == Applicability::Certain;
-            let says_more = |line: &String, help: &str| {
-                !matches!(&fix.edits[..], [edit] if edit.text == *line)
-                    && !(is_certain && help.contains(&format!("write `{line}`")))
+            let repeats = |line: &String, help: &String| {
+                matches!(&fix.edits[..], [edit] if edit.text == *line)
+                    || is_certain && help.contains(&format!("write `{line}`"))
             };
-            fix.line =
-                corrected.filter(|line| finding.help.as_ref().is_none_or(|help| says_more(line, help)));
+            let help = finding.help.as_ref();
+            fix.line = corrected.filter(|line| !help.is_some_and(|help| repeats(line, help)));
         }
     }
 }
