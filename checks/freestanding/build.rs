@@ -54,7 +54,14 @@ fn plan() -> Plan {
     let out = Animation { motion: Some(motion), tracks: vec![track(&[&long])], ..Animation::default() };
     let animations = vec![burning, out, flickering(&even)];
     let substitutes = vec![("lit".to_owned(), 0)];
-    Plan { images: 1, start_facing: Facing::Index(0), stand: Some(0), animations, substitutes }
+    Plan {
+        images: 1,
+        start_facing: Facing::Index(0),
+        stand: Some(0),
+        animations,
+        substitutes,
+        ..Plan::default()
+    }
 }
 
 /// Two of its frames are random and moved about, until it goes back.

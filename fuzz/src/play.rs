@@ -50,8 +50,10 @@ pub(crate) fn count(table: Table<'_>) {
 }
 
 fn look(player: &AnyPlayer<'_>) {
+    let _ = format!("{:?}", player.user_data());
     let _ = (player.frame_index(), player.elapsed(), player.facing(), player.is_finished());
     for frame in player.frames().take(FRAMES).chain(player.frame()) {
         let _ = (frame.origin(), frame.rect(), frame.image().size());
+        let _ = format!("{:?}", (frame.slice_data("hit"), frame.layer_data("hit"), frame.cels().next()));
     }
 }

@@ -87,9 +87,9 @@ pub use texts::TickTexts;
 pub use tick::Tick;
 
 pub use sprite_table::{
-    Angle, Companion, Direction, Facing, Frame, FrameText, FrameTexts, Gender, Image, Library, Offset, Order,
-    PixelForm, Pixels, Playback, Point, Rect, Run, RunPixels, Runs, ScreenRect, Size, Slice, Slices, Sprite,
-    Table, TilesetImage, UnknownName,
+    Angle, Cels, Companion, Direction, Facing, Frame, FrameText, FrameTexts, Gender, Image, Library, Offset,
+    Order, PixelForm, Pixels, Playback, Point, Properties, Property, Rect, Run, RunPixels, Runs, ScreenRect,
+    Size, Slice, Slices, Sprite, Table, TilesetImage, UnknownName, UserData,
 };
 
 /// Reading and making packed tables: [`Table::parse`] checks bytes that were loaded at run time.

@@ -14,7 +14,7 @@
 //! | 8 | u16 | what a new player faces ([`Facing::to_code`](crate::Facing::to_code)) |
 //! | 10 | u16 | the animation that serves as `stand`: 0 for none, otherwise its index + 1 |
 //! | 12 | 12 x u32 | where the sections details, layers, tracks, animations, facing rows, compass, short ends, long ends, far points, motions, choices, shifts start |
-//! | 60 | u32 | where the shifts end, which is a multiple of 4: the length of a table without data; 1 is added when they follow |
+//! | 60 | u32 | where the shifts end, which is a multiple of 4: the length of a table without data; 1 is added when they follow, 2 when user data follow them |
 //!
 //! A frame is a rectangle and the details with the same index. They lie apart, so that whoever only looks for
 //! rectangles has twice as many of them at hand.
@@ -116,7 +116,7 @@
 //! mirroring.
 //!
 //! **Header of the data**, 36 bytes: where the sections slice keys, frame texts, untrimmed, track texts, substitutes,
-//! areas, strings and characters start (8 x u32), and the length of the table (u32). The slices follow it.
+//! areas, strings and characters start (8 x u32), and the end of the data (u32). The slices follow it.
 //!
 //! **Slices**, 16 bytes each: name (u32, string), text (u32, string + 1, 0 for none), index of the first key (u32),
 //! number of keys (u32).
@@ -130,6 +130,30 @@
 //! line feed between them.
 //! **Areas**, 16 bytes each: x, y (i32), width, height (u32), both 0 in a pivot.
 //! **Strings**, 8 bytes each: first byte among the characters (u32), number of bytes (u32). **Characters**: UTF-8.
+//!
+//! # User data
+//!
+//! Colours and properties of tracks, slices, layers of the drawing and cels stand after the data, in a block of their
+//! own. Their texts are strings of the data.
+//!
+//! **Header of the user data**, 8 bytes: where the properties start, and the length of the table (2 x u32). The entries
+//! follow it.
+//!
+//! **Entries**, 28 bytes each, sorted by kind and key
+//!
+//! | at | type | meaning |
+//! |---|---|---|
+//! | 0 | u32 | kind of the owner: 0 a track, 1 a slice, 2 a layer of the drawing, 3 a cel |
+//! | 4 | u32 | key: the track, the frame of the cel, otherwise 0 |
+//! | 8 | u32 | name of the slice, of the layer, of the layer of the cel (string + 1); 0 for a track |
+//! | 12 | u32 | 1 if it has a colour, otherwise 0 |
+//! | 16 | 4 x u8 | red, green, blue and alpha of the colour |
+//! | 20 | u32 | index of the first property |
+//! | 24 | u32 | number of properties |
+//!
+//! **Properties**, 24 bytes each: name (u32, string), kind (u32) and value (16 bytes, the rest of them 0): 0 true or
+//! false (u32), 1 integer (i64), 2 number (f64), 3 text (u32, string), 4 point (2 x i32), 5 size (2 x u32), 6 rectangle
+//! (2 x i32, 2 x u32).
 
 /// The first four bytes of every table.
 pub const MAGIC: [u8; 4] = *b"SPRT";
@@ -170,6 +194,8 @@ pub(crate) const LONGEST_CHOICE: u32 = i32::MAX.cast_unsigned();
 
 /// The flag that is added to the end of the shifts.
 pub(crate) const HAS_DATA: u32 = 1;
+/// The flag that is added to the end of the shifts with [`HAS_DATA`] if user data follow the data.
+pub(crate) const HAS_USER_DATA: u32 = 2;
 /// Bytes of the data's header.
 pub(crate) const DATA_HEADER: usize = 36;
 pub(crate) const SLICE: usize = 16;
@@ -225,6 +251,30 @@ impl DataSection {
             Self::Characters => 1,
         }
     }
+}
+
+/// Bytes of the header of the user data.
+pub(crate) const USER_HEADER: usize = 8;
+pub(crate) const USER_ENTRY: usize = 28;
+pub(crate) const PROPERTY: usize = 24;
+
+/// The kinds of owners of user data.
+pub(crate) mod owners {
+    pub(crate) const TRACK: u32 = 0;
+    pub(crate) const SLICE: u32 = 1;
+    pub(crate) const LAYER: u32 = 2;
+    pub(crate) const CEL: u32 = 3;
+}
+
+/// The kinds of properties.
+pub(crate) mod properties {
+    pub(crate) const FLAG: u32 = 0;
+    pub(crate) const INTEGER: u32 = 1;
+    pub(crate) const NUMBER: u32 = 2;
+    pub(crate) const TEXT: u32 = 3;
+    pub(crate) const POINT: u32 = 4;
+    pub(crate) const SIZE: u32 = 5;
+    pub(crate) const RECT: u32 = 6;
 }
 
 /// The greatest number of nanoseconds from the start of a layer to the end of its last frame: 146 years.

@@ -45,6 +45,7 @@ mod runs;
 mod sprite;
 mod table;
 mod text;
+mod user_data;
 mod views;
 #[cfg(feature = "write")]
 pub mod write;
@@ -69,4 +70,5 @@ pub use runs::Runs;
 pub use sprite::Sprite;
 pub use table::Table;
 pub use text::UnknownName;
+pub use user_data::{Cels, Properties, Property, UserData};
 pub use views::{AnimationView, Choice, LayerView, MotionView, TrackView};

@@ -119,9 +119,19 @@ impl<'a> Table<'a> {
 
     /// The start of the data of frames; [`None`] if there are none.
     pub(crate) fn data_start(self) -> Option<usize> {
+        let end = self.shifts_end()?;
+        (end & layout::HAS_DATA != 0).then_some((end & !(layout::HAS_DATA | layout::HAS_USER_DATA)) as usize)
+    }
+
+    /// Returns whether user data follow the data.
+    pub(crate) fn has_user_data(self) -> bool {
+        self.shifts_end().is_some_and(|end| end & layout::HAS_USER_DATA != 0)
+    }
+
+    /// The end of the shifts, with the flags of what follows.
+    fn shifts_end(self) -> Option<u32> {
         const AT: usize = layout::HEADER - 4;
-        let end = u32::from_le_bytes(*self.bytes.get(AT..)?.first_chunk()?);
-        (end & layout::HAS_DATA != 0).then_some((end ^ layout::HAS_DATA) as usize)
+        Some(u32::from_le_bytes(*self.bytes.get(AT..)?.first_chunk()?))
     }
 
     fn header_u16(self, at: usize) -> u16 {

@@ -10,7 +10,7 @@ mod interface {
 
 use sprite_runtime::{
     Angle, Animation, AnyPlayer, ByName, Direction, Facing, Frame, Group, Image, Library, Play, Played,
-    Player, Point, Rect, RunPixels, ScreenRect, Size, Tick,
+    Player, Point, Property, Rect, RunPixels, ScreenRect, Size, Tick, UserData,
 };
 use std::collections::HashSet;
 use std::time::Duration;
@@ -134,6 +134,26 @@ fn clock() {
     let frame: Frame = any.frame().expect("a picture");
     assert_eq!((frame.slice("hit"), frame.slices().count(), frame.texts().count()), (None, 0, 0));
     assert_eq!(frame.untrimmed(), None);
+    user_data(&any, frame);
+}
+
+/// Colours and properties, which none of these sprites has.
+fn user_data(player: &AnyPlayer<'_>, frame: Frame<'_>) {
+    let sprite = player.sprite();
+    let of_sprite = [sprite.slice_data("hit"), sprite.layer_data("hat"), player.user_data()];
+    let of_frame = [frame.slice_data("hit"), frame.layer_data("hat"), frame.cel_data("hat")];
+    assert_eq!((of_sprite, of_frame), ([None; 3], [None; 3]));
+    let damage = |data: UserData<'_>| match data.get("damage") {
+        Some(Property::Integer(damage)) => data.color() == Some([255; 4]) && damage > 0,
+        Some(_) => data.flag("hits") == Some(true) && data.number("damage") < data.number("most"),
+        None => data.properties().next().is_some() && data.integer("armour") == Some(0),
+    };
+    assert!(!of_frame.into_iter().flatten().any(damage));
+    let shapes = |data: UserData<'_>| {
+        (data.point("eye"), data.size("room"), data.rect("zone"), data.text("cry").is_some())
+    };
+    assert_eq!(of_sprite.into_iter().flatten().map(shapes).next(), None);
+    assert_eq!(frame.cels().count(), 0);
 }
 
 fn frames() {

@@ -6,7 +6,7 @@ use core::time::Duration;
 use sprite_pixels::{Argb32, Bgra8, DrawSpriteParams, PixelFormat, Rgb32, Rgba8, Surface};
 use sprite_runtime::{
     Angle, Animation, AnyPlayer, ByName, Direction, Facing, Frame, Group, Image, Offset, PixelForm, Play,
-    Player, Point, Rect, Run, ScreenRect, Size, Sprite, Table, Tick,
+    Player, Point, Rect, Run, ScreenRect, Size, Sprite, Table, Tick, UserData,
 };
 
 pub fn everything() {
@@ -66,6 +66,7 @@ fn by_name(sprite: &Sprite<'_>) {
         sprite.animation_name(black_box(1)),
         sprite.has(1, direction()),
     ));
+    black_box((sprite.slice_data(black_box("hit")).is_some(), sprite.layer_data(black_box("hit")).is_some()));
     black_box((sprite.animation_index(black_box("out")), sprite.resolve(black_box("run"))));
     black_box(black_box("out").parse::<ByName<Torch>>().is_ok());
     black_box((black_box("up").parse::<Direction>().is_ok(), black_box("png").parse::<PixelForm>().is_ok()));
@@ -108,6 +109,7 @@ fn loose(sprite: &Sprite<'_>) {
     report(tick);
     player.seek(black_box(Duration::from_secs(3)));
     black_box(player.text());
+    player.user_data().into_iter().for_each(look_at_user_data);
     player.pause();
     player.resume();
     player.restart();
@@ -251,6 +253,11 @@ fn look(frame: Frame<'_>) {
     black_box((frame.slice(black_box("hit")).is_some(), frame.untrimmed()));
     frame.slices().for_each(|slice| _ = black_box(slice));
     frame.texts().for_each(|text| _ = black_box(text));
+    let name = black_box("hit");
+    frame.cels().for_each(|cel| _ = black_box(cel));
+    for data in [frame.slice_data(name), frame.layer_data(name), frame.cel_data(name)].into_iter().flatten() {
+        look_at_user_data(data);
+    }
     black_box((frame.rect(), frame.size(), frame.origin(), frame.is_mirrored()));
     let image = frame.image_in(black_box(&IMAGE));
     black_box((image.index(), image.path(), image.size(), image.bytes(), image.is_tileset()));
@@ -261,6 +268,14 @@ fn look(frame: Frame<'_>) {
         black_box(image.rgba_at(black_box(3), black_box(4)));
     }
     black_box(frame == black_box(frame));
+}
+
+fn look_at_user_data(data: UserData<'_>) {
+    let name = black_box("hp");
+    black_box((data.color(), data.get(name), data.flag(name), data.integer(name), data.number(name)));
+    black_box((data.text(name), data.point(name), data.size(name), data.rect(name)));
+    data.properties().for_each(|property| _ = black_box(property));
+    black_box(data == black_box(data));
 }
 
 fn report(tick: Tick) {

@@ -114,3 +114,31 @@ pub struct Tileset {
     /// The pixels of all tiles.
     pub pixels: Vec<u8>,
 }
+
+/// A text, a colour and properties of what is before them.
+#[derive(Clone, Debug, Default)]
+pub struct UserData {
+    /// The text.
+    pub text: Option<String>,
+    /// Red, green, blue and alpha.
+    pub colour: Option<[u8; 4]>,
+    /// The properties, each with its name.
+    pub properties: Vec<(String, Property)>,
+}
+
+/// The value of a property.
+#[derive(Clone, Debug)]
+pub enum Property {
+    /// True or false.
+    Flag(bool),
+    /// A whole number.
+    Integer(i32),
+    /// A number with a fraction.
+    Number(f64),
+    /// A text.
+    Text(String),
+    /// A point.
+    Point(i32, i32),
+    /// A value of this type, with these bytes.
+    Raw(u16, Vec<u8>),
+}

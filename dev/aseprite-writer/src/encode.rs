@@ -2,14 +2,14 @@
 
 use crate::Chunk;
 use crate::bytes::{Bytes, long, short, zlib};
-use crate::chunk::{Cel, Content, Layer, Palette, Slice, Tag, Tileset};
+use crate::chunk::{Cel, Content, Layer, Palette, Property, Slice, Tag, Tileset, UserData};
 
 /// The kinds of chunks.
 const LAYER: u16 = 0x2004;
 const CEL: u16 = 0x2005;
 const TAGS: u16 = 0x2018;
 const PALETTE: u16 = 0x2019;
-const TEXT: u16 = 0x2020;
+const USER_DATA: u16 = 0x2020;
 const SLICE: u16 = 0x2022;
 const TILESET: u16 = 0x2023;
 
@@ -18,6 +18,8 @@ const TILEMAP: u16 = 2;
 
 /// Flags of user data.
 const HAS_TEXT: u32 = 1;
+const HAS_COLOR: u32 = 2;
+const HAS_PROPERTIES: u32 = 4;
 
 /// Flags of tilesets.
 const IN_ANOTHER_FILE: u32 = 1;
@@ -41,11 +43,8 @@ impl Chunk {
             Self::Palette(palette) => out.palette(palette),
             Self::Slice(slice) => out.slice(slice),
             Self::Tileset(tileset) => out.tileset(tileset),
-            Self::Text(text) => {
-                out.u32(HAS_TEXT);
-                out.string(text);
-                TEXT
-            }
+            Self::Text(text) => out.user_data(&UserData { text: Some(text.clone()), ..UserData::default() }),
+            Self::UserData(data) => out.user_data(data),
             Self::Raw(kind, bytes) => return (*kind, bytes.clone()),
         };
         (kind, out.finish())
@@ -150,6 +149,65 @@ impl Bytes {
             }
         }
         SLICE
+    }
+
+    /// Properties are in one map, that of the author.
+    fn user_data(&mut self, data: &UserData) -> u16 {
+        let flag = |is_set: bool, flag: u32| if is_set { flag } else { 0 };
+        self.u32(
+            flag(data.text.is_some(), HAS_TEXT)
+                | flag(data.colour.is_some(), HAS_COLOR)
+                | flag(!data.properties.is_empty(), HAS_PROPERTIES),
+        );
+        if let Some(text) = &data.text {
+            self.string(text);
+        }
+        self.raw(data.colour.as_ref().map_or(&[], <[u8; 4]>::as_slice));
+        if !data.properties.is_empty() {
+            let mut maps = Bytes::default();
+            for number in [1, 0, long(data.properties.len())] {
+                maps.u32(number);
+            }
+            for (name, property) in &data.properties {
+                maps.string(name);
+                maps.property(property);
+            }
+            let maps = maps.finish();
+            self.u32(long(maps.len() + 4));
+            self.raw(&maps);
+        }
+        USER_DATA
+    }
+
+    /// The type of a property, and its value.
+    fn property(&mut self, property: &Property) {
+        match property {
+            Property::Flag(flag) => {
+                self.u16(1);
+                self.u8((*flag).into());
+            }
+            Property::Integer(number) => {
+                self.u16(6);
+                self.i32(*number);
+            }
+            Property::Number(number) => {
+                self.u16(12);
+                self.raw(&number.to_le_bytes());
+            }
+            Property::Text(text) => {
+                self.u16(13);
+                self.string(text);
+            }
+            Property::Point(x, y) => {
+                self.u16(14);
+                self.i32(*x);
+                self.i32(*y);
+            }
+            Property::Raw(kind, bytes) => {
+                self.u16(*kind);
+                self.raw(bytes);
+            }
+        }
     }
 
     fn tileset(&mut self, tileset: &Tileset) -> u16 {

@@ -8,7 +8,7 @@ mod chunk;
 mod encode;
 pub mod text;
 
-pub use chunk::{Cel, Content, Layer, Palette, Slice, SliceKey, Tag, Tileset};
+pub use chunk::{Cel, Content, Layer, Palette, Property, Slice, SliceKey, Tag, Tileset, UserData};
 
 use bytes::{Bytes, long, short};
 
@@ -75,6 +75,8 @@ pub enum Chunk {
     Tileset(Tileset),
     /// The text of what is before it.
     Text(String),
+    /// The text, the colour and the properties of what is before it.
+    UserData(UserData),
     /// Any kind of chunk, with these bytes.
     Raw(u16, Vec<u8>),
 }

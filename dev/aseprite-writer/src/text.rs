@@ -12,13 +12,15 @@
 //! tag walk 0..3           `reverse`, `pingpong`, `pingpong_reverse`, `direction 7`, `repeat 2` may follow
 //! slice foot 0 1,2 4x4    from frame 0 on; `pivot 2,4`, `center 1,1 2x2` may follow
 //! text what it says       of the layer, cel, tag or slice before it
+//! user #ff8000ff hp=3     colour and properties of the same, either of them alone too: `a=true b=-1.5 c=word d=3,4`;
+//!                         `e=19:0a0b` is the type 19 with these bytes
 //! byte 12 20              what is at this place of the finished file, in hexadecimal digits
 //! cut 200                 only so many bytes of it
 //! ```
 //!
 //! Names have no spaces; `+` stands for one.
 
-use crate::{Cel, Chunk, Content, File, Frame, Layer, Slice, SliceKey, Tag, Tileset};
+use crate::{Cel, Chunk, Content, File, Frame, Layer, Property, Slice, SliceKey, Tag, Tileset, UserData};
 
 /// The bytes of the file that a text describes.
 ///
@@ -153,6 +155,7 @@ impl Reader {
             "tileset" => Chunk::Tileset(tileset(words)?),
             "tag" => Chunk::Tags(vec![tag(words)?]),
             "slice" => Chunk::Slice(slice(words)?),
+            "user" => Chunk::UserData(user_data(words)?),
             "text" => Chunk::Text(line.trim_start().trim_start_matches("text").trim().to_owned()),
             other => return Err(format!("`{other}` is unknown")),
         })
@@ -235,4 +238,32 @@ fn slice(words: &mut Words<'_>) -> Result<Slice, String> {
         }
     }
     Ok(Slice { name, keys: vec![key] })
+}
+
+fn user_data(words: &mut Words<'_>) -> Result<UserData, String> {
+    let mut data = UserData::default();
+    while let Ok(word) = words.name() {
+        if let Some(digits) = word.strip_prefix('#') {
+            let colour = hexadecimal(digits)?;
+            data.colour = Some(colour.try_into().map_err(|_| "a colour has four bytes")?);
+        } else {
+            let (name, value) = word.split_once('=').ok_or_else(|| format!("no `=` in `{word}`"))?;
+            data.properties.push((name.to_owned(), property(value)));
+        }
+    }
+    Ok(data)
+}
+
+fn property(value: &str) -> Property {
+    let raw = || {
+        let (kind, digits) = value.split_once(':')?;
+        Some(Property::Raw(kind.parse().ok()?, hexadecimal(digits).ok()?))
+    };
+    let parsed = value.parse().map(Property::Flag).ok();
+    parsed
+        .or_else(|| value.parse().map(Property::Integer).ok())
+        .or_else(|| value.parse().map(Property::Number).ok())
+        .or_else(|| pair(value, ',').map(|(x, y)| Property::Point(x, y)).ok())
+        .or_else(raw)
+        .unwrap_or_else(|| Property::Text(value.to_owned()))
 }

@@ -44,10 +44,16 @@ pub fn sheet_keys(place: &str) -> Vec<&'static str> {
 /// A description that was read: a part of the model, or a tree that waits for facts of images.
 #[derive(Debug)]
 pub(crate) enum Tree<'u> {
-    Part(Part),
+    Part(Box<Part>),
     Aseprite(Box<aseprite::Pending>),
     Mana(mana::Pending<'u>),
     Sheet(sheet::Pending),
+}
+
+impl Tree<'_> {
+    fn part(part: Part) -> Self {
+        Self::Part(Box::new(part))
+    }
 }
 
 /// A unit in terms of the model.
@@ -65,10 +71,10 @@ fn read(files: &[UnitFile], context: &mut Context<'_>) -> Vec<Tree<'static>> {
         Format::Aseprite => {
             wrap(aseprite::read(&files, context), |pending| Tree::Aseprite(Box::new(pending)))
         }
-        Format::Cranberry => wrap(cranberry::read(&files, context), Tree::Part),
-        Format::Openage => wrap(openage::read(&files, context), Tree::Part),
+        Format::Cranberry => wrap(cranberry::read(&files, context), Tree::part),
+        Format::Openage => wrap(openage::read(&files, context), Tree::part),
         Format::Sheet => wrap(sheet::read(&files, context), Tree::Sheet),
-        Format::Solarus => wrap(solarus::read(&files, context), Tree::Part),
+        Format::Solarus => wrap(solarus::read(&files, context), Tree::part),
         // Its files name each other, so that they are parsed before units are known.
         Format::Mana => Vec::new(),
     };
@@ -86,7 +92,7 @@ pub(crate) fn lower(trees: Vec<Tree<'_>>, context: &mut Context<'_>) -> Lowered 
     let mut settings_use = None;
     for tree in trees {
         match tree {
-            Tree::Part(part) => parts.push(part),
+            Tree::Part(part) => parts.push(*part),
             Tree::Aseprite(pending) => parts.push(aseprite::lower(*pending, context)),
             Tree::Sheet(pending) => parts.push(sheet::lower(pending, context)),
             Tree::Mana(pending) => {

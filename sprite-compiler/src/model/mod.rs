@@ -23,7 +23,8 @@ pub(crate) use companions::KINDS;
 pub use format::Format;
 pub(crate) use sprite_code::{CompiledSprite, SpriteCode};
 pub use sprite_table::write::{
-    Choice, Command, Data, DirectionMap, FrameText, Offsets, Shift, Slice, SliceKey, Time, Untrimmed,
+    CelData, Choice, Command, Data, DirectionMap, FrameText, Offsets, Property, Shift, Slice, SliceKey,
+    SpriteUserData, Time, Untrimmed, UserData,
 };
 
 /// A sprite, or a part of one, that one description defines.
@@ -110,6 +111,8 @@ pub struct SpriteMeta {
     pub layers: Vec<String>,
     /// The companions of the images that it is cut from.
     pub companions: Companions,
+    /// The colours and properties of slices and layers, where the settings ask for them.
+    pub user_data: SpriteUserData,
     /// Paths of files that are the same sprite and were not read for that reason.
     pub unread: Vec<String>,
 }
@@ -124,6 +127,7 @@ impl Default for SpriteMeta {
             variants: 1,
             layers: Vec::new(),
             companions: Companions::default(),
+            user_data: SpriteUserData::default(),
             dyes: Vec::new(),
             gender: None,
             unread: Vec::new(),

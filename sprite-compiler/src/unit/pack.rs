@@ -110,6 +110,7 @@ fn table(sprite: &Sprite, sound: &[bool]) -> (Vec<model::Image>, Result<Vec<u8>,
     let mut substitutes = sprite.meta.substitutes.iter().flatten();
     let written =
         written.and_then(|()| substitutes.try_for_each(|(name, serves)| writer.substitute(name, *serves)));
+    let written = written.and_then(|()| writer.user_data(&sprite.meta.user_data));
     let stand = sprite.meta.stand.and_then(|stand| u16::try_from(stand).ok());
     let table = written.and_then(|()| writer.finish(sprite.start_facing, stand));
     let table = if slots.images.len() > usize::from(u16::MAX) {

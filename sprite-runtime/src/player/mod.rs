@@ -11,7 +11,7 @@ use commands::commands;
 use core::fmt;
 use core::time::Duration;
 use queries::queries;
-use sprite_table::{Facing, Frame, Offset, Sprite};
+use sprite_table::{Facing, Frame, Offset, Sprite, UserData};
 
 /// Plays the animations of one sprite. It has 32 bytes, or 40 for a sprite that needs [`Full`], is `Copy`, `Send` and
 /// `Sync`, and allocates nothing.

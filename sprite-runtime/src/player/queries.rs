@@ -149,6 +149,13 @@ macro_rules! queries {
             now.state.animation_view(now.binding.sprite())?.text(now.state.track(now.binding.sprite()))
         }
 
+        /// The colour and the properties that the description gives to the current animation and direction: those of a
+        /// tag of an Aseprite file. [`None`] if there are none, or the settings do not ask for them.
+        pub fn user_data(&self) -> Option<UserData<$sprite>> {
+            let now = self.current();
+            now.state.animation_view(now.binding.sprite())?.user_data(now.state.track(now.binding.sprite()))
+        }
+
         /// The number of the frame that is shown or was shown last, from 0.
         pub fn frame_index(&self) -> u16 {
             let now = self.current();

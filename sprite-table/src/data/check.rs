@@ -41,7 +41,7 @@ impl Data<'_> {
         if ascend { Ok(()) } else { Err(TableError::Sections) }
     }
 
-    /// Checks that sections follow each other, with whole records, up to the end of the table.
+    /// Checks that the sections follow each other inside of the table. User data may stand after them.
     fn check_sections(self) -> Result<(), TableError> {
         for section in DataSection::ALL {
             let (start, end) = self.bounds(section);
@@ -50,11 +50,7 @@ impl Data<'_> {
                 return Err(TableError::Sections);
             }
         }
-        if self.bounds(DataSection::Characters).1 == self.bytes.len() {
-            Ok(())
-        } else {
-            Err(TableError::Length)
-        }
+        Ok(())
     }
 
     fn check_strings(self) -> Result<(), TableError> {

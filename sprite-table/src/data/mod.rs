@@ -61,8 +61,17 @@ impl<'a> Data<'a> {
         (start, offset(section as usize))
     }
 
+    pub(crate) const fn bytes(self) -> &'a [u8] {
+        self.bytes
+    }
+
+    /// The end of the data: the end of the table, or the start of its user data.
+    pub(crate) fn end(self) -> usize {
+        self.bounds(DataSection::Characters).1
+    }
+
     /// Number of records in a section.
-    fn count(self, section: DataSection) -> u32 {
+    pub(crate) fn count(self, section: DataSection) -> u32 {
         let (start, end) = self.bounds(section);
         let bytes = end.min(self.bytes.len()).saturating_sub(start);
         bytes.checked_div(section.record()).map_or(0, |count| u32::try_from(count).unwrap_or(u32::MAX))
@@ -106,7 +115,7 @@ impl<'a> Data<'a> {
         self.record(section, last)
     }
 
-    fn string(self, index: u32) -> &'a str {
+    pub(crate) fn string(self, index: u32) -> &'a str {
         let text = || {
             let [start, length] = self.record(DataSection::Strings, index)?;
             let (first, end) = self.bounds(DataSection::Characters);

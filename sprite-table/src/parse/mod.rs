@@ -105,7 +105,9 @@ impl Sections {
         let mut has_data = false;
         if let Some(end) = bounds.last_mut() {
             has_data = *end & layout::HAS_DATA as usize != 0;
-            *end &= !(layout::HAS_DATA as usize);
+            if has_data {
+                *end &= !((layout::HAS_DATA | layout::HAS_USER_DATA) as usize);
+            }
         }
         let end = bounds.last().copied().unwrap_or(0);
         if end > length || end < length && !has_data {
@@ -148,7 +150,10 @@ impl Sections {
             Some((motion.idle == MotionRecord::NO_IDLE || motion.idle < self.frames) && motion.flags < 2)
         })?;
         match table.data() {
-            Some(data) => data.check(self.frames, self.tracks, self.animations),
+            Some(data) => {
+                data.check(self.frames, self.tracks, self.animations)?;
+                table.check_user_data(data, self.frames, self.tracks)
+            }
             None => Ok(()),
         }
     }

@@ -3,7 +3,7 @@
 use super::TrackView;
 use crate::layout::{self, Section, animation_flags, motion_flags};
 use crate::record::{AnimationRecord, CompassRecord, MotionRecord, TrackRecord};
-use crate::{Angle, Direction, Facing, Offset, Table};
+use crate::{Angle, Direction, Facing, Offset, Table, UserData};
 
 /// An animation: its tracks, and the map from facings to tracks.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +34,12 @@ impl<'a> AnimationView<'a> {
     pub fn text(&self, track: u16) -> Option<&'a str> {
         let index = self.record.first_track.checked_add(track.into())?;
         self.table.data()?.track_text(index).filter(|_| track < self.record.tracks)
+    }
+
+    /// The colour and the properties that the description gives to a track, where the settings ask for them.
+    pub fn user_data(&self, track: u16) -> Option<UserData<'a>> {
+        let index = self.record.first_track.checked_add(track.into())?;
+        self.table.track_data(index).filter(|_| track < self.record.tracks)
     }
 
     /// Returns whether turning to another track starts it at its first frame; otherwise the clock continues.

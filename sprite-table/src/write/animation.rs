@@ -2,9 +2,10 @@
 
 use super::error::{WriteError, small};
 use super::model::{Animation, Data, ModelTypes, Motion, Track};
-use super::writer::Writer;
+use super::user_data::Owner;
+use super::writer::{TrackEntry, Writer};
 use crate::layout::{animation_flags, motion_flags};
-use crate::record::{AnimationRecord, CompassRecord, MotionRecord, TrackRecord};
+use crate::record::{AnimationRecord, CompassRecord, MotionRecord};
 use alloc::vec::Vec;
 
 impl<I: Copy> Writer<'_, I> {
@@ -53,13 +54,19 @@ impl<I: Copy> Writer<'_, I> {
     }
 
     /// The index of the first of these tracks. An equal run of tracks is reused.
-    fn track_run(&mut self, tracks: Vec<(TrackRecord, u32)>) -> Result<u32, WriteError> {
+    fn track_run(&mut self, tracks: Vec<TrackEntry>) -> Result<u32, WriteError> {
         let known = self.tracks.records().len();
-        let texts: Vec<u32> = tracks.iter().map(|(_, text)| *text).collect();
+        let texts: Vec<u32> = tracks.iter().map(|((_, text), _)| *text).collect();
+        let user_data: Vec<u32> = tracks.iter().map(|(_, number)| *number).collect();
         let start = self.tracks.run(tracks)?;
         if start as usize == known {
             let texts = (start..).zip(texts).filter_map(|(track, text)| Some([track, text.checked_sub(1)?]));
             self.data.track_texts.extend(texts);
+            for (track, number) in (start..).zip(user_data) {
+                if let Some(data) = self.data.user_data.numbered(number) {
+                    self.data.add_user_data(Owner::Track(track), &data)?;
+                }
+            }
         }
         Ok(start)
     }

@@ -4,6 +4,7 @@ use super::encode::Encode;
 use super::error::WriteError;
 use super::model::{Data, Slice};
 use super::pool::Pool;
+use super::user_data::{Owner, UserDataWriter};
 use crate::layout;
 use crate::{ScreenRect, Size};
 use alloc::collections::BTreeMap;
@@ -21,6 +22,7 @@ pub(super) struct DataWriter {
     frame_texts: Vec<[u32; 3]>,
     untrimmed: Vec<[u32; 2]>,
     pub(super) track_texts: Vec<[u32; 2]>,
+    pub(super) user_data: UserDataWriter,
     /// The names that each animation serves for besides its own.
     substitutes: BTreeMap<u16, String>,
     areas: Pool<[u32; 4]>,
@@ -89,6 +91,9 @@ impl DataWriter {
             }
             self.frame_texts.push(record);
         }
+        for cel in &data.cels {
+            self.add_user_data(Owner::Cel(start.saturating_add(cel.frame.into()), &cel.layer), &cel.data)?;
+        }
         for key in &data.untrimmed {
             let record = [start.saturating_add(key.frame.into()), self.area(key.area)?];
             push(&mut self.untrimmed, record, "untrimmed sizes whose frames do not ascend")?;
@@ -143,7 +148,7 @@ impl DataWriter {
             bytes(self.strings.records()),
             self.text,
         ];
-        if sections.iter().all(Vec::is_empty) {
+        if sections.iter().all(Vec::is_empty) && self.user_data.is_empty() {
             return Ok(Vec::new());
         }
         let (mut header, mut body) = (Vec::new(), Vec::new());
@@ -153,6 +158,7 @@ impl DataWriter {
             end.map_err(|_| WriteError("more than 4 GiB in a table"))?.encode(&mut header);
         }
         header.extend(body);
+        header.extend(self.user_data.finish(start + header.len())?);
         Ok(header)
     }
 
@@ -187,7 +193,7 @@ fn push<const N: usize>(
     Ok(())
 }
 
-fn bytes<T: Encode>(records: &[T]) -> Vec<u8> {
+pub(super) fn bytes<T: Encode>(records: &[T]) -> Vec<u8> {
     let mut out = Vec::new();
     for record in records {
         record.encode(&mut out);

@@ -50,6 +50,7 @@ impl<I: Copy> Writer<'_, I> {
     ) -> Result<u32, WriteError> {
         if data.slices.iter().flat_map(|slice| &slice.keys).any(|key| usize::from(key.frame) >= frames.len())
             || data.texts.iter().any(|text| usize::from(text.frame) >= frames.len())
+            || data.cels.iter().any(|cel| usize::from(cel.frame) >= frames.len())
             || data.untrimmed.iter().any(|key| usize::from(key.frame) >= frames.len())
         {
             return Err(WriteError("data of a frame that the layer does not have"));

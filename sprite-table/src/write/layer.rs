@@ -2,7 +2,7 @@
 
 use super::error::{WriteError, small};
 use super::model::{Data, Layer, ModelTypes, Offsets, Time, Track};
-use super::writer::Writer;
+use super::writer::{TrackEntry, Writer};
 use crate::layout::{EXCLUDES, LONGEST_CHOICE, LONGEST_PASS, MOST_CHOICES, RANDOM, layer_flags};
 use crate::record::{ChoiceRecord, Clock, DetailRecord, LayerRecord, RectRecord, TrackRecord};
 use crate::{Choice, Order, Playback};
@@ -12,7 +12,7 @@ impl<I: Copy> Writer<'_, I> {
     pub(super) fn track<N: ModelTypes<Image = I>>(
         &mut self,
         plan: &Track<N>,
-    ) -> Result<(TrackRecord, u32), WriteError> {
+    ) -> Result<TrackEntry, WriteError> {
         if plan.layers.len() > 1
             && (plan.is_walked() || plan.layers.iter().any(|layer| layer.playback == Playback::Return))
         {
@@ -33,7 +33,8 @@ impl<I: Copy> Writer<'_, I> {
             first_layer: self.layers.run(layers)?,
             lead: plan.lead(),
         };
-        Ok((record, text))
+        let user_data = self.data.user_data.number(plan.user_data.as_ref());
+        Ok(((record, text), user_data))
     }
 
     fn layer<N: ModelTypes<Image = I>>(&mut self, plan: &Layer<N>) -> Result<LayerRecord, WriteError> {

@@ -11,13 +11,14 @@ mod health;
 mod layer;
 mod model;
 mod pool;
+mod user_data;
 mod writer;
 
 pub use crate::{Choice, Command, Step};
 pub use error::WriteError;
 pub use model::{
-    Animation, Data, DirectionMap, Frame, FrameText, Layer, ModelTypes, Motion, Offsets, Picture, Plan,
-    Shift, Slice, SliceKey, Slots, Time, Track, Untrimmed,
+    Animation, CelData, Data, DirectionMap, Frame, FrameText, Layer, ModelTypes, Motion, Offsets, Picture,
+    Plan, Property, Shift, Slice, SliceKey, Slots, SpriteUserData, Time, Track, Untrimmed, UserData,
 };
 pub use writer::Writer;
 
@@ -37,6 +38,7 @@ pub fn write(plan: &Plan) -> Result<Vec<u8>, WriteError> {
     for (name, animation) in &plan.substitutes {
         writer.substitute(name, *animation)?;
     }
+    writer.user_data(&plan.user_data)?;
     writer.reserve_images(plan.images);
     writer.finish(plan.start_facing, plan.stand)
 }

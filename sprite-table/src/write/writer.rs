@@ -3,8 +3,9 @@
 use super::data::DataWriter;
 use super::encode::Encode;
 use super::error::{WriteError, small};
-use super::model::{Animation, ModelTypes};
+use super::model::{Animation, ModelTypes, SpriteUserData};
 use super::pool::Pool;
+use super::user_data::Owner;
 use crate::layout::{self, animation_flags};
 use crate::record::{
     AnimationRecord, ChoiceRecord, CompassRecord, DetailRecord, LayerRecord, MotionRecord, RectRecord,
@@ -12,6 +13,10 @@ use crate::record::{
 };
 use crate::{Facing, Point};
 use alloc::vec::Vec;
+
+/// A track, the string + 1 of its text, and the number of its user data: tracks are stored once only if these are equal,
+/// too.
+pub(super) type TrackEntry = ((TrackRecord, u32), u32);
 
 /// Packs a sprite animation by animation, with images of any type.
 pub struct Writer<'s, I> {
@@ -23,8 +28,7 @@ pub struct Writer<'s, I> {
     pub(super) frames: Pool<((RectRecord, DetailRecord), u32)>,
     pub(super) data: DataWriter,
     pub(super) layers: Pool<LayerRecord>,
-    /// The tracks, with the string + 1 of their text.
-    pub(super) tracks: Pool<(TrackRecord, u32)>,
+    pub(super) tracks: Pool<TrackEntry>,
     pub(super) animations: Vec<AnimationRecord>,
     pub(super) facing_rows: Pool<[u16; 8]>,
     pub(super) compass: Pool<CompassRecord>,
@@ -96,6 +100,20 @@ impl<'s, I: Copy> Writer<'s, I> {
         self.data.substitute(name, animation)
     }
 
+    /// Adds the colours and properties of slices and layers.
+    ///
+    /// # Errors
+    /// More than 4 GiB of them.
+    pub fn user_data(&mut self, user_data: &SpriteUserData) -> Result<(), WriteError> {
+        for (name, data) in &user_data.slices {
+            self.data.add_user_data(Owner::Slice(name), data)?;
+        }
+        for (name, data) in &user_data.layers {
+            self.data.add_user_data(Owner::Layer(name), data)?;
+        }
+        Ok(())
+    }
+
     /// The bytes of the table, with what a new player faces and the animation that serves as `stand`.
     ///
     /// # Errors
@@ -110,9 +128,10 @@ impl<'s, I: Copy> Writer<'s, I> {
             }
         }
         let Sections { body, mut ends } = self.sections()?;
+        let user_data_flag = if self.data.user_data.is_empty() { 0 } else { layout::HAS_USER_DATA };
         let data = self.data.finish(layout::HEADER + body.len())?;
         if let Some(last) = ends.last_mut().filter(|_| !data.is_empty()) {
-            *last |= layout::HAS_DATA;
+            *last |= layout::HAS_DATA | user_data_flag;
         }
         let stand = stand.map_or(Some(0), |stand| stand.checked_add(1));
         let stand = stand.ok_or(WriteError("animations in a sprite"))?;
@@ -135,7 +154,7 @@ impl<'s, I: Copy> Writer<'s, I> {
         let frames = self.frames.records();
         let rects: Vec<_> = frames.iter().map(|((rect, _), _)| *rect).collect();
         let details: Vec<_> = frames.iter().map(|((_, detail), _)| *detail).collect();
-        let tracks: Vec<_> = self.tracks.records().iter().map(|(track, _)| *track).collect();
+        let tracks: Vec<_> = self.tracks.records().iter().map(|((track, _), _)| *track).collect();
         sections.add(&rects)?;
         sections.add(&details)?;
         sections.add(self.layers.records())?;

@@ -28,6 +28,9 @@ fn walk(table: Table<'_>) {
     let sprite = Sprite::new(table, &images);
     let _ = (format!("{sprite:?}"), table.start_facing(), table.image_count(), table.stand());
     let _ = (table.substitutes().take(1_000).count(), sprite.resolve("run"));
+    for data in [sprite.slice_data("hit"), sprite.layer_data("hit")] {
+        let _ = format!("{data:?}");
+    }
     for index in ends_of(table.animation_count()) {
         let Some(animation) = table.animation(index) else { continue };
         let compass = animation.compass().count();
@@ -40,6 +43,9 @@ fn walk(table: Table<'_>) {
         let _ =
             (animation.resolve(Facing::Index(u16::MAX)), animation.turn_restarts(), animation.stays_ended());
         let _ = (animation.same_as(), animation.is_walked(), animation.scale(), animation.motion());
+        for track in ends_of(animation.track_count()) {
+            let _ = format!("{:?}", animation.user_data(track));
+        }
         for track in ends_of(animation.track_count()).filter_map(|index| animation.track(index)) {
             let _ = (track.layer(track.lead()), track.offsets().map(|layer| look(&sprite, layer)));
             ends_of(track.layer_count())
@@ -58,6 +64,7 @@ fn look(sprite: &Sprite<'_>, layer: LayerView<'_>) {
         let _ = (layer.start(frame), layer.end(frame));
         let shown = sprite.frame(layer.first_frame().saturating_add(frame.into()));
         let _ = shown.map(|frame| (format!("{frame:?}"), frame.origin(), frame.image().size()));
+        let _ = shown.map(|frame| (format!("{:?}", frame.cels()), frame.cel_data("hit")));
         let offset = sprite.offset(layer.first_frame().saturating_add(frame.into()));
         let _ = (layer.choice(frame), layer.is_free(), layer.is_offsets(), layer.is_random());
         for variant in [0, 1, 2, 255, u16::MAX] {
@@ -72,7 +79,7 @@ fn ends_of(count: u16) -> impl Iterator<Item = u16> {
     (0..count.min(6)).chain(count.saturating_sub(3).max(6)..count)
 }
 
-fn judge(bytes: &[u8]) {
+pub(crate) fn judge(bytes: &[u8]) {
     walk(Table::new_unchecked(bytes));
     if let Ok(table) = Table::parse(bytes) {
         walk(table);

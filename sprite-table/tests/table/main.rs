@@ -9,4 +9,5 @@ mod ranges;
 mod refused;
 mod round_trip;
 mod sharing;
+mod user_data;
 mod variants;

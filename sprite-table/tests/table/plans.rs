@@ -5,17 +5,20 @@ use proptest::option::weighted;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use sprite_table::write::{
-    Animation, Choice, Data, DirectionMap, Frame, FrameText, Layer, Motion, Offsets, Picture, Plan, Shift,
-    Slice, SliceKey, Time, Track, Untrimmed,
+    Animation, CelData, Choice, Data, DirectionMap, Frame, FrameText, Layer, Motion, Offsets, Picture, Plan,
+    Property, Shift, Slice, SliceKey, SpriteUserData, Time, Track, Untrimmed, UserData,
 };
 use sprite_table::{Angle, Direction, Facing, Offset, Order, Playback, Point, Rect, ScreenRect, Size};
+use std::sync::Arc;
 
 /// Image slots of every random plan.
 pub(crate) const IMAGES: u16 = 3;
 
 pub(crate) fn sprite() -> impl Strategy<Value = Plan> {
-    (facing(), vec(animation(), 0..4), any::<Index>(), weighted(0.7, any::<Index>())).prop_map(
-        |(start_facing, mut animations, same_as, stand)| {
+    let parts = (facing(), vec(animation(), 0..4), any::<Index>(), weighted(0.7, any::<Index>()));
+    (parts, weighted(0.3, sprite_user_data())).prop_map(
+        |((start_facing, mut animations, same_as, stand), user_data)| {
+            let user_data = user_data.unwrap_or_default();
             let place = |index: Index| u16::try_from(index.index(animations.len())).ok();
             let stand = stand.filter(|_| !animations.is_empty()).and_then(place);
             let same_as = if animations.len() > 1 { place(same_as) } else { None };
@@ -26,7 +29,7 @@ pub(crate) fn sprite() -> impl Strategy<Value = Plan> {
                 .zip(&animations)
                 .flat_map(|(index, _)| ["run", "sleep"].map(|name| (format!("{name}-{index}"), index)));
             let substitutes = names.filter(|_| stand.is_some()).collect();
-            Plan { images: IMAGES, start_facing, stand, animations, substitutes }
+            Plan { images: IMAGES, start_facing, stand, animations, substitutes, user_data }
         },
     )
 }
@@ -93,19 +96,21 @@ fn motion() -> impl Strategy<Value = Motion> {
 /// Several layers that loop, hold or hide; or one of any kind, perhaps moved about.
 fn track() -> impl Strategy<Value = Track> {
     let text = || weighted(0.2, proptest::sample::select(vec!["", "boss"]).prop_map(str::to_owned));
-    let several = (vec(layer(), 2..4), text()).prop_map(|(mut layers, text)| {
+    let user_data = || weighted(0.2, user_data());
+    let several = (vec(layer(), 2..4), text(), user_data()).prop_map(|(mut layers, text, user_data)| {
         for layer in &mut layers {
             if layer.playback == Playback::Return {
                 layer.playback = Playback::Hold;
             }
         }
-        Track { layers, text, ..Track::default() }
+        Track { layers, text, user_data, ..Track::default() }
     });
-    let one = (prop_oneof![layer(), drawn()], any::<bool>(), weighted(0.5, offsets()), text());
-    let one = one.prop_map(|(layer, is_free, offsets, text)| Track {
+    let one = (prop_oneof![layer(), drawn()], any::<bool>(), weighted(0.5, offsets()), text(), user_data());
+    let one = one.prop_map(|(layer, is_free, offsets, text, user_data)| Track {
         layers: vec![Layer { is_free, ..layer }],
         offsets,
         text,
+        user_data,
         ..Track::default()
     });
     prop_oneof![several, one]
@@ -197,14 +202,41 @@ fn data(frames: usize) -> impl Strategy<Value = Data> {
     });
     let text = (frame(), name(), name()).prop_map(|(frame, layer, text)| FrameText { frame, layer, text });
     let untrimmed = (frame(), weighted(0.7, area())).prop_map(|(frame, area)| Untrimmed { frame, area });
-    let some = (vec(slice, 0..3), vec(text, 0..3), vec(untrimmed, 0..3)).prop_map(
-        |(slices, mut texts, mut untrimmed)| {
+    let cel = (frame(), name(), user_data());
+    let cel = cel.prop_map(|(frame, layer, data)| CelData { frame, layer, data: Arc::new(data) });
+    let some = (vec(slice, 0..3), vec(text, 0..3), vec(cel, 0..3), vec(untrimmed, 0..3)).prop_map(
+        |(slices, mut texts, cels, mut untrimmed)| {
             texts.sort_by_key(|text| text.frame);
             untrimmed.sort_by_key(|key| key.frame);
-            Data { slices, texts, untrimmed }
+            Data { slices, texts, cels, untrimmed }
         },
     );
     prop_oneof![2 => Just(Data::default()), 1 => some]
+}
+
+/// Colours and properties of slices and layers, some of them of one name.
+fn sprite_user_data() -> impl Strategy<Value = SpriteUserData> {
+    let name = || proptest::sample::select(vec!["", "hit", "füße"]).prop_map(str::to_owned);
+    let named = move || vec((name(), user_data()), 0..3);
+    (named(), named()).prop_map(|(slices, layers)| SpriteUserData { slices, layers })
+}
+
+/// A colour and properties, perhaps neither.
+fn user_data() -> impl Strategy<Value = UserData> {
+    let name = || proptest::sample::select(vec!["", "hp", "größe"]).prop_map(str::to_owned);
+    let property = prop_oneof![
+        any::<bool>().prop_map(Property::Flag),
+        any::<i64>().prop_map(Property::Integer),
+        any::<f64>().prop_map(|number| Property::Number(number.to_bits())),
+        name().prop_map(Property::Text),
+        (any::<i32>(), any::<i32>()).prop_map(|(x, y)| Property::Point(Point::new(x, y))),
+        (any::<u32>(), any::<u32>()).prop_map(|(w, h)| Property::Size(Size::new(w, h))),
+        (any::<i32>(), any::<u32>()).prop_map(|(x, w)| {
+            Property::Rect(ScreenRect::new(Point::new(x, -x.saturating_abs()), Size::new(w, 0)))
+        }),
+    ];
+    (weighted(0.5, any::<[u8; 4]>()), vec((name(), property), 0..3))
+        .prop_map(|(color, properties)| UserData { color, properties })
 }
 
 fn playback(frames: usize) -> impl Strategy<Value = Playback> {

@@ -1,6 +1,6 @@
 //! Whatever is packed comes back from the views.
 
-use crate::plans;
+use crate::{plans, user_data};
 use proptest::prelude::*;
 use sprite_table::progress::END_OF_TIME;
 use sprite_table::write::{self, Animation, Choice, Data, Layer, Offsets, Plan, Time, Track, write};
@@ -39,6 +39,7 @@ fn check_sprite(table: Table<'_>, plan: &Plan) {
     assert_eq!((table.substitute("run"), table.substitute("")), (None, None));
     assert_eq!(usize::from(table.animation_count()), plan.animations.len());
     assert!(table.animation(table.animation_count()).is_none());
+    user_data::check_sprite(&sprite, plan);
     let has_free = plan.animations.iter().flat_map(|animation| &animation.tracks).any(has_free);
     for (index, plan) in (0..).zip(&plan.animations) {
         let animation = table.animation(index).expect("an animation");
@@ -69,6 +70,7 @@ fn check_animation(sprite: &Sprite<'_>, animation: AnimationView<'_>, plan: &Ani
     for (index, plan) in (0..).zip(&plan.tracks) {
         assert_eq!(animation.resolve(Facing::Index(index)), index);
         assert_eq!(animation.text(index), plan.text.as_deref());
+        user_data::check(animation.user_data(index), plan.user_data.as_ref());
         check_track(sprite, animation.track(index).expect("a track"), plan);
     }
 }
@@ -143,6 +145,15 @@ fn check_data(shown: &Frame<'_>, frame: u16, plan: &Data) {
     let texts: Vec<_> = plan.texts.iter().filter(|text| text.frame == frame).collect();
     let texts: Vec<_> = texts.iter().map(|text| (text.layer.as_str(), text.text.as_str())).collect();
     assert_eq!(shown.texts().map(|text| (text.layer, text.text)).collect::<Vec<_>>(), texts);
+    let stored = plan.cels.iter().filter(|cel| cel.frame == frame && !cel.data.is_empty());
+    let stored: Vec<_> = stored.collect();
+    assert_eq!(shown.cels().count(), stored.len());
+    for ((layer, data), cel) in shown.cels().zip(&stored) {
+        assert_eq!(layer, cel.layer);
+        user_data::check(Some(data), Some(&cel.data));
+    }
+    let hit = stored.iter().find(|cel| cel.layer == "hit");
+    user_data::check(shown.cel_data("hit"), hit.map(|cel| &*cel.data));
     let key = plan.untrimmed.iter().rfind(|key| key.frame <= frame);
     assert_eq!(shown.untrimmed(), key.and_then(|key| key.area).map(around));
 }

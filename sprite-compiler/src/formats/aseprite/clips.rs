@@ -4,6 +4,7 @@ use super::description::Tag;
 use super::messages::marks as messages;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::source::Location;
+use crate::model::UserData;
 use sprite_table::Order;
 
 /// Frames that are played together.
@@ -21,6 +22,7 @@ pub(super) struct Clip {
     /// How often it is played; 0 for ever.
     pub(super) passes: u16,
     pub(super) text: Option<String>,
+    pub(super) user_data: Option<UserData>,
 }
 
 /// The name of the animation that all frames are where nothing has a name.
@@ -48,6 +50,7 @@ pub(super) fn of_tag(tag: &Tag) -> Clip {
         order: tag.order,
         passes: tag.passes,
         text: tag.text.clone(),
+        user_data: tag.user_data.clone(),
     }
 }
 
@@ -61,5 +64,6 @@ pub(super) fn of_all(frames: usize, location: Location) -> Clip {
         order: Order::Forward,
         passes: 0,
         text: None,
+        user_data: None,
     }
 }

@@ -4,10 +4,11 @@
 use super::anchor::Anchor;
 use super::clips::Clip;
 use super::description::{Description, Frame, Place, PlacedFrame, Slice};
-use crate::model::{Data, FrameText, SliceKey, Untrimmed};
+use crate::model::{CelData, Data, FrameText, SliceKey, Untrimmed, UserData};
 use sprite_table::{Point, Rect, ScreenRect, Size};
+use std::sync::Arc;
 
-/// The data of the frames of a clip in a layer. Slices and texts belong to the layer at the back.
+/// The data of the frames of a clip in a layer. Slices, texts and user data of cels belong to the layer at the back.
 pub(super) fn of(
     clip: &Clip,
     description: &Description<PlacedFrame>,
@@ -44,7 +45,15 @@ pub(super) fn of(
         };
         shown.frame.texts.iter().map(text)
     });
-    Data { slices, texts: texts.collect(), untrimmed }
+    let cels = frames.iter().flat_map(|shown| {
+        let cel = |(layer, data): &(String, Arc<UserData>)| CelData {
+            frame: shown.number,
+            layer: layer.clone(),
+            data: Arc::clone(data),
+        };
+        shown.frame.cel_data.iter().map(cel)
+    });
+    Data { slices, texts: texts.collect(), cels: cels.collect(), untrimmed }
 }
 
 /// A frame of a clip.

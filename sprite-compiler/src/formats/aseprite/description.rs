@@ -1,7 +1,9 @@
 //! The description that exports and binary files share: frames, tags and slices.
 
 use crate::base::source::Location;
+use crate::model::UserData;
 use sprite_table::{Order, Rect, ScreenRect};
+use std::sync::Arc;
 
 /// The content of one file, as far as it is right: its frames as the file has them, or with their pictures.
 #[derive(Debug)]
@@ -12,6 +14,8 @@ pub(super) struct Description<F = Frame> {
     pub(super) slices: Vec<Slice>,
     /// The layers that stay separate, from back to front; empty when they are merged.
     pub(super) layers: Vec<SeparateLayer>,
+    /// The colours and properties of all layers that have some, by their names.
+    pub(super) layer_data: Vec<(String, UserData)>,
 }
 
 /// A layer that stays separate.
@@ -41,6 +45,8 @@ pub(super) struct Frame {
     pub(super) canvas: (i64, i64),
     /// The layer and the text of each cel that has one.
     pub(super) texts: Vec<(String, String)>,
+    /// The layer of each cel with a colour or properties, and these.
+    pub(super) cel_data: Vec<(String, Arc<UserData>)>,
 }
 
 /// Where the picture of a frame is.
@@ -71,13 +77,18 @@ impl PlacedFrame {
 
 impl Description {
     /// The description of a file that cannot be used.
-    pub(super) const EMPTY: Self =
-        Self { frames: Vec::new(), tags: Vec::new(), slices: Vec::new(), layers: Vec::new() };
+    pub(super) const EMPTY: Self = Self {
+        frames: Vec::new(),
+        tags: Vec::new(),
+        slices: Vec::new(),
+        layers: Vec::new(),
+        layer_data: Vec::new(),
+    };
 
     /// Joins the frames with their pictures, which come frame by frame, and in each from back to front. A frame without
     /// one has no rectangle.
     pub(super) fn place(self, places: Vec<Place>) -> Description<PlacedFrame> {
-        let Self { frames, tags, slices, layers } = self;
+        let Self { frames, tags, slices, layers, layer_data } = self;
         let mut places = places.into_iter();
         let frames = frames.into_iter().enumerate().map(|(index, frame)| {
             let place = places.next().unwrap_or_default();
@@ -86,7 +97,7 @@ impl Description {
             let above = layers.iter().skip(1).map(|layer| upper(layer).unwrap_or_default()).collect();
             PlacedFrame { frame, place, above }
         });
-        Description { frames: frames.collect(), tags, slices, layers }
+        Description { frames: frames.collect(), tags, slices, layers, layer_data }
     }
 }
 
@@ -105,6 +116,7 @@ pub(super) struct Tag {
     /// How often it is played; 0 for ever.
     pub(super) passes: u16,
     pub(super) text: Option<String>,
+    pub(super) user_data: Option<UserData>,
 }
 
 /// The orders of a tag with their names in exports, sorted by their numbers in binary files.
@@ -120,6 +132,7 @@ pub(super) const ORDERS: [(Order, &str); 4] = [
 pub(super) struct Slice {
     pub(super) name: String,
     pub(super) text: Option<String>,
+    pub(super) user_data: Option<UserData>,
     /// Sorted by frame; each holds until the next one.
     pub(super) keys: Vec<Key>,
 }
@@ -176,7 +189,7 @@ mod tests {
             key(3, (20, 0), Some((5, 5))),
             key(5, (-30, 9), Some((-2, 40))),
         ];
-        let slice = Slice { name: "foot".to_owned(), text: None, keys };
+        let slice = Slice { name: "foot".to_owned(), text: None, user_data: None, keys };
         let first = Some((11, 5));
         let pivots: Vec<_> = (0..7).map(|frame| slice.pivot(frame)).collect();
         assert_eq!(pivots, [first, first, first, first, first, Some((-32, 42)), Some((-32, 42))]);

@@ -95,6 +95,7 @@ mod tests {
             order: Order::Forward,
             passes: 0,
             text: None,
+            user_data: None,
         };
         names.iter().map(tag).collect()
     }

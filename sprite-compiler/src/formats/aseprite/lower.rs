@@ -25,7 +25,7 @@ pub(super) struct Lowering<'d> {
     pub(super) image: Option<(ImageId, Location)>,
     /// Number of frames that were made so far.
     pub(super) frames_so_far: u64,
-    /// Number of slices, each in each frame that it was looked at in.
+    /// Number of slices and of properties, each in each frame that it was looked at in.
     pub(super) slices_so_far: u64,
 }
 
@@ -89,7 +89,8 @@ impl Lowering<'_> {
         if !context.take_frames(frames, &mut self.frames_so_far, clip.location) {
             return None;
         }
-        let work = (self.description.slices.len() as u64).saturating_mul(clip.frames.len() as u64);
+        let slices = (self.description.slices.len() as u64).saturating_mul(clip.frames.len() as u64);
+        let work = slices.saturating_add(self.cel_properties(clip));
         let has_data = self.take_slices(work, clip.location, context);
         let layers = (0..names.len().max(1)).map(|index| {
             let meta = names.get(index).map(|layer| LayerMeta { label: layer.name.clone(), order: index });
@@ -99,12 +100,20 @@ impl Lowering<'_> {
         Some(Track {
             layers,
             text: clip.text.clone(),
+            user_data: clip.user_data.clone(),
             meta: TrackMeta { label: label.to_owned(), facing },
             ..Track::default()
         })
     }
 
-    /// Returns whether so many slices of frames may be looked at. That there are too many is reported once.
+    /// The number of properties that the cels of a clip have in its frames. Linked cels share theirs.
+    fn cel_properties(&self, clip: &Clip) -> u64 {
+        let frames = clip.frames.iter().filter_map(|&index| self.description.frames.get(index));
+        let cels = frames.flat_map(|frame| &frame.frame.cel_data);
+        cels.map(|(_, data)| data.properties.len() as u64 + 1).sum()
+    }
+
+    /// Returns whether so many slices and properties of frames may be looked at. That there are too many is reported once.
     fn take_slices(&mut self, count: u64, location: Location, context: &mut Context<'_>) -> bool {
         let affords = |count| context.budget.affords(Share::default().and(Expense::Frame, count));
         let before = self.slices_so_far;

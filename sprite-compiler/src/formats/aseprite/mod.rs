@@ -35,6 +35,7 @@ mod sheet;
 #[cfg(test)]
 mod tests;
 mod tracks;
+mod user_data;
 
 pub(crate) use claim::{BINARY_ENDINGS, ENDINGS, TELLTALE, claims, unit_key};
 

@@ -33,6 +33,7 @@ pub(super) fn clips(
         order: Order::Forward,
         passes: 0,
         text: None,
+        user_data: None,
     };
     let mut clips: Vec<Clip> = clips.into_iter().map(clip).collect();
     clips.sort_by_key(|clip| clip.frames.iter().min().copied());

@@ -13,7 +13,9 @@ use crate::base::source::Location;
 use crate::formats::aseprite::settings::AsepriteChoice;
 use crate::formats::context::Context;
 use crate::images::ImageError;
-use crate::model::{Animation, Companions, Format, ImageId, Part, PartKind, Soundness, SpriteMeta};
+use crate::model::{
+    Animation, Companions, Format, ImageId, Part, PartKind, Soundness, SpriteMeta, SpriteUserData,
+};
 use sprite_table::{Facing, Rect};
 
 /// The sprite that a file describes.
@@ -42,6 +44,7 @@ pub(super) fn part(pending: Pending, context: &mut Context<'_>) -> Part {
     let has_tags = !description.tags.is_empty();
     clips::check(&mut description.tags, description.frames.len(), is_export, context.diagnostics);
     let layers = description.layers.iter().map(|layer| layer.name.clone()).collect();
+    let user_data = user_data(&mut description);
     let description = description.place(places);
     let anchor = match &numbered {
         Some(numbered) => Anchor::Parts(&numbered.pivots),
@@ -62,10 +65,17 @@ pub(super) fn part(pending: Pending, context: &mut Context<'_>) -> Part {
         part_kind: PartKind::Whole,
         soundness: if is_broken { Soundness::Broken } else { Soundness::ByFile },
         start_facing: Facing::Index(0),
-        meta: SpriteMeta { layers, companions, unread, ..SpriteMeta::default() },
+        meta: SpriteMeta { layers, companions, user_data, unread, ..SpriteMeta::default() },
         animations,
         leftovers: Vec::new(),
     }
+}
+
+/// The colours and properties of slices and layers.
+fn user_data(description: &mut Description) -> SpriteUserData {
+    let slices = description.slices.iter_mut();
+    let slices = slices.filter_map(|slice| Some((slice.name.clone(), slice.user_data.take()?)));
+    SpriteUserData { slices: slices.collect(), layers: std::mem::take(&mut description.layer_data) }
 }
 
 /// The image that frames are cut from, where it is named, and where each picture is.

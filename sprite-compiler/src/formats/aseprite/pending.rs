@@ -68,7 +68,7 @@ impl Pending {
         if let Some(setting) = choice.separate {
             context.diagnostics.push(messages::marks::export_is_merged(path, id.start(), setting));
         }
-        let export = export::read(root, id, context.diagnostics);
+        let export = export::read(root, id, choice.user_data, context.diagnostics);
         let sheet = sheet::find(&export, path, id, context);
         let times = times.filter(|_| !export.is_timed);
         let numbered = times.map(|times| Numbered {
@@ -80,7 +80,13 @@ impl Pending {
             source: id,
             path: path.to_owned(),
             choice,
-            description: Description { frames, tags: export.tags, slices: export.slices, layers: Vec::new() },
+            description: Description {
+                frames,
+                tags: export.tags,
+                slices: export.slices,
+                layers: Vec::new(),
+                layer_data: export.layer_data,
+            },
             slices: export.slices_location,
             numbered,
             pictures: Pictures::Sheet(sheet, places),

@@ -2,11 +2,12 @@
 
 use super::binary::{self, File};
 use super::compose::{self, Work};
-use super::description::{Description, Frame, ORDERS, SeparateLayer, Tag};
+use super::description::{Description, Frame, ORDERS, SeparateLayer, Slice, Tag};
 use super::error::BinaryError;
 use super::messages::binary as errors;
 use super::messages::marks as messages;
 use super::settings::AsepriteChoice;
+use super::user_data::{self, FileUserData};
 use crate::base::budget::Share;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::digest::Digest;
@@ -75,7 +76,9 @@ pub(super) fn read(
         return Err(errors::drawn_too_large(work.blended(), most));
     }
     let canvas = file.size;
-    Ok(Reading { description: description(file, layers, location, diagnostics), canvas, work, companions })
+    let user_data = if choice.user_data { user_data::read(&file)? } else { FileUserData::default() };
+    let description = description(file, layers, user_data, location, diagnostics);
+    Ok(Reading { description, canvas, work, companions })
 }
 
 /// The companions that a file has, each with the name of its layer.
@@ -108,20 +111,26 @@ fn report_companions(
 fn description(
     file: File<'_>,
     layers: Vec<SeparateLayer>,
+    mut user_data: FileUserData,
     location: Location,
     diagnostics: &mut Diagnostics,
 ) -> Description {
     let canvas = (i64::from(file.size.width), i64::from(file.size.height));
     let layer = |index: usize| file.layers.get(index).map_or_else(String::new, |layer| layer.name.clone());
-    let frames = file.frames.into_iter().map(|frame| Frame {
+    let layer_data = user_data.layers.into_iter().map(|(index, data)| (layer(index), data)).collect();
+    let frames = file.frames.into_iter().enumerate().map(|(number, frame)| Frame {
         location,
         // A frame that lasts no time is reported, and never played.
         duration: u32::from(frame.duration.max(1)),
         canvas,
+        cel_data: (0..)
+            .zip(&frame.cels)
+            .filter_map(|(index, cel)| Some((layer(cel.layer), user_data.cels.remove(&(number, index))?)))
+            .collect(),
         texts: frame.cels.into_iter().filter_map(|cel| Some((layer(cel.layer), cel.text?))).collect(),
     });
     let frames = frames.collect();
-    let tag = |tag: binary::Tag| {
+    let tag = |(index, tag): (usize, binary::Tag)| {
         let order = ORDERS.get(usize::from(tag.direction)).map(|(order, _)| *order);
         if order.is_none() {
             diagnostics.push(messages::direction_number(&tag.name, tag.direction, location));
@@ -135,9 +144,13 @@ fn description(
             order: order?,
             passes: tag.repeat,
             text: tag.text,
+            user_data: user_data.tags.remove(&index),
         })
     };
-    Description { frames, tags: file.tags.into_iter().filter_map(tag).collect(), slices: file.slices, layers }
+    let tags = file.tags.into_iter().enumerate().filter_map(tag).collect();
+    let slice = |(index, slice)| Slice { user_data: user_data.slices.remove(&index), ..slice };
+    let slices = file.slices.into_iter().enumerate().map(slice).collect();
+    Description { frames, tags, slices, layers, layer_data }
 }
 
 /// How the frames of a file are drawn.

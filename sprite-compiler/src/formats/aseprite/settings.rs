@@ -37,6 +37,7 @@ struct Written {
     directions: Option<bool>,
     mirror: Option<Spanned<bool>>,
     duplicates: Option<Duplicates>,
+    user_data: Option<bool>,
 }
 
 impl Keys for Written {
@@ -51,10 +52,11 @@ impl Keys for Written {
         "directions",
         "mirror",
         "duplicate_tags",
+        "user_data",
     ];
     const EXPECTED: Expected = Expected::table("aseprite");
     const EXPECTED_BELOW: Expected = Expected::tables(
-        " for the files whose paths its name matches (the keys for all files are `pivot`, `origin`, `binary`, `prefer`, `layers`, `normal`, `emission`, `directions`, `mirror` and `duplicate_tags`)",
+        " for the files whose paths its name matches (the keys for all files are `pivot`, `origin`, `binary`, `prefer`, `layers`, `normal`, `emission`, `directions`, `mirror`, `duplicate_tags` and `user_data`)",
     );
 
     fn of(table: &Table<'_, '_>, errors: &mut SettingsErrors) -> Self {
@@ -68,6 +70,7 @@ impl Keys for Written {
             directions: table.get("directions", errors),
             mirror: table.get("mirror", errors),
             duplicates: table.get("duplicate_tags", errors),
+            user_data: table.get("user_data", errors),
         }
     }
 }
@@ -84,6 +87,7 @@ struct Rule {
     directions: Option<bool>,
     mirror: Option<bool>,
     duplicates: Option<Duplicates>,
+    user_data: Option<bool>,
 }
 
 /// The layers that hold companions, in the order of [`Companion::ALL`].
@@ -163,6 +167,7 @@ impl Setting for Layers {
 
 /// The settings of a file.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct AsepriteChoice {
     /// The name of the slice whose pivot is the anchor, and where it is chosen.
     pub(crate) pivot: Option<(String, Location)>,
@@ -178,6 +183,8 @@ pub(crate) struct AsepriteChoice {
     /// `true` if a direction that is missing is the mirrored picture of its counterpart.
     pub(crate) mirror: bool,
     pub(crate) duplicates: Duplicates,
+    /// `true` if games get colours and properties.
+    pub(crate) user_data: bool,
 }
 
 impl AsepriteSettings {
@@ -213,6 +220,7 @@ impl AsepriteSettings {
                 directions: table.directions,
                 mirror: table.mirror.as_ref().map(|mirror| *mirror.get_ref()),
                 duplicates: table.duplicates,
+                user_data: table.user_data,
             }
         });
     }
@@ -238,6 +246,7 @@ impl AsepriteSettings {
             known.directions = rule.directions.or(known.directions);
             known.mirror = rule.mirror.or(known.mirror);
             known.duplicates = rule.duplicates.or(known.duplicates);
+            known.user_data = rule.user_data.or(known.user_data);
         }
         AsepriteChoice {
             pivot: known.pivot,
@@ -252,6 +261,7 @@ impl AsepriteSettings {
             directions: known.directions.unwrap_or(false),
             mirror: known.mirror.unwrap_or(true),
             duplicates: known.duplicates.unwrap_or_default(),
+            user_data: known.user_data.unwrap_or(false),
         }
     }
 }

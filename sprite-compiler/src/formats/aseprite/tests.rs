@@ -54,9 +54,9 @@ fn description(folder: &Path, path: &str) -> Description {
     }
     let text = String::from_utf8(bytes).unwrap();
     let (document, _) = json::parse(text.trim_start_matches('\u{feff}'));
-    let export = export::read(document.root().unwrap(), id, &mut diagnostics);
+    let export = export::read(document.root().unwrap(), id, false, &mut diagnostics);
     let frames = export.frames.into_iter().map(|frame| frame.described).collect();
-    Description { frames, tags: export.tags, slices: export.slices, layers: Vec::new() }
+    Description { frames, tags: export.tags, slices: export.slices, ..Description::EMPTY }
 }
 
 fn shown(bounds: ScreenRect) -> String {

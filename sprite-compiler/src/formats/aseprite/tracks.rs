@@ -162,6 +162,7 @@ mod tests {
             order: Order::Forward,
             passes: 0,
             text: None,
+            user_data: None,
         };
         let tags: Vec<Tag> = names.iter().map(tag).collect();
         let mut diagnostics = Diagnostics::default();

@@ -38,7 +38,7 @@ pub(super) fn of(levels: &Levels<'_>, origins: &[Point], is_known: bool, finding
             }));
         }
     }
-    Data { slices, texts, untrimmed: Vec::new() }
+    Data { slices, texts, ..Data::default() }
 }
 
 /// Returns whether a frame exists. A missing frame is reported.

@@ -22,13 +22,13 @@ frame 100
 link 1 0
 ";
 
-const EXPORT: &str = r#"{ "frames": [
+const EXPORT: &str = r##"{ "frames": [
   { "frame": { "x": 0, "y": 0, "w": 8, "h": 8 }, "spriteSourceSize": { "x": 1, "y": 2, "w": 8, "h": 8 }, "sourceSize": { "w": 10, "h": 12 }, "duration": 100 },
   { "frame": { "x": 8, "y": 0, "w": 8, "h": 8 }, "duration": 50 } ],
  "meta": { "image": "hero.png", "size": { "w": 16, "h": 8 }, "scale": "1",
   "frameTags": [ { "name": "walk-up", "from": 0, "to": 1, "direction": "pingpong", "repeat": "3" }, { "name": "walk-left", "from": 1, "to": 1 } ],
-  "slices": [ { "name": "foot", "data": "x", "keys": [ { "frame": 0, "bounds": { "x": 1, "y": 1, "w": 3, "h": 3 }, "pivot": { "x": 1, "y": 2 } } ] } ] } }
-"#;
+  "slices": [ { "name": "foot", "data": "x", "color": "#ff8000ff", "properties": { "hp": 3 }, "keys": [ { "frame": 0, "bounds": { "x": 1, "y": 1, "w": 3, "h": 3 }, "pivot": { "x": 1, "y": 2 } } ] } ] } }
+"##;
 
 /// Changes a byte or some, takes some away, or repeats some.
 fn damage(bytes: &mut Vec<u8>, random: &mut Random) {
@@ -69,7 +69,8 @@ fn damaged_files_never_surprise() {
         for _ in 0..=random.below(4) {
             damage(&mut bytes, &mut random);
         }
-        let settings = if number.is_multiple_of(2) { "[aseprite]\ndirections = true\n" } else { "" };
+        let settings =
+            if number.is_multiple_of(2) { "[aseprite]\ndirections = true\nuser_data = true\n" } else { "" };
         let files =
             MemoryFiles::new([("sprites.toml", settings)]).with("hero.png", sheet.clone()).with(*path, bytes);
         let start = Instant::now();

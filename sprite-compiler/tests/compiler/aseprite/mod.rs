@@ -10,6 +10,7 @@ mod layers;
 mod playing;
 mod remembering;
 mod sheet;
+mod user_data;
 
 /// A binary file of two layers and four frames, with a tag and a slice.
 pub(crate) const HERO: &str = "canvas 6x5

@@ -1,7 +1,9 @@
 //! Data of a layer's frames for games.
 
+use super::UserData;
 use crate::{Point, ScreenRect};
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 /// The data of a layer's frames for games. Rectangles and points are relative to the point of a frame that goes to the
@@ -12,6 +14,8 @@ pub struct Data {
     pub slices: Vec<Slice>,
     /// Texts of single frames, by their frames.
     pub texts: Vec<FrameText>,
+    /// The colours and properties of cels.
+    pub cels: Vec<CelData>,
     /// The rectangles of pictures before trimming, by ascending frames.
     pub untrimmed: Vec<Untrimmed>,
 }
@@ -49,6 +53,17 @@ pub struct FrameText {
     pub layer: String,
     /// The text.
     pub text: String,
+}
+
+/// The colour and the properties of a cel: of a layer of the drawing in one frame.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct CelData {
+    /// The frame of the layer, from 0.
+    pub frame: u16,
+    /// The layer of the drawing, by its name.
+    pub layer: String,
+    /// The user data, which linked cels share.
+    pub data: Arc<UserData>,
 }
 
 /// The rectangle of a picture before trimming, from a frame up to the next of these.

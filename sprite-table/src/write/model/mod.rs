@@ -9,10 +9,12 @@ mod naming;
 mod sprite;
 mod time;
 mod track;
+mod user_data;
 
-pub use data::{Data, FrameText, Slice, SliceKey, Untrimmed};
+pub use data::{CelData, Data, FrameText, Slice, SliceKey, Untrimmed};
 pub use frame::{Frame, Picture, Shift};
 pub use naming::{ModelTypes, Slots};
 pub use sprite::{Animation, DirectionMap, Motion, Plan};
 pub use time::Time;
 pub use track::{Layer, Offsets, Track};
+pub use user_data::{Property, SpriteUserData, UserData};

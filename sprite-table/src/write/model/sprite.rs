@@ -1,6 +1,6 @@
 //! A sprite and its animations.
 
-use super::{Frame, ModelTypes, Picture, Slots, Track};
+use super::{Frame, ModelTypes, Picture, Slots, SpriteUserData, Track};
 use crate::{Angle, Facing, Offset};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -18,6 +18,8 @@ pub struct Plan<N: ModelTypes = Slots> {
     pub animations: Vec<Animation<N>>,
     /// Names that no animation has, each with the index of the animation that serves for it.
     pub substitutes: Vec<(String, u16)>,
+    /// The colours and properties of slices and layers.
+    pub user_data: SpriteUserData,
 }
 
 impl<N: ModelTypes> Default for Plan<N> {
@@ -29,6 +31,7 @@ impl<N: ModelTypes> Default for Plan<N> {
             stand: None,
             animations: Vec::new(),
             substitutes: Vec::new(),
+            user_data: SpriteUserData::default(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Tracks: the layers of one direction, and their clocks.
 
-use super::{Data, Frame, ModelTypes, Picture, Slots, Time};
+use super::{Data, Frame, ModelTypes, Picture, Slots, Time, UserData};
 use crate::{Choice, Command, Order, Playback, Point};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -14,6 +14,8 @@ pub struct Track<N: ModelTypes = Slots> {
     pub offsets: Option<Offsets>,
     /// The text for games that the description gives to it.
     pub text: Option<String>,
+    /// The colour and the properties for games that the description gives to it.
+    pub user_data: Option<UserData>,
     /// Further facts, which are not packed.
     pub meta: N::Track,
 }
@@ -21,7 +23,7 @@ pub struct Track<N: ModelTypes = Slots> {
 impl<N: ModelTypes<Track: Default>> Default for Track<N> {
     /// A track without layers.
     fn default() -> Self {
-        Self { layers: Vec::new(), offsets: None, text: None, meta: Default::default() }
+        Self { layers: Vec::new(), offsets: None, text: None, user_data: None, meta: Default::default() }
     }
 }
 

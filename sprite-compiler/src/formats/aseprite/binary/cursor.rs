@@ -53,6 +53,10 @@ impl<'a> Cursor<'a> {
         self.array().map(u32::from_le_bytes)
     }
 
+    pub(super) fn u64(&mut self) -> Result<u64, BinaryError> {
+        self.array().map(u64::from_le_bytes)
+    }
+
     pub(super) fn i16(&mut self) -> Result<i16, BinaryError> {
         self.array().map(i16::from_le_bytes)
     }

@@ -6,6 +6,7 @@ use super::layers::Layer;
 use super::marks::Tag;
 use super::palette::Palette;
 use super::tilesets::Tileset;
+use super::user_data::{RawUserData, UserDataOwner};
 use crate::formats::aseprite::description::Slice;
 use sprite_table::Size;
 
@@ -28,6 +29,8 @@ pub(in crate::formats::aseprite) struct File<'a> {
     pub(in crate::formats::aseprite) palettes: Vec<Palette>,
     pub(in crate::formats::aseprite) tags: Vec<Tag>,
     pub(in crate::formats::aseprite) slices: Vec<Slice>,
+    /// Colours and properties, each with its owner.
+    pub(in crate::formats::aseprite) user_data: Vec<(UserDataOwner, RawUserData<'a>)>,
     /// Bytes of all pictures, tilemaps and tilesets, as they are claimed.
     pub(in crate::formats::aseprite) stream_bytes: u64,
 }

@@ -60,15 +60,9 @@ pub(super) fn slice(mut chunk: Cursor<'_>) -> Result<Slice, BinaryError> {
     });
     let mut keys: Vec<Key> = keys.collect::<Result<_, BinaryError>>()?;
     keys.sort_by_key(|key| key.frame);
-    Ok(Slice { keys, name, text: None })
+    Ok(Slice { keys, name, text: None, user_data: None })
 }
 
 fn bounds(chunk: &mut Cursor<'_>) -> Result<ScreenRect, BinaryError> {
     Ok(ScreenRect { x: chunk.i32()?, y: chunk.i32()?, width: chunk.u32()?, height: chunk.u32()? })
-}
-
-/// Reads user data: the text, when there is one. Colours and properties are not read.
-pub(super) fn text(mut chunk: Cursor<'_>) -> Result<Option<String>, BinaryError> {
-    let flags = chunk.u32()?;
-    (flags & 1 != 0).then(|| chunk.string()).transpose()
 }

@@ -4,6 +4,7 @@
 //! cursor    little-endian fields that end where their file, frame or chunk ends
 //! header    the file's header and those of frames and chunks
 //! palette   layers   tilesets   cels   marks      what a chunk of each kind holds
+//! user_data texts, colours and properties of tags, slices, layers and cels
 //! stream    stored pixels; a zlib stream is decompressed when it is drawn
 //! reader    all chunks, one after the other -> file
 //! ```
@@ -21,6 +22,7 @@ mod palette;
 mod reader;
 mod stream;
 mod tilesets;
+mod user_data;
 
 pub(super) use cels::{Cel, CelIndex, Content, Masks};
 pub(super) use file::{File, Frame};
@@ -30,3 +32,4 @@ pub(super) use marks::Tag;
 pub(super) use palette::Palette;
 pub(super) use reader::{claims, read};
 pub(super) use tilesets::Tileset;
+pub(super) use user_data::UserDataOwner;

@@ -9,6 +9,7 @@ use super::marks::{self, Tag};
 use super::palette::Palette;
 use super::stream::Stream;
 use super::tilesets::{self, Tileset};
+use super::user_data::{self, RawUserData, UserDataOwner};
 use crate::formats::aseprite::description::Slice;
 use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
@@ -38,6 +39,7 @@ pub(in crate::formats::aseprite) fn read(bytes: &[u8]) -> Result<File<'_>, Binar
         known: cels::Known::new(),
         stream_bytes: 0,
         owner: Owner::Nothing,
+        user_data: Vec::new(),
     };
     for number in 0..header.frames {
         reader.frame(&mut cursor).map_err(|error| error.within(format!("frame {number}")))?;
@@ -48,8 +50,10 @@ pub(in crate::formats::aseprite) fn read(bytes: &[u8]) -> Result<File<'_>, Binar
 /// The owner of user data: the last chunk before it that can have some.
 #[derive(Clone, Copy, Debug)]
 enum Owner {
-    /// The sprite, a layer, a tileset, or a cel that was left out: their texts are not kept.
+    /// The sprite, a tileset, or a cel that was left out, whose user data are not kept.
     Nothing,
+    /// The last layer, whose text is not kept.
+    Layer,
     Cel,
     /// The tag with this index; the next one follows.
     Tag(usize),
@@ -71,6 +75,7 @@ struct Reader<'a> {
     /// Bytes that all streams so far claim.
     stream_bytes: u64,
     owner: Owner,
+    user_data: Vec<(UserDataOwner, RawUserData<'a>)>,
 }
 
 impl<'a> Reader<'a> {
@@ -99,7 +104,7 @@ impl<'a> Reader<'a> {
         match kind {
             ChunkKind::Layer => {
                 self.layers.read(chunk, &self.header)?;
-                self.owner = Owner::Nothing;
+                self.owner = Owner::Layer;
             }
             ChunkKind::Cel => self.cel(chunk)?,
             ChunkKind::Tags => {
@@ -110,7 +115,7 @@ impl<'a> Reader<'a> {
                 self.palette.change(chunk)?;
                 self.has_new_palette = true;
             }
-            ChunkKind::UserData => self.text(chunk)?,
+            ChunkKind::UserData => self.user_data(chunk)?,
             ChunkKind::Slice => {
                 self.slices.push(marks::slice(chunk)?);
                 self.owner = Owner::Slice;
@@ -151,10 +156,11 @@ impl<'a> Reader<'a> {
         self.stream_bytes = self.stream_bytes.saturating_add(bytes);
     }
 
-    fn text(&mut self, chunk: Cursor<'a>) -> Result<(), BinaryError> {
-        let text = marks::text(chunk)?;
+    fn user_data(&mut self, chunk: Cursor<'a>) -> Result<(), BinaryError> {
+        let (text, raw) = user_data::text(chunk)?;
+        self.user_data.extend(self.user_data_owner().zip(raw));
         let slot = match self.owner {
-            Owner::Nothing => None,
+            Owner::Nothing | Owner::Layer => None,
             Owner::Cel => {
                 self.frames.last_mut().and_then(|frame| frame.cels.last_mut()).map(|cel| &mut cel.text)
             }
@@ -168,6 +174,21 @@ impl<'a> Reader<'a> {
             *slot = text;
         }
         Ok(())
+    }
+
+    /// The owner of the user data that come next; [`None`] when they are not kept.
+    fn user_data_owner(&self) -> Option<UserDataOwner> {
+        match self.owner {
+            Owner::Nothing => None,
+            Owner::Layer => self.layers.list.len().checked_sub(1).map(UserDataOwner::Layer),
+            Owner::Cel => {
+                let frame = self.frames.len().checked_sub(1)?;
+                let cel = self.frames.last()?.cels.len().checked_sub(1)?;
+                Some(UserDataOwner::Cel(CelIndex { frame, cel }))
+            }
+            Owner::Tag(index) => (index < self.tags.len()).then_some(UserDataOwner::Tag(index)),
+            Owner::Slice => self.slices.len().checked_sub(1).map(UserDataOwner::Slice),
+        }
     }
 
     /// Checks what depends on the whole file.
@@ -196,6 +217,7 @@ impl<'a> Reader<'a> {
             palettes: self.palettes,
             tags: self.tags,
             slices: self.slices,
+            user_data: self.user_data,
             stream_bytes: self.stream_bytes,
         })
     }

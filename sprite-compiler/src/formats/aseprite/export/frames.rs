@@ -75,6 +75,7 @@ impl<'d> Frames<'d> {
                 duration: 1,
                 canvas: (0, 0),
                 texts: Vec::new(),
+                cel_data: Vec::new(),
             },
             place: Place { rect: None, corner: (0, 0) },
         };

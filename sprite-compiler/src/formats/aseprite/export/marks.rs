@@ -1,7 +1,6 @@
 //! Tags and slices of an export.
 
-use super::{keys, values};
-use crate::base::text::shown;
+use super::{keys, user_data, values};
 use crate::formats::aseprite::description::{Key, ORDERS, Slice, Tag};
 use crate::formats::aseprite::messages::export as messages;
 use crate::formats::json::{Entry, Kind, LARGEST, Reader, Value};
@@ -10,21 +9,16 @@ use sprite_table::Order;
 use std::fmt::Display;
 
 /// The value of `frameTags`. Whether the frames are there is checked with those of binary files.
-pub(super) fn tags(list: Entry<'_, '_>, reader: &mut Reader<'_>) -> Vec<Tag> {
+pub(super) fn tags(list: Entry<'_, '_>, with_user_data: bool, reader: &mut Reader<'_>) -> Vec<Tag> {
     if reader.expect(list, Kind::List).is_none() {
         return Vec::new();
     }
-    list.value.items().enumerate().filter_map(|(index, value)| tag(value, index, reader)).collect()
+    let tags = list.value.items().enumerate();
+    tags.filter_map(|(index, value)| tag(value, index, with_user_data, reader)).collect()
 }
 
-/// The name of a tag or a slice in findings: its own when it has one.
-fn label(value: Value<'_>, kind: &str, index: usize) -> String {
-    let name = value.get("name").and_then(Value::string).filter(|name| !name.is_empty());
-    name.map_or_else(|| format!("{kind} {index}"), |name| format!("the {kind} `{}`", shown(&name)))
-}
-
-fn tag(value: Value<'_>, index: usize, reader: &mut Reader<'_>) -> Option<Tag> {
-    let label = label(value, "tag", index);
+fn tag(value: Value<'_>, index: usize, with_user_data: bool, reader: &mut Reader<'_>) -> Option<Tag> {
+    let label = values::label(value, "tag", index);
     reader.expect(Entry::item(value, &label), Kind::Object)?;
     let name = reader.required(value, &keys::NAME, &label);
     let name = name.and_then(|name| Some((reader.string(name)?, name.value)));
@@ -42,6 +36,7 @@ fn tag(value: Value<'_>, index: usize, reader: &mut Reader<'_>) -> Option<Tag> {
         None => Some(0),
     };
     let text = values::text(value, &label, reader);
+    let user_data = with_user_data.then(|| user_data::of(value, &label, reader)).flatten();
     let ((name, name_value), (from, from_location), (to, to_location)) = (name?, from?, to?);
     Some(Tag {
         name: name.into_owned(),
@@ -52,6 +47,7 @@ fn tag(value: Value<'_>, index: usize, reader: &mut Reader<'_>) -> Option<Tag> {
         order: order?,
         passes: passes?,
         text,
+        user_data,
     })
 }
 
@@ -82,18 +78,20 @@ fn repeat(entry: Entry<'_, '_>, reader: &mut Reader<'_>) -> Option<u16> {
 }
 
 /// The value of `slices`.
-pub(super) fn slices(list: Entry<'_, '_>, reader: &mut Reader<'_>) -> Vec<Slice> {
+pub(super) fn slices(list: Entry<'_, '_>, with_user_data: bool, reader: &mut Reader<'_>) -> Vec<Slice> {
     if reader.expect(list, Kind::List).is_none() {
         return Vec::new();
     }
-    list.value.items().enumerate().filter_map(|(index, value)| slice(value, index, reader)).collect()
+    let slices = list.value.items().enumerate();
+    slices.filter_map(|(index, value)| slice(value, index, with_user_data, reader)).collect()
 }
 
-fn slice(value: Value<'_>, index: usize, reader: &mut Reader<'_>) -> Option<Slice> {
-    let label = label(value, "slice", index);
+fn slice(value: Value<'_>, index: usize, with_user_data: bool, reader: &mut Reader<'_>) -> Option<Slice> {
+    let label = values::label(value, "slice", index);
     reader.expect(Entry::item(value, &label), Kind::Object)?;
     let name = reader.required(value, &keys::NAME, &label).and_then(|name| reader.string(name));
     let text = values::text(value, &label, reader);
+    let user_data = with_user_data.then(|| user_data::of(value, &label, reader)).flatten();
     let mut keys = Vec::new();
     if let Some(list) = Entry::find(value, &keys::KEYS, &label)
         && reader.expect(list, Kind::List).is_some()
@@ -104,7 +102,7 @@ fn slice(value: Value<'_>, index: usize, reader: &mut Reader<'_>) -> Option<Slic
         );
     }
     keys.sort_by_key(|key| key.frame);
-    Some(Slice { name: name?.into_owned(), text, keys })
+    Some(Slice { name: name?.into_owned(), text, user_data, keys })
 }
 
 fn key(value: Value<'_>, name: &dyn Display, reader: &mut Reader<'_>) -> Option<Key> {

@@ -5,11 +5,13 @@
 //! values       sizes, points and rectangles
 //! frames       the list or the hash of frames
 //! marks        tags and slices
+//! user_data    colours and properties
 //! ```
 
 mod frames;
 mod keys;
 mod marks;
+mod user_data;
 mod values;
 
 pub(super) use frames::Frame;
@@ -20,6 +22,7 @@ use super::messages::export as messages;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::source::{Location, SourceId, Span};
 use crate::formats::json::{Entry, Kind, Reader, Value};
+use crate::model::UserData;
 use frames::Frames;
 use std::borrow::Cow;
 
@@ -29,6 +32,8 @@ pub(super) struct Export<'d> {
     pub(super) frames: Vec<Frame<'d>>,
     pub(super) tags: Vec<Tag>,
     pub(super) slices: Vec<Slice>,
+    /// The colours and properties of layers, by their names.
+    pub(super) layer_data: Vec<(String, UserData)>,
     /// Where the slices are.
     pub(super) slices_location: Location,
     pub(super) sheet: Sheet<'d>,
@@ -57,8 +62,13 @@ pub(super) fn is_timed(root: Value<'_>) -> bool {
     })
 }
 
-/// Reads an export, and reports what is wrong in it.
-pub(super) fn read<'d>(root: Value<'d>, id: SourceId, diagnostics: &mut Diagnostics) -> Export<'d> {
+/// Reads an export, and reports what is wrong in it. Colours and properties are read where they are asked for.
+pub(super) fn read<'d>(
+    root: Value<'d>,
+    id: SourceId,
+    with_user_data: bool,
+    diagnostics: &mut Diagnostics,
+) -> Export<'d> {
     let is_timed = is_timed(root);
     let mut reader = Reader { id, diagnostics };
     let frames = root.get("frames");
@@ -68,14 +78,23 @@ pub(super) fn read<'d>(root: Value<'d>, id: SourceId, diagnostics: &mut Diagnost
     let meta = meta.filter(|meta| reader.expect(*meta, Kind::Object).is_some()).map(|meta| meta.value);
     let sheet = meta.map_or(Sheet { path: None, size: None }, |meta| sheet(meta, &mut reader));
     let in_meta = |key| Entry::find(meta?, key, &"`meta`").filter(|_| is_timed);
-    let tags = in_meta(&keys::TAGS).map(|tags| marks::tags(tags, &mut reader));
+    let tags = in_meta(&keys::TAGS).map(|tags| marks::tags(tags, with_user_data, &mut reader));
     let slices = in_meta(&keys::SLICES);
     let slices_location = slices.map_or_else(|| id.start(), |slices| id.at(slices.value.span()));
-    let slices = slices.map(|slices| marks::slices(slices, &mut reader));
+    let slices = slices.map(|slices| marks::slices(slices, with_user_data, &mut reader));
+    let layers = in_meta(&keys::LAYERS).filter(|_| with_user_data);
+    let layers = layers.map(|layers| user_data::layers(layers, &mut reader)).unwrap_or_default();
+    let mut frames = frames.unwrap_or_default();
+    for (index, cels) in layers.cels {
+        if let Some(frame) = frames.get_mut(index) {
+            frame.described.cel_data = cels;
+        }
+    }
     Export {
-        frames: frames.unwrap_or_default(),
+        frames,
         tags: tags.unwrap_or_default(),
         slices: slices.unwrap_or_default(),
+        layer_data: layers.layers,
         slices_location,
         sheet,
         animations: root.get("animations"),

@@ -1,10 +1,17 @@
 //! Values that only exports have: sizes, points, and rectangles that may begin outside of the canvas.
 
 use super::keys;
+use crate::base::text::shown;
 use crate::formats::json::{Entry, Kind, LARGEST, RECT, Reader, Value, keys_missing};
 use crate::formats::numbers::Decimal;
 use sprite_table::ScreenRect;
 use std::fmt::Display;
+
+/// The name of a tag, a slice or a layer in findings: its own when it has one.
+pub(super) fn label(value: Value<'_>, kind: &str, index: usize) -> String {
+    let name = value.get("name").and_then(Value::string).filter(|name| !name.is_empty());
+    name.map_or_else(|| format!("{kind} {index}"), |name| format!("the {kind} `{}`", shown(&name)))
+}
 
 /// A whole number from 1 on, where nothing is reported.
 fn positive(value: Value<'_>) -> Option<u32> {

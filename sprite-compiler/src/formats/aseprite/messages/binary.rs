@@ -222,6 +222,16 @@ pub(in crate::formats::aseprite) fn tileset_outside(layer: &str, name: &str) -> 
     }
 }
 
+/// Properties that lie deeper in each other than is read.
+pub(in crate::formats::aseprite) fn properties_too_deep(most: u32) -> BinaryError {
+    malformed(format!("properties lie deeper than {most} in each other"))
+}
+
+/// A property whose type is none of those that there are.
+pub(in crate::formats::aseprite) fn property_type(kind: u16) -> BinaryError {
+    malformed(format!("a property has the unknown type {kind}"))
+}
+
 pub(in crate::formats::aseprite) fn zlib_header() -> BinaryError {
     malformed("the pixels do not begin with the header of a zlib stream")
 }
@@ -246,6 +256,11 @@ pub(in crate::formats::aseprite) fn frame(number: usize) -> String {
 /// Where an error is: a cel, by its layer.
 pub(in crate::formats::aseprite) fn cel_on(layer: &str) -> String {
     format!("cel on the layer `{}`", shown(layer))
+}
+
+/// Where an error is: user data.
+pub(in crate::formats::aseprite) fn user_data_of(kind: &str, name: &str) -> String {
+    format!("user data of the {kind} `{}`", shown(name))
 }
 
 /// Where an error is: a tileset.

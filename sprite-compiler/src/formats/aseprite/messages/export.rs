@@ -69,6 +69,14 @@ pub(in crate::formats::aseprite) fn direction_unknown(
     finding.did_you_mean_or(written, near, || "remove the key to play it forward")
 }
 
+pub(in crate::formats::aseprite) fn color_invalid(id: SourceId, entry: Entry<'_, '_>) -> Diagnostic {
+    let written = shown(entry.value.written());
+    let message = format!("{entry} must be `#` and eight hexadecimal digits, found {written}");
+    Diagnostic::new(Code::TypeMismatch, id.at(entry.value.span()), message)
+        .label("red, green, blue and alpha")
+        .help("write it like `\"#ff8000ff\"`, or remove the key")
+}
+
 pub(in crate::formats::aseprite) fn repeat_invalid(id: SourceId, entry: Entry<'_, '_>) -> Diagnostic {
     let written = shown(entry.value.written());
     let message = format!("{entry} must be a whole number from 0 to 65535, found {written}");

@@ -232,7 +232,8 @@ pub(in crate::formats::aseprite) fn too_many_slices(
     location: Location,
     budget: &Budget,
 ) -> Diagnostic {
-    let message = format!("slices in so many frames are too much: the file {}", too_much.text());
+    let message =
+        format!("slices and properties in so many frames are too much: the file {}", too_much.text());
     Diagnostic::new(Code::LimitExceeded, location, message)
-        .help(budget.or_raise_limits("can the file be divided, or slices be removed?"))
+        .help(budget.or_raise_limits("can the file be divided, or slices and properties be removed?"))
 }
