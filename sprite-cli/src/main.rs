@@ -20,6 +20,7 @@ mod progress;
 mod revision;
 mod schema;
 mod trace;
+mod user_data;
 mod watch;
 
 use std::process::ExitCode;

@@ -15,6 +15,7 @@ pub(super) enum Kind {
     Layer,
     Slice,
     Text,
+    UserData,
     Substitute,
     Path,
     Pixels,

@@ -5,6 +5,7 @@ use super::data;
 use super::grouped::{Grouped, Values};
 use super::pixels::Counted;
 use super::shown::{Shown, ShownFrame, ShownLayer, ShownTrack};
+use super::user_data;
 use super::words::{milliseconds, playing, shift};
 use crate::check::tally::number;
 use serde_json::{Value, json};
@@ -42,6 +43,7 @@ pub(super) fn track(
             .values(old.model.text.clone(), new.model.text.clone()),
         );
     }
+    changes.extend(user_data::track(old.model.user_data.as_ref(), new.model.user_data.as_ref(), place));
     if old.model.offsets != new.model.offsets {
         changes.push(Change::new(
             place,
@@ -114,6 +116,9 @@ fn layer(
         }
     }
     data::texts(old, new, &matched, |kind, how, text, frame| grouped.add_as(kind, how, text, frame, None));
+    user_data::cels(old, new, &matched, |how, text, frame| {
+        grouped.add_as(Kind::UserData, how, text, frame, None);
+    });
     data::untrimmed(old, new, &matched, |kind, text, frame| grouped.add(kind, text, frame, None));
     grouped.end(place, new.frames.len(), changes);
     if old.model.commands != new.model.commands {

@@ -18,6 +18,7 @@ mod sprite;
 #[cfg(test)]
 mod tests;
 mod text;
+mod user_data;
 mod words;
 
 use crate::fault::Fault;

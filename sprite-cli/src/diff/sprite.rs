@@ -4,6 +4,7 @@ use super::animation::{self, Sides, SpriteChanges, animation_alone, has_directio
 use super::change::{Change, How, Kind, Place, SpriteDifference};
 use super::pixels::{self, Counted};
 use super::shown::{ShownAnimation, ShownSprite};
+use super::user_data;
 use crate::check::tally::number;
 use crate::fault::Fault;
 use serde_json::json;
@@ -92,6 +93,7 @@ fn facts(old: &ShownSprite<'_>, new: &ShownSprite<'_>, found: &mut SpriteChanges
         let change = changed(Kind::Variants, format!("has {new} variants instead of {old}"));
         found.push(change.values(old, new));
     }
+    found.changes.extend(user_data::sprite(&before.meta.user_data, &now.meta.user_data));
     let turns = |sprite: &ShownSprite<'_>| sprite.animations.iter().any(has_directions);
     if before.start_facing != now.start_facing && turns(old) && turns(new) {
         let [before, now] = [before, now].map(|sprite| facing(sprite.start_facing));

@@ -234,6 +234,49 @@ fn slices_and_texts_of_frames_are_compared() {
     assert_eq!(compare(old(), old()), (Vec::new(), 0));
 }
 
+/// An export of two frames with these objects in the tag, the slice, the layer and its cel in the last frame.
+fn export([tag, slice, layer, cel]: [&str; 4]) -> MemoryFiles {
+    let frame = |x: u32| format!(r#"{{ "frame": {{ "x": {x}, "y": 0, "w": 8, "h": 8 }}, "duration": 100 }}"#);
+    let bounds = r#"{ "x": 0, "y": 0, "w": 8, "h": 8 }"#;
+    let text = format!(
+        r#"{{ "frames": [{}, {}], "meta": {{ "image": "hero.png", "size": {{ "w": 16, "h": 8 }}, "scale": "1",
+        "frameTags": [{{ "name": "walk", "from": 0, "to": 1{tag} }}],
+        "slices": [{{ "name": "hit", "keys": [{{ "frame": 0, "bounds": {bounds} }}]{slice} }}],
+        "layers": [{{ "name": "body", "cels": [{{ "frame": 1{cel} }}]{layer} }}] }} }}"#,
+        frame(0),
+        frame(8)
+    );
+    MemoryFiles::new([("sprites.toml", "[aseprite]\nuser_data = true\n")])
+        .with("hero.json", text)
+        .with("hero.png", png(&sheet(&[1, 2])))
+}
+
+#[test]
+fn colours_and_properties_are_compared() {
+    let all = |hp: u32| {
+        let data = format!(r##", "color": "#ff8000ff", "properties": {{ "hp": {hp} }}"##);
+        export([&data; 4])
+    };
+    let (lines, vanished) = compare(all(3), all(4));
+    let expected = [
+        "~ the slice `hit` has the user data `#ff8000ff, hp 4` instead of `#ff8000ff, hp 3`",
+        "~ the layer `body` has the user data `#ff8000ff, hp 4` instead of `#ff8000ff, hp 3`",
+        "~ walk: has the user data `#ff8000ff, hp 4` instead of `#ff8000ff, hp 3`",
+        "- walk: frame 1 lacks the user data `#ff8000ff, hp 3` of `body` now",
+        "+ walk: frame 1 has the new user data `#ff8000ff, hp 4` of `body`",
+    ];
+    assert_eq!((lines, vanished), (expected.map(str::to_owned).to_vec(), 0));
+    let (lines, _) = compare(export([""; 4]), all(4));
+    assert_eq!(lines.len(), 4);
+    assert!(
+        lines.iter().all(|line| line.starts_with('+') && line.contains("the new user data")),
+        "{lines:?}"
+    );
+    let (lines, _) = compare(all(4), export([""; 4]));
+    assert!(lines.iter().all(|line| line.starts_with('-') && line.contains("the user data")), "{lines:?}");
+    assert_eq!(compare(all(3), all(3)), (Vec::new(), 0));
+}
+
 /// Solarus: frames from the current tile set, which a game chooses by name.
 #[test]
 fn tile_sets_are_names_too() {

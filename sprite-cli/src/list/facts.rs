@@ -1,7 +1,9 @@
 //! The facts that `list` prints of each sprite and image. The names of fields are the keys of the JSON.
 
 use crate::fault::Fault;
+use crate::user_data::json;
 use serde::Serialize;
+use serde_json::{Map, Value};
 use sprite_compiler::{Compilation, PackedSprite, SizeKind, SizeRow, model};
 use sprite_runtime::{Playback, Table};
 
@@ -24,7 +26,17 @@ pub(super) struct Sprite {
     pub(super) unread: Vec<String>,
     /// The bytes of its table.
     pub(super) bytes: usize,
+    /// The colours and properties of slices and layers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) user_data: Option<SpriteUserData>,
     pub(super) animations: Vec<Animation>,
+}
+
+/// The colours and properties of slices and layers, by their names.
+#[derive(Serialize)]
+pub(super) struct SpriteUserData {
+    pub(super) slices: Map<String, Value>,
+    pub(super) layers: Map<String, Value>,
 }
 
 #[derive(Serialize)]
@@ -42,6 +54,9 @@ pub(super) struct Animation {
 pub(super) struct Direction {
     /// The name as written.
     pub(super) name: String,
+    /// The colour and the properties of its tag.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) user_data: Option<Value>,
     /// The layers, from back to front.
     pub(super) layers: Vec<Layer>,
 }
@@ -53,6 +68,20 @@ pub(super) struct Layer {
     pub(super) frames: usize,
     /// The time from the first frame to the end of the last; `null` if it stands still or is chosen at random.
     pub(super) nanoseconds: Option<u64>,
+    /// The cels that have colours or properties.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) cels: Vec<Cel>,
+}
+
+/// The colour and the properties of a cel.
+#[derive(Serialize)]
+pub(super) struct Cel {
+    /// The number of the frame, from 0.
+    pub(super) frame: u16,
+    /// The layer of the drawing.
+    pub(super) layer: String,
+    #[serde(flatten)]
+    pub(super) user_data: Value,
 }
 
 /// An image that is embedded, or that was packed into a page of the atlas.
@@ -114,6 +143,7 @@ fn sprite(compilation: &Compilation, packed: &PackedSprite) -> Result<Sprite, Fa
         file: file(compilation, packed.sprite()),
         unread: packed.sprite().meta.unread.clone(),
         bytes: packed.table().len(),
+        user_data: user_data(&packed.sprite().meta.user_data),
         animations: animations.collect(),
     })
 }
@@ -128,14 +158,36 @@ fn directions(animation: &model::Animation, table: Option<&Table<'_>>, index: us
         let layers = (0..).zip(&track.layers).map(|(at, layer)| Layer {
             name: layer.meta.label.clone(),
             frames: layer.frames.len(),
+            cels: layer.data.cels.iter().map(cel).collect(),
             nanoseconds: view
                 .and_then(|view| view.layer(at))
                 .filter(|layer| layer.playback() != Playback::Still && !layer.is_random())
                 .map(|layer| layer.total()),
         });
-        Direction { name: track.meta.label.clone(), layers: layers.collect() }
+        Direction {
+            name: track.meta.label.clone(),
+            user_data: track.user_data.as_ref().map(json),
+            layers: layers.collect(),
+        }
     });
     directions.collect()
+}
+
+fn cel(cel: &model::CelData) -> Cel {
+    Cel { frame: cel.frame, layer: cel.layer.clone(), user_data: json(&cel.data) }
+}
+
+fn user_data(data: &model::SpriteUserData) -> Option<SpriteUserData> {
+    let by_name = |list: &[(String, model::UserData)]| {
+        let mut named = Map::new();
+        for (name, data) in list {
+            // Of equal names games find the first.
+            named.entry(name).or_insert_with(|| json(data));
+        }
+        named
+    };
+    let is_any = !data.slices.is_empty() || !data.layers.is_empty();
+    is_any.then(|| SpriteUserData { slices: by_name(&data.slices), layers: by_name(&data.layers) })
 }
 
 /// The type of a sprite with the modules around it.

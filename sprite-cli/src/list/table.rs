@@ -1,7 +1,7 @@
 //! Prints the list for people: a row for each sprite.
 
-use super::facts::{Facts, Sprite};
-use crate::check::tally::summary;
+use super::facts::{Facts, Sprite, SpriteUserData};
+use crate::check::tally::{number, summary};
 use sprite_compiler::{Compilation, SizeKind, one_line};
 use std::io::{self, Write};
 
@@ -39,8 +39,12 @@ pub(super) fn print(
                 *path = end_of(path, most);
             }
         }
-        for row in [&heads].into_iter().chain(&rows) {
+        writeln!(out, "{}", line(&heads, widths))?;
+        for (row, sprite) in rows.iter().zip(&facts.sprites) {
             writeln!(out, "{}", line(row, widths))?;
+            if let Some(note) = user_data(sprite) {
+                writeln!(out, "  {note}")?;
+            }
         }
         writeln!(out)?;
     }
@@ -84,6 +88,21 @@ fn end_of(text: &str, most: usize) -> String {
 fn seconds(nanoseconds: u64) -> String {
     let hundredths = nanoseconds.saturating_add(5_000_000) / 10_000_000;
     format!("{}.{:02} s", hundredths / 100, hundredths % 100)
+}
+
+/// How many parts of a sprite have colours and properties; [`None`] if none has.
+fn user_data(sprite: &Sprite) -> Option<String> {
+    let of_sprite = |count: fn(&SpriteUserData) -> usize| sprite.user_data.as_ref().map_or(0, count);
+    let cels = sprite.directions().flat_map(|direction| &direction.layers).map(|layer| layer.cels.len());
+    let counts = [
+        (sprite.directions().filter(|direction| direction.user_data.is_some()).count(), "direction"),
+        (of_sprite(|data| data.slices.len()), "slice"),
+        (of_sprite(|data| data.layers.len()), "layer"),
+        (cels.sum(), "cel"),
+    ];
+    let counts: Vec<String> =
+        counts.into_iter().filter(|(count, _)| *count > 0).map(|(count, what)| number(count, what)).collect();
+    (!counts.is_empty()).then(|| format!("user data of {}", counts.join(", ")))
 }
 
 /// The file of a sprite, with those that are not read because of it.

@@ -1,9 +1,10 @@
 //! Collects the different pictures of a sprite.
 
 use super::images::ImageNumbers;
+use crate::user_data::played_words;
 use serde::Serialize;
 use sprite_compiler::model;
-use sprite_runtime::{Frame, FrameText, Point, Rect, ScreenRect, Slice};
+use sprite_runtime::{Frame, FrameText, Point, Rect, ScreenRect, Slice, UserData};
 use std::collections::HashMap;
 
 /// The pictures that timelines of one sprite name by number.
@@ -23,6 +24,8 @@ struct Picture<'f> {
     mirrored: bool,
     slices: Vec<Slice<'f>>,
     texts: Vec<FrameText<'f>>,
+    /// The layers of cels with colours or properties, and these in words.
+    cels: Vec<(&'f str, String)>,
 }
 
 /// The pictures as the page holds them.
@@ -35,6 +38,17 @@ pub(super) struct PictureLists {
     shifts: Vec<Vec<u32>>,
     slices: Vec<PageSlice>,
     texts: Vec<PageText>,
+    cels: Vec<PageCel>,
+}
+
+/// The colour and the properties that the description gives to a cel, for games.
+#[derive(Serialize)]
+struct PageCel {
+    picture: u32,
+    /// The layer that it belongs to in the description.
+    layer: String,
+    /// In words.
+    user_data: String,
 }
 
 /// A text that the description gives to a frame, for games.
@@ -52,18 +66,21 @@ struct PageSlice {
     picture: u32,
     name: String,
     text: Option<String>,
+    /// The colour and the properties in words.
+    user_data: Option<String>,
     bounds: [i64; 4],
     centre: Option<[i64; 4]>,
     pivot: Option<[i32; 2]>,
 }
 
 impl PageSlice {
-    fn new(picture: u32, slice: &Slice<'_>) -> Self {
+    fn new(picture: u32, slice: &Slice<'_>, user_data: Option<UserData<'_>>) -> Self {
         let sides = |rect: ScreenRect| [rect.x.into(), rect.y.into(), rect.width.into(), rect.height.into()];
         Self {
             picture,
             name: slice.name.to_owned(),
             text: slice.text.map(str::to_owned),
+            user_data: user_data.map(played_words),
             bounds: sides(slice.bounds),
             centre: slice.centre.map(sides),
             pivot: slice.pivot.map(|pivot| [pivot.x, pivot.y]),
@@ -90,6 +107,7 @@ impl<'a, 'f> Pictures<'a, 'f> {
             mirrored,
             slices: frame.slices().collect(),
             texts: frame.texts().collect(),
+            cels: frame.cels().map(|(layer, data)| (layer, played_words(data))).collect(),
         };
         let number = *self.known.entry(picture).or_insert(next);
         if number == next {
@@ -109,7 +127,15 @@ impl<'a, 'f> Pictures<'a, 'f> {
                 text: text.to_owned(),
             });
             self.lists.texts.extend(texts);
-            self.lists.slices.extend(frame.slices().map(|slice| PageSlice::new(number, &slice)));
+            let cels = frame.cels().map(|(layer, data)| PageCel {
+                picture: number,
+                layer: layer.to_owned(),
+                user_data: played_words(data),
+            });
+            self.lists.cels.extend(cels);
+            let slices = frame.slices();
+            let slices = slices.map(|slice| PageSlice::new(number, &slice, frame.slice_data(slice.name)));
+            self.lists.slices.extend(slices);
         }
         number
     }

@@ -8,6 +8,7 @@ use super::track::{PageTrack, layer_count};
 use crate::fault::Fault;
 use crate::packed::with_sprite;
 use crate::trace;
+use crate::user_data::words;
 use serde::Serialize;
 use sprite_compiler::{Compilation, PackedSprite, SourceId};
 use sprite_runtime::{Facing, Sprite};
@@ -28,6 +29,8 @@ pub(super) struct PageSprite<'a> {
     variants: u16,
     #[serde(flatten)]
     pictures: PictureLists,
+    /// The layers of the drawing with colours or properties, and these in words.
+    layer_data: Vec<(&'a str, String)>,
     animations: Vec<PageAnimation<'a>>,
     /// The indices of its findings.
     findings: Vec<usize>,
@@ -77,6 +80,13 @@ impl<'a> PageSprite<'a> {
             format: sprite.format.as_str(),
             variants: sprite.meta.variants.max(1),
             pictures: PictureLists::default(),
+            layer_data: sprite
+                .meta
+                .user_data
+                .layers
+                .iter()
+                .map(|(layer, data)| (layer.as_str(), words(data)))
+                .collect(),
             animations: Vec::new(),
             findings: Vec::new(),
             more_findings: 0,

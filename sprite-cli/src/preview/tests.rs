@@ -11,6 +11,7 @@ use sprite_runtime::{
     AnyPlayer, Facing, Frame, Image, Order, Playback, Point, Rect, ScreenRect, Size, Sprite, Table,
 };
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Everything that is seen of a frame.
@@ -157,6 +158,13 @@ fn frames_that_turn_round_have_timelines_and_named_rectangles() {
         pivot: None,
     };
     let slice = write::Slice { name: "hit".to_owned(), text: None, keys: vec![key(0, 1), key(2, 2)] };
+    let data = |hp| write::UserData {
+        color: None,
+        properties: vec![("hp".to_owned(), write::Property::Integer(hp))],
+    };
+    // Only the last frame has a cel with properties.
+    let cel = write::CelData { frame: 2, layer: "body".to_owned(), data: Arc::new(data(3)) };
+    let user_data = write::SpriteUserData { slices: vec![("hit".to_owned(), data(4))], layers: Vec::new() };
     for (order, playback, passes) in [
         (Order::PingPong, Playback::Loop { from: 0 }, 1),
         (Order::PingPongReverse, Playback::Hold, 3),
@@ -169,12 +177,18 @@ fn frames_that_turn_round_have_timelines_and_named_rectangles() {
             playback,
             order,
             passes,
-            data: write::Data { slices: vec![slice.clone()], ..write::Data::default() },
+            data: write::Data {
+                slices: vec![slice.clone()],
+                cels: vec![cel.clone()],
+                ..write::Data::default()
+            },
             ..write::Layer::default()
         };
         let track = write::Track { layers: vec![layer], ..write::Track::default() };
         let animation = write::Animation { tracks: vec![track], ..write::Animation::default() };
-        let plan = write::Plan { images: 1, animations: vec![animation], ..write::Plan::default() };
+        let animations = vec![animation];
+        let plan =
+            write::Plan { images: 1, animations, user_data: user_data.clone(), ..write::Plan::default() };
         let bytes = write::write(&plan).expect("a table");
         let image = Image::new(0, "", Size::new(16, 16), &[]);
         let images = [&image];
@@ -195,5 +209,9 @@ fn frames_that_turn_round_have_timelines_and_named_rectangles() {
         slices.sort_by_key(ToString::to_string);
         let [first, second] = [[1, -4, 3, 4], [2, -4, 3, 4]].map(|bounds| serde_json::json!(bounds));
         assert_eq!(slices, [&first, &first, &second], "{order:?}");
+        assert!(lists["slices"].as_array().expect("a list").iter().all(|slice| slice["user_data"] == "hp 4"));
+        let cels = lists["cels"].as_array().expect("a list");
+        let [cel] = cels.as_slice() else { panic!("{cels:?}") };
+        assert_eq!((&cel["layer"], &cel["user_data"]), (&"body".into(), &"hp 3".into()));
     }
 }

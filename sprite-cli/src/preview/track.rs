@@ -1,6 +1,7 @@
 //! A direction of an animation on the page.
 
 use super::timeline::{LayerTimeline, Timeline};
+use crate::user_data::words;
 use serde::Serialize;
 use sprite_compiler::model;
 use sprite_runtime::table::TrackView;
@@ -12,6 +13,8 @@ pub(super) struct PageTrack<'a> {
     label: &'a str,
     /// The text of the description for games.
     text: Option<String>,
+    /// Its colour and its properties in words.
+    user_data: Option<String>,
     /// The index of its direction of the screen, counter-clockwise from the right.
     direction: Option<usize>,
     layers: Vec<PageLayer<'a>>,
@@ -65,6 +68,7 @@ impl<'a> PageTrack<'a> {
         Self {
             label: &track.meta.label,
             text,
+            user_data: track.user_data.as_ref().map(words),
             direction: direction_of(animation, index).map(Direction::index),
             layers: layers.collect(),
             end,

@@ -120,3 +120,47 @@ fn programs_get_every_animation_direction_and_layer() {
     assert_eq!(seen, [("still", false, true), ("wrong", false, true)]);
     assert_eq!(list["images"][0]["path"], "sprites/fx/boom.png");
 }
+
+/// An export of Aseprite, with a colour or properties of each part that can have some.
+#[test]
+fn colours_and_properties_are_listed() {
+    let assets = Assets::new("list_user_data");
+    let data = r##""color": "#ff8000ff", "properties": { "hp": 3, "name": "boss" }"##;
+    let bounds = r#"{ "x": 0, "y": 0, "w": 8, "h": 8 }"#;
+    assets.text(
+        "hero.json",
+        &format!(
+            r#"{{ "frames": [{{ "frame": {bounds}, "duration": 100 }}], "meta": {{ "image": "hero.png",
+            "size": {{ "w": 8, "h": 8 }}, "scale": "1",
+            "frameTags": [{{ "name": "walk", "from": 0, "to": 0, {data} }}, {{ "name": "idle", "from": 0, "to": 0 }}],
+            "slices": [{{ "name": "hit", {data}, "keys": [{{ "frame": 0, "bounds": {bounds} }}] }}],
+            "layers": [{{ "name": "body", {data}, "cels": [{{ "frame": 0, {data} }}] }}] }} }}"#
+        ),
+    );
+    assets.image("hero.png", 8, 8);
+    let without = assets.run(&["list", "ROOT", "--json"]);
+    assert!(!text(&without.stdout).contains("user_data") && !text(&without.stdout).contains("cels"));
+    assets.text("sprites.toml", "[aseprite]\nuser_data = true\n");
+    let list = assets.run(&["list", "ROOT"]);
+    let lines: Vec<&str> = text(&list.stdout).lines().collect();
+    // The cel is in both animations.
+    assert_eq!(
+        (lines[1].starts_with("Hero"), lines[2]),
+        (true, "  user data of 1 direction, 1 slice, 1 layer, 2 cels")
+    );
+    let list = assets.run(&["list", "ROOT", "--json"]);
+    let list: serde_json::Value = serde_json::from_slice(&list.stdout).expect("JSON");
+    let (hero, boom) = (&list["sprites"][0], &list["sprites"][1]);
+    let data = serde_json::json!({ "color": "#ff8000ff", "properties": { "hp": 3, "name": "boss" } });
+    assert_eq!(
+        hero["user_data"],
+        serde_json::json!({ "slices": { "hit": data }, "layers": { "body": data } })
+    );
+    let walk = &hero["animations"][0]["directions"][0];
+    assert_eq!(walk["user_data"], data);
+    let cel = &walk["layers"][0]["cels"][0];
+    assert_eq!((&cel["frame"], &cel["layer"]), (&0.into(), &"body".into()));
+    assert_eq!((&cel["color"], &cel["properties"]), (&data["color"], &data["properties"]));
+    let idle = &hero["animations"][1]["directions"][0];
+    assert!(idle.get("user_data").is_none() && boom.get("user_data").is_none());
+}

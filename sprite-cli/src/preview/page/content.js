@@ -87,6 +87,9 @@ const slicesOf = (sprite) => byPicture(sprite, "slices");
 /** The texts of each picture that has some. */
 const textsOfFrames = (sprite) => byPicture(sprite, "texts");
 
+/** The cels with colours or properties of each picture that has some. */
+const celsOf = (sprite) => byPicture(sprite, "cels");
+
 const ORDERS = { forward: "", reverse: ", backwards", "ping-pong": ", there and back", "ping-pong-reverse": ", back and there" };
 
 const usesTileset = (sprite) => {

@@ -135,6 +135,7 @@ function facts(parts) {
   parts.picture = element("dd");
   parts.slices = element("dd");
   parts.texts = element("dd");
+  parts.cels = element("dd");
   const rows = [
     ["Format", card.sprite.format],
     ["Frames", String(frameCount(track))],
@@ -145,6 +146,9 @@ function facts(parts) {
     ["Shown now", parts.picture],
     card.sprite.slices.length === 0 ? null : ["Slices", parts.slices],
     card.sprite.texts.length === 0 ? null : ["Texts", parts.texts],
+    card.sprite.cels.length === 0 ? null : ["User data of cels", parts.cels],
+    track.user_data === null ? null : ["User data of all frames", plain(track.user_data)],
+    card.sprite.layer_data.length === 0 ? null : ["User data of layers", card.sprite.layer_data.map(([layer, data]) => `${plain(layer)}: ${plain(data)}`).join(" · ")],
     track.text === null ? null : ["Text of all frames", plain(track.text)],
     animation.motion?.displacement.some((whole) => whole !== 0) ? [animation.motion.is_tile ? "Moves by" : "Displacement", animation.motion.displacement.map((whole) => Number((whole / 65_536).toFixed(3))).join(", ") + " px"] : null,
     animation.scale === 1 ? null : ["Scale", String(animation.scale)],
@@ -193,9 +197,11 @@ function drawInspected() {
   const pictures = view.pictures.filter((picture) => picture >= 0);
   drawSheet(pictures);
   const slices = pictures.flatMap((picture) => slicesOf(card.sprite).get(picture) ?? []);
-  parts.slices.textContent = slices.map(({ name: known, text, bounds }) => `${plain(known)}${text === null ? "" : ` “${plain(text)}”`} ${bounds[2]} × ${bounds[3]} at ${bounds[0]}, ${bounds[1]}`).join(" · ") || "none";
+  parts.slices.textContent = slices.map(({ name: known, text, user_data: data, bounds }) => `${plain(known)}${text === null ? "" : ` “${plain(text)}”`}${data === null ? "" : ` (${plain(data)})`} ${bounds[2]} × ${bounds[3]} at ${bounds[0]}, ${bounds[1]}`).join(" · ") || "none";
   const texts = pictures.flatMap((picture) => textsOfFrames(card.sprite).get(picture) ?? []);
   parts.texts.textContent = texts.map(({ layer, text }) => `${layer === "" ? "" : `${plain(layer)}: `}“${plain(text)}”`).join(" · ") || "none";
+  const cels = pictures.flatMap((picture) => celsOf(card.sprite).get(picture) ?? []);
+  parts.cels.textContent = cels.map(({ layer, user_data: data }) => `${plain(layer)}: ${plain(data)}`).join(" · ") || "none";
   parts.picture.textContent = pictures.length === 0 ? "nothing" : pictures.map((picture) => {
     const { x: left, y: top, width: wide, height: high, originX, originY } = rectangleOf(card.sprite, picture, card.variant ?? 0);
     return `${wide} × ${high} at ${left}, ${top}; origin ${originX}, ${originY}`;
