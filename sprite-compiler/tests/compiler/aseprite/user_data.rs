@@ -71,7 +71,7 @@ fn export(text: &str, settings: &str) -> Compilation {
 }
 
 fn table(compilation: &Compilation) -> &[u8] {
-    compilation.library.sprites()[0].table()
+    compilation.library.sprites().next().unwrap().table()
 }
 
 /// The user data of the frame: each layer with the text that `Debug` gives.
