@@ -38,7 +38,7 @@ pub fn aseprite_json(bytes: &[u8]) {
 fn aseprite_at(path: &str, bytes: &[u8]) {
     let files = pictures::described(path, bytes);
     run(&files);
-    run(&files.with("sprites.toml", "[aseprite]\ndirections = true\n"));
+    run(&files.with("sprites.toml", "[aseprite]\ndirections = true\nuser_data = true\n"));
 }
 
 /// A sheet, beside images by the names in it and numbered ones.
