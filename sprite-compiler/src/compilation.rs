@@ -10,7 +10,7 @@ use crate::emit::GeneratedCode;
 #[derive(Debug)]
 pub struct Compilation {
     /// The sprites, ready to be played; those with errors have names alone. With [`Output::Code`](crate::Output::Code)
-    /// only sprites that were compiled in this run are there.
+    /// and [`Output::Findings`](crate::Output::Findings) only sprites that were compiled in this run are there.
     pub library: PackedLibrary,
     /// The generated code. With errors it still defines the names that could be read, so that code which uses them gets
     /// no further errors.

@@ -50,7 +50,7 @@ pub use base::text::one_line;
 pub use base::watch::{watch_path, watch_stamp, watch_variable};
 #[doc(hidden)]
 pub use cache::codec;
-pub use cache::{ExpansionCache, Snapshot};
+pub use cache::{ExpansionCache, MemoryCache, Snapshot};
 pub use compilation::Compilation;
 pub use correct::result::{Corrected, CorrectedFile, LeftAlone};
 pub use embed::sizes::{SizeKind, SizeRow, Sizes};
@@ -77,6 +77,7 @@ use emit::Emitter;
 use formats::context::Surroundings;
 use formats::settings::FormatSettings;
 use link::{LinkedSprite, Linker, Tables};
+use model::SpriteCode;
 use previews::Previews;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -158,7 +159,7 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
     let mut images = settings.inspector(assets, files, options);
     let cached = cache.as_ref().map_or_else(
         || units.list.iter().map(|_| None).collect(),
-        |cache| cache.get(&units, &inventory, &mut images, &sources, &diagnostics),
+        |cache| cache.get(&units, &inventory, &mut images, &sources, &diagnostics, options.limits.threads),
     );
     let (mut objects, images) = unit::compile(&units, cached, surroundings, images, &mut diagnostics);
 
@@ -178,29 +179,33 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
     let is_refused = budget.exceeded().is_some();
     // Which files a refused run read depends on the order of threads. It is built again in any case.
     let inputs = if is_refused { Vec::new() } else { inputs(&library, &sources) };
-    let code = if options.output == Output::Library {
-        GeneratedCode::none(options)
-    } else {
-        let previews = if settings.docs.previews {
-            previews::draw(&library, &sources, assets)
-        } else {
-            Previews::default()
-        };
-        let takes_pictures = units.takes_pictures() || settings.companions.is_any();
-        let test = emit::self_test(&inventory, takes_pictures, &diagnostics, options);
-        let emitter = Emitter { library: &library, sources: &sources, options, previews: &previews };
-        let sprites = emit::sprites(&emitter);
-        let Tables { images, sprites: all, changed, .. } = library.tables();
-        if let Some(cache) = &cache {
-            for (LinkedSprite { origin: (object, index), .. }, code) in all.iter().zip(&sprites) {
-                if let Cow::Owned(code) = code {
-                    objects[*object].set_code(*index, code.clone());
-                }
-            }
-            cache.store(&units, &mut objects, changed, images, &inventory, &sources);
+    let previews;
+    let (sprites, code) = match options.output {
+        Output::Library => (Vec::new(), GeneratedCode::none(options)),
+        Output::Findings => (library.compiled(|_| SpriteCode::default()), GeneratedCode::none(options)),
+        Output::LibraryAndCode | Output::Code => {
+            previews = if settings.docs.previews {
+                previews::draw(&library, &sources, assets)
+            } else {
+                Previews::default()
+            };
+            let takes_pictures = units.takes_pictures() || settings.companions.is_any();
+            let test = emit::self_test(&inventory, takes_pictures, &diagnostics, options);
+            let emitter = Emitter { library: &library, sources: &sources, options, previews: &previews };
+            let sprites = emit::sprites(&emitter);
+            let code = emit::emit(&emitter, &sprites, &inputs, test);
+            (sprites, code)
         }
-        emit::emit(&emitter, &sprites, &inputs, test)
     };
+    if let Some(cache) = &cache {
+        let Tables { images, sprites: all, changed, .. } = library.tables();
+        for (LinkedSprite { origin: (object, index), .. }, compiled) in all.iter().zip(sprites) {
+            if let Cow::Owned(compiled) = compiled {
+                objects[*object].set_code(*index, compiled);
+            }
+        }
+        cache.store(&units, &mut objects, changed, images, &inventory, &sources);
+    }
 
     Compilation {
         library,

@@ -1,6 +1,7 @@
 //! The options of a run.
 
 use crate::base::limits::Limits;
+use crate::cache::{MemoryCache, Place};
 use proc_macro2::TokenStream;
 use std::path::PathBuf;
 
@@ -23,9 +24,11 @@ pub struct Options {
     /// How a person raises the limits in this front end, for example `` `--limits 4` ``. Help texts of findings end
     /// with it.
     pub raise_limits: String,
-    /// The file in which facts of images are cached between runs, among the build's products. With [`Output::Code`]
-    /// another file beside it, with the ending `units`, has the objects of units.
+    /// The file in which facts of images are cached between runs, among the build's products. With [`Output::Code`] and
+    /// [`Output::Findings`] another file beside it, with the ending `units`, has the objects of units.
     pub cache: Option<PathBuf>,
+    /// The content of these files in memory, for a program that compiles the folder again and again.
+    pub memory: Option<MemoryCache>,
     /// How much of each image is read.
     pub inspection: Inspection,
     /// `true` if pixels that are decoded to inspect an image are kept for [`crate::PackedLibrary::pixels`].
@@ -48,6 +51,7 @@ impl Default for Options {
             limits: Limits::default(),
             raise_limits: "`Options::limits`".to_owned(),
             cache: None,
+            memory: None,
             inspection: Inspection::Full,
             keep_pixels: false,
             output: Output::default(),
@@ -56,9 +60,27 @@ impl Default for Options {
     }
 }
 
+impl Options {
+    /// The place of facts of images.
+    pub(crate) fn facts_place(&self) -> Option<Place> {
+        Place::new(self.cache.clone(), self.memory.clone())
+    }
+
+    /// The place of objects of units.
+    pub(crate) fn units_place(&self) -> Option<Place> {
+        let file = self.cache.as_ref().map(|facts| facts.with_extension("units"));
+        Place::new(file, self.memory.clone())
+    }
+}
+
 /// The output of a run, besides findings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Output {
+    /// Nothing but the findings and the sprites that were compiled in this run. As with [`Output::Code`], those whose
+    /// descriptions and images did not change since an earlier run with the same [`Options::cache`] or
+    /// [`Options::memory`] are not compiled again, and [`crate::Compilation::library`] does not have them. A file
+    /// without a [stamp](crate::Entry::stamp), such as one of an [`Overlay`](crate::Overlay), is always compiled.
+    Findings,
     /// The library. [`crate::Compilation::code`] is empty, because generating code takes more time and memory than
     /// everything else.
     Library,

@@ -1,7 +1,8 @@
-//! A file of entries that is kept between runs.
+//! A file of entries that is kept between runs, or the same in memory.
 #![expect(clippy::disallowed_methods, reason = "a cache is no asset: it lies among the build's products")]
 
 use super::codec::{Codec, Decoder, Encoder, body_of, file_length, file_of};
+use super::memory::{Entries, Place};
 use crate::base::files::{UNFINISHED, write_whole};
 use crate::base::limits::CACHE_FILES;
 use std::borrow::Cow;
@@ -10,6 +11,7 @@ use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 /// The age at which an unfinished file counts as abandoned.
@@ -18,22 +20,25 @@ const ABANDONED: Duration = Duration::from_secs(3 * 3_600);
 /// Values by their keys, as an earlier run stored them.
 #[derive(Debug)]
 pub(crate) struct Memo {
-    location: PathBuf,
+    place: Place,
     kind: &'static str,
     /// Bytes on which all entries depend.
     head: Vec<u8>,
     /// The greatest length of the file in bytes.
     most: u64,
-    entries: BTreeMap<String, Vec<u8>>,
+    entries: Arc<Entries>,
 }
 
 impl Memo {
-    /// Reads the file at this location. The memo is empty when the file is missing, damaged, longer than `most` bytes,
-    /// of another kind, of another build of this crate, or has another head.
-    pub(crate) fn open(location: PathBuf, kind: &'static str, head: Vec<u8>, most: u64) -> Self {
-        let bytes = load(&location, most).unwrap_or_default();
-        let entries = body_of(kind, &bytes).and_then(|body| decode(body, &head)).unwrap_or_default();
-        Self { location, kind, head, most, entries }
+    /// Takes the entries from memory, else from the file. The memo is empty when the file is missing, damaged, longer
+    /// than `most` bytes, of another kind, of another build of this crate, or has another head.
+    pub(crate) fn open(place: Place, kind: &'static str, head: Vec<u8>, most: u64) -> Self {
+        let in_memory = place.memory.as_ref().and_then(|memory| memory.get(kind, &head));
+        let entries = in_memory.unwrap_or_else(|| {
+            let bytes = place.file.as_deref().and_then(|file| load(file, most)).unwrap_or_default();
+            Arc::new(body_of(kind, &bytes).and_then(|body| decode(body, &head)).unwrap_or_default())
+        });
+        Self { place, kind, head, most, entries }
     }
 
     /// The value of an entry.
@@ -55,9 +60,14 @@ impl Memo {
             fits
         });
         let stored = self.entries.iter().map(|(key, value)| (key.as_str(), value.as_slice()));
-        if stored.eq(entries.iter().map(|(key, value)| (*key, &**value))) {
-            return;
+        let Place { file, memory } = &self.place;
+        let is_same = stored.eq(entries.iter().map(|(key, value)| (*key, &**value)));
+        if let Some(memory) = memory {
+            let owned = || entries.iter().map(|(key, value)| ((*key).to_owned(), value.to_vec())).collect();
+            let entries = if is_same { Arc::clone(&self.entries) } else { Arc::new(owned()) };
+            memory.set(self.kind, &self.head, entries);
         }
+        let Some(location) = file.as_deref().filter(|_| !is_same) else { return };
         let mut encoder = Encoder::default();
         encoder.bytes(&self.head);
         entries.len().encode(&mut encoder);
@@ -65,15 +75,15 @@ impl Memo {
             encoder.text(key);
             encoder.bytes(value);
         }
-        let (Some(folder), Some(body)) = (self.location.parent(), encoder.finish()) else { return };
+        let (Some(folder), Some(body)) = (location.parent(), encoder.finish()) else { return };
         let file = file_of(self.kind, &body);
-        if fs::create_dir_all(folder).and_then(|()| write_whole(&self.location, &file)).is_ok() {
-            tidy(folder, &self.location);
+        if fs::create_dir_all(folder).and_then(|()| write_whole(location, &file)).is_ok() {
+            tidy(folder, location);
         }
     }
 }
 
-fn decode(body: &[u8], head: &[u8]) -> Option<BTreeMap<String, Vec<u8>>> {
+fn decode(body: &[u8], head: &[u8]) -> Option<Entries> {
     let mut decoder = Decoder::new(body, &[]);
     if decoder.bytes()? != head {
         return None;
@@ -120,11 +130,12 @@ fn tidy(folder: &Path, path: &Path) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::memory::MemoryCache;
     use super::*;
 
     /// A memo at this location, with this head and this bound.
     fn memo(location: &Path, head: &str, most: u64) -> Memo {
-        Memo::open(location.to_owned(), "test", head.as_bytes().to_vec(), most)
+        Memo::open(Place::file(location.to_owned()), "test", head.as_bytes().to_vec(), most)
     }
 
     fn entries<'a>(entries: &[(&'a str, &'a str)]) -> BTreeMap<&'a str, Cow<'a, [u8]>> {
@@ -149,7 +160,7 @@ mod tests {
         memo(&location, "head", 1_000).store(entries(&both));
         assert_eq!(values(&memo(&location, "head", 1_000)), [Some(b"one".as_slice()), Some(b"")]);
         assert_eq!(values(&memo(&location, "other", 1_000)), [None; 2]);
-        let other_kind = Memo::open(location.clone(), "other", b"head".to_vec(), 1_000);
+        let other_kind = Memo::open(Place::file(location.clone()), "other", b"head".to_vec(), 1_000);
         assert_eq!(values(&other_kind), [None; 2]);
         memo(&location, "head", 1_000).store(entries(&both[..1]));
         assert_eq!(values(&memo(&location, "head", 1_000)), [Some(b"one".as_slice()), None]);
@@ -179,6 +190,30 @@ mod tests {
         assert_eq!(values(&memo(&location, "head", length - 1)), [None; 2]);
         memo(&location, "head", length - 1).store(entries(&both));
         assert_eq!(values(&memo(&location, "head", length - 1)), [Some(b"one".as_slice()), None]);
+        fs::remove_dir_all(location.parent().unwrap()).unwrap();
+    }
+
+    #[test]
+    fn memory_comes_before_the_file_and_needs_none() {
+        let location = location("memory");
+        let both = [("a", "one"), ("b", "")];
+        let memory = MemoryCache::default();
+        let at = |file: Option<&Path>, head: &str| {
+            let place = Place::new(file.map(Path::to_owned), Some(memory.clone())).expect("a place");
+            Memo::open(place, "test", head.as_bytes().to_vec(), 1_000)
+        };
+        at(Some(&location), "head").store(entries(&both));
+        assert_eq!(values(&memo(&location, "head", 1_000)), [Some(b"one".as_slice()), Some(b"")]);
+        memo(&location, "head", 1_000).store(entries(&both[1..]));
+        assert_eq!(values(&at(Some(&location), "head")), [Some(b"one".as_slice()), Some(b"")]);
+        assert_eq!(values(&at(None, "head")), [Some(b"one".as_slice()), Some(b"")]);
+        assert_eq!(values(&at(None, "other")), [None; 2]);
+        // What was read from the file is in memory once it is stored again.
+        let memory = MemoryCache::default();
+        let place = Place::new(Some(location.clone()), Some(memory.clone())).expect("a place");
+        Memo::open(place, "test", b"head".to_vec(), 1_000).store(entries(&both[1..]));
+        assert_eq!(memory.get("test", b"head").map(|entries| entries.len()), Some(1));
+        assert!(Place::new(None, None).is_none());
         fs::remove_dir_all(location.parent().unwrap()).unwrap();
     }
 

@@ -5,10 +5,11 @@ use crate::base::budget::Budget;
 use crate::base::files::{Assets, Files};
 use crate::base::limits::{ByKind, Limits};
 use crate::images::Images;
-use crate::link::{LinkedSprite, Tables};
-use crate::model::{ImageId, Named};
+use crate::link::{LinkedSprite, SpriteContent, Tables};
+use crate::model::{CompiledSprite, ImageId, Named, SpriteCode};
 use crate::unit::PackedSprite;
 use sprite_table::PixelForm;
+use std::borrow::Cow;
 
 /// How an image is embedded.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +43,18 @@ impl PackedLibrary {
     /// The number of sprites, including those whose code was [taken from the cache](crate::Output::Code).
     pub fn sprite_count(&self) -> usize {
         self.tables.sprites.len()
+    }
+
+    /// The sprites with their code: that of an earlier run, or the one that `code` gives.
+    pub(crate) fn compiled(
+        &self,
+        code: impl Fn(&PackedSprite) -> SpriteCode,
+    ) -> Vec<Cow<'_, CompiledSprite>> {
+        let compiled = self.tables.sprites.iter().map(|sprite| match &sprite.content {
+            SpriteContent::Packed(packed) => Cow::Owned(packed.compiled(code(packed))),
+            SpriteContent::Compiled(compiled) => Cow::Borrowed(&**compiled),
+        });
+        compiled.collect()
     }
 
     /// The result of linking.

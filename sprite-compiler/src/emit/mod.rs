@@ -23,9 +23,7 @@ pub(crate) use emitter::Emitter;
 pub(crate) use fresh::self_test;
 
 use crate::base::panics::working_on;
-use crate::link::SpriteContent;
 use crate::model::CompiledSprite;
-use crate::unit::PackedSprite;
 use code::{Module, Scope, Template, runtime, text};
 use emitter::{PART, allowed};
 use proc_macro2::{Literal, TokenStream};
@@ -40,20 +38,13 @@ use std::collections::BTreeMap;
 /// whenever the code, or what it names in the runtime, changes.
 pub const CODE_VERSION: u16 = 3;
 
-/// The code of each sprite of the library, in the same order.
+/// The sprites of the library with their code, in the same order.
 pub(crate) fn sprites<'l>(emitter: &Emitter<'l>) -> Vec<Cow<'l, CompiledSprite>> {
     let writer = SpriteWriter::new(emitter);
-    let write = |packed: &PackedSprite| {
-        let source = packed.sprite().source;
-        let _working = working_on(emitter.sources.get(source).path());
-        let (slots, drawn) = (packed.images().to_vec(), packed.slots().len());
-        CompiledSprite { source, slots, drawn, code: writer.code(packed) }
-    };
-    let written = emitter.library.tables().sprites.iter().map(|sprite| match &sprite.content {
-        SpriteContent::Packed(packed) => Cow::Owned(write(packed)),
-        SpriteContent::Compiled(compiled) => Cow::Borrowed(&**compiled),
-    });
-    written.collect()
+    emitter.library.compiled(|packed| {
+        let _working = working_on(emitter.sources.get(packed.sprite().source).path());
+        writer.code(packed)
+    })
 }
 
 /// Joins the code of these sprites. The library was read from `inputs`; `test` is appended.

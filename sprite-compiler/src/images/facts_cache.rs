@@ -6,11 +6,10 @@ use super::{Facts, ImageKey, Mask, Placement};
 use crate::base::digest::Digest;
 use crate::base::limits::Limits;
 use crate::cache::codec::{Codec, Decoder, Encoder, codec, codec_as, to_bytes};
-use crate::cache::{FileState, Memo, Snapshot, content_digest};
+use crate::cache::{FileState, Memo, Place, Snapshot, content_digest};
 use sprite_table::{Point, Rect, Size};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
 /// Facts of images by their [`key`].
 #[derive(Debug)]
@@ -41,10 +40,10 @@ pub(crate) struct CachedImage {
 codec!(CachedImage { key, content });
 
 impl<'a> FactsCache<'a> {
-    /// Opens the file at this location.
-    pub(crate) fn open(location: PathBuf, snapshot: &'a Snapshot<'a>, limits: &Limits) -> Self {
+    /// Opens the facts at this place.
+    pub(crate) fn open(place: Place, snapshot: &'a Snapshot<'a>, limits: &Limits) -> Self {
         let head = to_bytes(&(limits.image_side, limits.memory));
-        let memo = Memo::open(location, "facts", head, limits.remembered_bytes);
+        let memo = Memo::open(place, "facts", head, limits.remembered_bytes);
         Self { memo, snapshot, image_side: limits.image_side }
     }
 

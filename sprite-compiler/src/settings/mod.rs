@@ -103,13 +103,13 @@ impl Settings {
         snapshot: &'a Snapshot<'a>,
         options: &'a Options,
     ) -> Inspector<'a> {
-        let cache = options.cache.clone().filter(|_| self.cache);
+        let cache = options.facts_place().filter(|_| self.cache);
         let keeps_all = options.keep_pixels;
         let keeps_pixels = move |path: &str| keeps_all || self.images.of(path).wants_pixels();
         Inspector::new(ImageSources {
             assets,
             inspection: options.inspection,
-            facts: cache.map(|location| FactsCache::open(location, snapshot, assets.limits)),
+            facts: cache.map(|place| FactsCache::open(place, snapshot, assets.limits)),
             keeps_pixels: Box::new(keeps_pixels),
         })
     }

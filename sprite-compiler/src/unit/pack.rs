@@ -1,7 +1,7 @@
 //! Packs checked sprites into tables.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
-use crate::model::{self, Animation, Companions, ImageId, KINDS, Named, Sprite};
+use crate::model::{self, Animation, Companions, CompiledSprite, ImageId, KINDS, Named, Sprite, SpriteCode};
 use sprite_table::Direction;
 use sprite_table::write::Writer;
 use std::collections::BTreeMap;
@@ -63,6 +63,11 @@ impl PackedSprite {
                 (self.slots, self.drawn, self.table) = (Vec::new(), 0, Vec::new());
             }
         }
+    }
+
+    /// What later runs need of the sprite, with this code.
+    pub(crate) fn compiled(&self, code: SpriteCode) -> CompiledSprite {
+        CompiledSprite { source: self.sprite.source, slots: self.slots.clone(), drawn: self.drawn, code }
     }
 
     /// The packed table.

@@ -1,4 +1,4 @@
-//! Objects of earlier runs, for front ends that ask for code alone. An object is valid while the same files are listed,
+//! Objects of earlier runs, for front ends that ask for code or findings alone. An object is valid while the same files are listed,
 //! settings and options are the same, and its files and those of its images are unchanged. The docs of
 //! [`cache`](crate::cache) list the objects that are not stored.
 
@@ -8,6 +8,7 @@ use crate::base::diagnostics::{Code, Diagnostics};
 use crate::base::digest::Digest;
 use crate::base::files::EntryKind;
 use crate::base::limits::Limits;
+use crate::base::parallel;
 use crate::base::source::{Content, SourceId, Sources};
 use crate::cache::{Memo, Snapshot};
 use crate::formats::units::{Unit, Units};
@@ -17,9 +18,6 @@ use crate::options::{Inspection, Options, Output};
 use crate::settings::{self, Settings};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// The ending of the cache file.
-const ENDING: &str = "units";
 
 /// Objects by the names of their units.
 #[derive(Debug)]
@@ -42,11 +40,12 @@ impl<'a> UnitCache<'a> {
             [Code::FrameRepeated, Code::CellBleed].into_iter().any(|code| diagnostics.is_on(code));
         // These stages need the frames of all sprites.
         let needs_all = settings.docs.previews || settings.images.configures_atlas() || compares_pixels;
-        let is_asked =
-            options.output == Output::Code && options.inspection == Inspection::Full && settings.cache;
-        let location = options.cache.as_ref().filter(|_| is_asked && !needs_all)?.with_extension(ENDING);
+        let is_asked = matches!(options.output, Output::Code | Output::Findings)
+            && options.inspection == Inspection::Full
+            && settings.cache;
+        let place = options.units_place().filter(|_| is_asked && !needs_all)?;
         let head = head(options, inventory, sources);
-        Some(Self { memo: Memo::open(location, "units", head, options.limits.remembered_bytes), snapshot })
+        Some(Self { memo: Memo::open(place, "units", head, options.limits.remembered_bytes), snapshot })
     }
 
     /// The valid objects of these units. Their images are registered.
@@ -57,30 +56,48 @@ impl<'a> UnitCache<'a> {
         images: &mut Inspector<'_>,
         sources: &Sources,
         diagnostics: &Diagnostics,
+        threads: usize,
     ) -> Vec<Option<Object>> {
         let settings = sources.find(settings::FILE);
-        // Images are remembered, because many sprites may share a sheet.
-        let mut current: BTreeMap<ImageKey, Option<(CachedImage, CurrentImage<'_>)>> = BTreeMap::new();
-        let get = |unit: &Unit| {
-            let files: Vec<SourceId> = unit.files.iter().map(|file| file.source).chain(settings).collect();
-            let cached = CachedObject::decode(self.memo.get(unit.name())?, &files)?;
-            if !cached.is_current(unit, &units.contents, self.snapshot, inventory) {
+        // The animations of a picture without a description are described by the settings.
+        let settings_are_edited = inventory.file(settings::FILE).is_some_and(|entry| entry.stamp.is_none());
+        let decode = |unit: &Unit| {
+            if settings_are_edited && unit.picture().is_some() {
                 return None;
             }
-            let facts = |image: &CachedImage| {
-                let found = current.entry(image.key.clone()).or_insert_with(|| {
-                    let file = inventory.file(image.key.file())?;
-                    Some((image.clone(), (file, images.cached(image)?)))
-                });
-                found.as_ref().filter(|(found, _)| found == image).map(|(_, facts)| facts.clone())
-            };
-            let facts = cached.images().iter().map(facts).collect::<Option<Vec<_>>>()?;
+            let files: Vec<SourceId> = unit.files.iter().map(|file| file.source).chain(settings).collect();
+            let cached = CachedObject::decode(self.memo.get(unit.name())?, &files)?;
+            cached.is_current(unit, &units.contents, self.snapshot, inventory).then_some(cached)
+        };
+        let decoded = parallel::each(&units.list, threads, |unit| Some(decode(unit)));
+        // Many sprites may share a sheet.
+        let used = decoded.iter().flatten().flat_map(CachedObject::images);
+        let used: BTreeMap<&ImageKey, &CachedImage> = used.map(|image| (&image.key, image)).collect();
+        let used: Vec<&CachedImage> = used.into_values().collect();
+        let current = parallel::each(&used, threads, |image| {
+            Some(inventory.file(image.key.file()).zip(images.cached(image)))
+        });
+        let current: BTreeMap<&ImageKey, (&CachedImage, CurrentImage<'_>)> = used
+            .iter()
+            .zip(current)
+            .filter_map(|(image, current)| Some((&image.key, (*image, current?))))
+            .collect();
+        let facts = |image: &CachedImage| {
+            let (found, facts) = current.get(&image.key)?;
+            (*found == image).then(|| facts.clone())
+        };
+        let facts: Vec<_> = decoded
+            .iter()
+            .map(|cached| cached.as_ref()?.images().iter().map(facts).collect::<Option<Vec<_>>>())
+            .collect();
+        let objects = units.list.iter().zip(decoded).zip(facts).map(|((unit, cached), facts)| {
+            let object = cached?.object(&facts?, images, diagnostics.of_unit_about(unit.picture()))?;
             for file in &unit.files {
                 sources.fill(file.source, Content::Forgotten);
             }
-            cached.object(&facts, images, diagnostics.of_unit_about(unit.picture()))
-        };
-        units.list.iter().map(get).collect()
+            Some(object)
+        });
+        objects.collect()
     }
 
     /// Stores the objects of these units, which lose their parts. `changed` are the indices of objects whose sprites were changed by linking.
@@ -121,9 +138,11 @@ fn head(options: &Options, inventory: &Inventory, sources: &Sources) -> Vec<u8> 
         limits,
         raise_limits,
         cache: _,
+        memory: _,
         inspection: _,
         keep_pixels: _,
-        output: _,
+        // Objects have the code, if it is asked for.
+        output,
         unwatched: _,
     } = options;
     let limits = Limits { threads: 0, ..*limits };
@@ -138,5 +157,6 @@ fn head(options: &Options, inventory: &Inventory, sources: &Sources) -> Vec<u8> 
     }
     let root = inventory.root_name();
     let listed = Digest::of(listed.as_bytes());
-    format!("{shown_root:?} {root:?} {limits:?} {raise_limits:?} {listed} {settings:?}").into_bytes()
+    format!("{output:?} {shown_root:?} {root:?} {limits:?} {raise_limits:?} {listed} {settings:?}")
+        .into_bytes()
 }

@@ -4,6 +4,7 @@
 
 mod alone;
 mod bounds;
+mod editor;
 mod folders;
 mod library;
 mod numbers;
