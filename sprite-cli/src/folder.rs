@@ -3,8 +3,8 @@
 use crate::fault::Fault;
 use crate::progress::compile_visibly;
 use sprite_compiler::{
-    Applicability, Compilation, Corrected, DiskFiles, Entry, EntryKind, Files, ImageId, Limits, Options,
-    Output, Overlay, shown_path,
+    Applicability, Compilation, Corrected, DiskFiles, Entry, EntryKind, Files, ImageId, Limits, MemoryCache,
+    Options, Output, Overlay, shown_path,
 };
 use std::collections::BTreeMap;
 use std::io;
@@ -91,9 +91,12 @@ impl Folder {
         Self { files, root, texts: BTreeMap::new(), options, below_here }
     }
 
-    /// Caches facts of images in this file between runs.
-    pub(crate) fn remember(&mut self, facts: PathBuf) {
-        self.options.cache = Some(facts);
+    /// Compiles for an editor from now on: again and again, for findings and for the sprites of files that
+    /// [`overlay`](Self::overlay) replaces. Results are kept in memory, and between runs also beside this file.
+    pub(crate) fn edit(&mut self, facts: Option<PathBuf>) {
+        self.options.cache = facts;
+        self.options.memory = Some(MemoryCache::default());
+        self.options.output = Output::Findings;
     }
 
     /// Replaces the text of a file of the folder; without a text, the file on the disk is used again.

@@ -2,6 +2,7 @@
 #![expect(clippy::disallowed_methods, reason = "the folders of tests are written and copied")]
 
 mod edits;
+mod measured;
 mod places;
 
 use super::server::{Left, serve};

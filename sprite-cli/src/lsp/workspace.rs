@@ -118,9 +118,7 @@ impl Workspace {
         let Some(root) = root else { return };
         if !self.folders.contains_key(&root) {
             let Ok(mut folder) = Folder::open(&root, Trust::default()) else { return };
-            if let Some(products) = products(&root) {
-                folder.remember(products.join("sprites/editor.facts"));
-            }
+            folder.edit(products(&root).map(|products| products.join("sprites/editor.facts")));
             let folder = AssetFolder { folder, compilation: None, published: BTreeSet::new() };
             self.folders.insert(root.clone(), folder);
         }

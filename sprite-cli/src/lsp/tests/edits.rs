@@ -66,7 +66,8 @@ fn checked(folder: &Path) -> BTreeSet<Shown> {
     compilation.diagnostics.findings().iter().map(shown).collect()
 }
 
-/// The texts are in the editor alone: the folder of the server stays as it was, `check` reads a copy of it.
+/// The texts of open documents are in the editor alone; `check` reads a copy of the folder. Documents are opened and
+/// closed, and files that are not open change on the disk: what is known of them from earlier is used again.
 #[test]
 fn after_random_edits_the_findings_are_those_of_check() {
     let folder = assets("edits");
@@ -88,11 +89,12 @@ fn after_random_edits_the_findings_are_those_of_check() {
     paths.sort();
     let original: BTreeMap<PathBuf, String> =
         paths.iter().map(|path| (path.clone(), fs::read_to_string(path).unwrap())).collect();
-    let mut now = original.clone();
+    let (mut on_disk, mut now) = (original.clone(), BTreeMap::new());
     let mut random = Random(11);
     let mut client = Client::new(&json!({}));
-    for (path, text) in &now {
+    for (path, text) in on_disk.iter().step_by(2) {
         client.open(path, text);
+        now.insert(path.clone(), text.clone());
     }
     client.found(&paths[0]);
     assert_eq!(published(&client, &folder), checked(&other));
@@ -100,27 +102,70 @@ fn after_random_edits_the_findings_are_those_of_check() {
     let edits = if std::env::var_os("THOROUGH").is_some() { 1_000 } else { 60 };
     for number in 0..edits {
         let path = &paths[random.below(paths.len())];
-        let text = if random.below(4) == 0 {
-            client.change(path, &original[path]);
-            original[path].clone()
-        } else {
-            client.edit(path, &now[path], &mut random)
+        let document = now.get(path).cloned();
+        let text = match (document, random.below(8)) {
+            // A folder belongs to the server while one of its documents is open.
+            (Some(_), 0) if now.len() > 1 => {
+                client.close(path);
+                now.remove(path);
+                on_disk[path].clone()
+            }
+            (Some(_), 0 | 1) => {
+                client.change(path, &original[path]);
+                now.insert(path.clone(), original[path].clone());
+                original[path].clone()
+            }
+            (Some(document), _) => {
+                let text = client.edit(path, &document, &mut random);
+                now.insert(path.clone(), text.clone());
+                text
+            }
+            (None, 0..4) => {
+                client.open(path, &on_disk[path]);
+                now.insert(path.clone(), on_disk[path].clone());
+                on_disk[path].clone()
+            }
+            (None, number) => {
+                let old = if number == 4 { &original[path] } else { &on_disk[path] };
+                let text = if number < 6 { old.clone() } else { changed(old, &mut random) };
+                fs::write(path, &text).unwrap();
+                client.changed_on_disk(path);
+                on_disk.insert(path.clone(), text.clone());
+                text
+            }
         };
         fs::write(other.join(path.strip_prefix(&folder).expect("below it")), &text).unwrap();
-        now.insert(path.clone(), text);
         client.found(path);
         let expected = checked(&other);
         findings += expected.len();
         assert_eq!(published(&client, &folder), expected, "edit {number} of {}", path.display());
     }
     assert!(findings > 100, "{findings} findings");
-    for (path, text) in &original {
+    for (path, text) in &on_disk {
         assert_eq!(&fs::read_to_string(path).unwrap(), text);
     }
     client.leave();
 }
 
+/// A text in which one character is another one.
+fn changed(text: &str, random: &mut Random) -> String {
+    let at = random.below(text.len());
+    let mut bytes = text.as_bytes().to_vec();
+    bytes[at] = b"7x\" =,"[random.below(6)];
+    String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
+}
+
 impl Client {
+    fn close(&mut self, path: &Path) {
+        let document = json!({ "uri": uri(path) });
+        self.notify("textDocument/didClose", json!({ "textDocument": document }));
+    }
+
+    fn changed_on_disk(&mut self, path: &Path) {
+        let changes = json!([{ "uri": uri(path), "type": 2 }]);
+        self.notify("workspace/didChangeWatchedFiles", json!({ "changes": changes }));
+    }
+
     /// Changes up to three ranges of a document, in one message. Returns the text.
     fn edit(&mut self, path: &Path, text: &str, random: &mut Random) -> String {
         let mut text = text.to_owned();
