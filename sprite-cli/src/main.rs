@@ -3,6 +3,7 @@
 mod bitmap;
 mod check;
 mod cli;
+mod companions;
 mod completions;
 mod diff;
 mod explain;

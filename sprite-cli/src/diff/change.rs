@@ -16,6 +16,7 @@ pub(super) enum Kind {
     Slice,
     Text,
     UserData,
+    Companion,
     Substitute,
     Path,
     Pixels,

@@ -8,8 +8,10 @@ use super::shown::{Shown, ShownFrame, ShownLayer, ShownTrack};
 use super::user_data;
 use super::words::{milliseconds, playing, shift};
 use crate::check::tally::number;
+use crate::companions;
 use serde_json::{Value, json};
 use similar::{Algorithm, DiffTag, capture_diff_slices};
+use sprite_runtime::Companion;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The product of the numbers of frames above which they are matched by their numbers alone, because other ways take
@@ -100,6 +102,17 @@ fn layer(
         }
         if both.old.others(before) != both.new.others(now) {
             grouped.add(Kind::Variants, "shows|show other pixels in other variants".to_owned(), j, None);
+        }
+        for kind in Companion::ALL {
+            let words = companions::words(kind);
+            let (old, new) = (both.old.companion(before, kind), both.new.companion(now, kind));
+            let (how, text) = match (old, new) {
+                (None, Some(_)) => (How::Came, format!("has|have the new {words}")),
+                (Some(_), None) => (How::Went, format!("lacks|lack the {words} now")),
+                (old, new) if old != new => (How::Changed, format!("has|have another {words}")),
+                _ => continue,
+            };
+            grouped.add_as(Kind::Companion, how, text, j, None);
         }
         if let (Some(before), Some(now)) = (before.microseconds, now.microseconds)
             && before != now

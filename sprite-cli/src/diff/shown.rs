@@ -1,12 +1,13 @@
 //! The content of a library by names, as games see it.
 
+use crate::companions;
 use crate::fault::Fault;
 use crate::folder::Folder;
 use crate::list;
 use crate::packed::with_sprite;
 use crate::trace::{Drawn, Visible};
 use sprite_compiler::{Compilation, PackedSprite, model};
-use sprite_runtime::{Point, Rect, Size, Sprite};
+use sprite_runtime::{Companion, Point, Rect, Size, Sprite};
 
 /// The greatest number of versions of a sprite that are compared.
 const MOST_VARIANTS: u16 = 64;
@@ -62,6 +63,8 @@ pub(super) struct ShownFrame {
     pub(super) drawn: Option<Drawn>,
     /// The pictures of further variants of the sprite.
     others: Vec<Drawn>,
+    /// The same rectangle of each companion of its image.
+    companions: Vec<(Companion, Drawn)>,
     /// The time for which it is shown; [`None`] if the layer stands still.
     pub(super) microseconds: Option<u64>,
 }
@@ -119,6 +122,13 @@ impl<'a> Shown<'a> {
         frame.others.iter().map(|drawn| self.look(Some(drawn))).collect()
     }
 
+    /// The digest of the visible pixels of a frame's companion, which is empty if there are none; [`None`] if the frame has
+    /// no such companion.
+    pub(super) fn companion(&self, frame: &ShownFrame, kind: Companion) -> Option<Vec<u8>> {
+        let (_, drawn) = frame.companions.iter().find(|(known, _)| *known == kind)?;
+        Some(self.visible.seen(drawn).map_or_else(Vec::new, |seen| seen.digest.to_bytes().to_vec()))
+    }
+
     /// Returns whether a picture is cut from a page of the atlas, without its transparent borders.
     pub(super) fn is_trimmed(&self, drawn: &Drawn) -> bool {
         match drawn.image {
@@ -162,7 +172,7 @@ impl<'a> ShownSprite<'a> {
             for (index, named) in (0..).zip(&sprite.animations) {
                 let played = played.filter(|_| packed.is_sound(index.into()));
                 let names = (named.name.as_str(), named.identifier.as_str());
-                shown.animations.push(ShownAnimation::of(names, index, &named.value, played, packed.slots()));
+                shown.animations.push(ShownAnimation::of(names, index, &named.value, played, packed));
             }
         };
         if packed.table().is_empty() {
@@ -180,7 +190,7 @@ impl<'a> ShownAnimation<'a> {
         index: u16,
         model: &'a model::Animation,
         played: Option<&Sprite<'_>>,
-        slots: &[model::Image],
+        packed: &PackedSprite,
     ) -> Self {
         let mut shown = Self {
             name,
@@ -200,18 +210,18 @@ impl<'a> ShownAnimation<'a> {
         for (at, track) in (0..).zip(&model.tracks).filter(|(_, track)| !track.meta.label.is_empty()) {
             let layers = (0..).zip(&track.layers).filter_map(|(number, layer)| {
                 let first = view.track(at)?.layer(number)?.first_frame();
-                Some(ShownLayer { model: layer, frames: frames(layer, first, sprite, slots) })
+                Some(ShownLayer { model: layer, frames: frames(layer, first, sprite, packed) })
             });
             shown.tracks.push(ShownTrack { index: at, model: track, layers: layers.collect() });
         }
         let idle = view.motion().and_then(|motion| sprite.frame(motion.idle()?));
-        shown.idle = idle.map(|frame| Drawn::of(frame, slots));
+        shown.idle = idle.map(|frame| Drawn::of(frame, packed.slots()));
         shown.at_health = model
             .at_health
             .iter()
             .map(|(percent, other)| {
                 let place = sprite.table().at_health(index, *percent);
-                (*percent, Self::of((name, identifier), place, other, played, slots))
+                (*percent, Self::of((name, identifier), place, other, played, packed))
             })
             .collect();
         shown
@@ -219,22 +229,32 @@ impl<'a> ShownAnimation<'a> {
 
     fn drawn(&self) -> Box<dyn Iterator<Item = &Drawn> + '_> {
         let frames = self.tracks.iter().flat_map(|track| &track.layers).flat_map(|layer| &layer.frames);
-        let frames = frames.flat_map(|frame| frame.drawn.iter().chain(&frame.others));
+        let frames = frames.flat_map(|frame| {
+            let companions = frame.companions.iter().map(|(_, drawn)| drawn);
+            frame.drawn.iter().chain(&frame.others).chain(companions)
+        });
         let others = self.at_health.iter().flat_map(|(_, animation)| animation.drawn());
         Box::new(frames.chain(&self.idle).chain(others))
     }
 }
 
-fn frames(layer: &model::Layer, first: u32, sprite: &Sprite<'_>, slots: &[model::Image]) -> Vec<ShownFrame> {
+fn frames(layer: &model::Layer, first: u32, sprite: &Sprite<'_>, packed: &PackedSprite) -> Vec<ShownFrame> {
+    let slots = packed.slots();
     let frames = (0..).zip(&layer.frames).map(|(number, frame): (u32, &model::Frame)| {
         let index = first.saturating_add(number);
         let shown = sprite.frame(index);
         let shift = frame.picture.and_then(|picture| picture.shift);
         let variants = shift.map_or(1, |shift| shift.variants.min(MOST_VARIANTS));
         let others = (1..variants).filter_map(|variant| Some(Drawn::of(shown?.variant(variant), slots)));
+        let drawn = shown.map(|frame| Drawn::of(frame, slots));
+        let companion = |kind| {
+            let image = companions::of(packed, drawn?.image, kind)?;
+            Some((kind, Drawn { image: model::Image::File(image), ..drawn? }))
+        };
         ShownFrame {
             index,
-            drawn: shown.map(|frame| Drawn::of(frame, slots)),
+            drawn,
+            companions: Companion::ALL.into_iter().filter_map(companion).collect(),
             others: others.collect(),
             microseconds: microseconds(layer, number as usize),
         }

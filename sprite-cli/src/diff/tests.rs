@@ -234,6 +234,29 @@ fn slices_and_texts_of_frames_are_compared() {
     assert_eq!(compare(old(), old()), (Vec::new(), 0));
 }
 
+#[test]
+fn normal_maps_are_compared_by_frames() {
+    let with = |maps: Option<&[u8]>| {
+        let files = hero(WALK, &[1, 2, 3, 4]).with("sprites.toml", "[companions]\nnormal = \"*_n.png\"\n");
+        match maps {
+            Some(maps) => files.with("hero_n.png", png(&sheet(maps))),
+            None => hero(WALK, &[1, 2, 3, 4]),
+        }
+    };
+    let all = || with(Some(&[5, 6, 7, 8]));
+    assert_eq!(compare(all(), all()), (Vec::new(), 0));
+    for (old, new, line) in [
+        (all(), with(Some(&[5, 9, 7, 8])), "~ walk: frame 1 has another normal map"),
+        (with(None), all(), "~ walk: every frame has the new normal map"),
+        (all(), with(None), "~ walk: every frame lacks the normal map now"),
+    ] {
+        let (lines, vanished) = compare(old, new);
+        // The mark is that of the change.
+        assert_eq!(lines.len(), 1);
+        assert_eq!((&lines[0][2..], vanished), (&line[2..], 0));
+    }
+}
+
 /// An export of two frames with these objects in the tag, the slice, the layer and its cel in the last frame.
 fn export([tag, slice, layer, cel]: [&str; 4]) -> MemoryFiles {
     let frame = |x: u32| format!(r#"{{ "frame": {{ "x": {x}, "y": 0, "w": 8, "h": 8 }}, "duration": 100 }}"#);

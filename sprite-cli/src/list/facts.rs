@@ -1,5 +1,6 @@
 //! The facts that `list` prints of each sprite and image. The names of fields are the keys of the JSON.
 
+use crate::companions;
 use crate::fault::Fault;
 use crate::user_data::json;
 use serde::Serialize;
@@ -26,10 +27,24 @@ pub(super) struct Sprite {
     pub(super) unread: Vec<String>,
     /// The bytes of its table.
     pub(super) bytes: usize,
+    /// The images with normal maps and emission maps, each with them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) companions: Vec<Companion>,
     /// The colours and properties of slices and layers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) user_data: Option<SpriteUserData>,
     pub(super) animations: Vec<Animation>,
+}
+
+/// An image that is not drawn and belongs to one that is.
+#[derive(Serialize)]
+pub(super) struct Companion {
+    /// `normal` or `emission`.
+    pub(super) kind: &'static str,
+    /// The image that is drawn.
+    pub(super) image: String,
+    /// Its companion.
+    pub(super) path: String,
 }
 
 /// The colours and properties of slices and layers, by their names.
@@ -143,6 +158,7 @@ fn sprite(compilation: &Compilation, packed: &PackedSprite) -> Result<Sprite, Fa
         file: file(compilation, packed.sprite()),
         unread: packed.sprite().meta.unread.clone(),
         bytes: packed.table().len(),
+        companions: companions(compilation, packed),
         user_data: user_data(&packed.sprite().meta.user_data),
         animations: animations.collect(),
     })
@@ -171,6 +187,18 @@ fn directions(animation: &model::Animation, table: Option<&Table<'_>>, index: us
         }
     });
     directions.collect()
+}
+
+fn companions(compilation: &Compilation, packed: &PackedSprite) -> Vec<Companion> {
+    let images = compilation.library.images();
+    let of_kind = |kind: sprite_runtime::Companion| {
+        companions::all(packed, kind).map(move |(image, companion)| Companion {
+            kind: kind.name(),
+            image: images.path(image).to_owned(),
+            path: images.path(companion).to_owned(),
+        })
+    };
+    sprite_runtime::Companion::ALL.into_iter().flat_map(of_kind).collect()
 }
 
 fn cel(cel: &model::CelData) -> Cel {

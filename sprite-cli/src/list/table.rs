@@ -2,7 +2,9 @@
 
 use super::facts::{Facts, Sprite, SpriteUserData};
 use crate::check::tally::{number, summary};
+use crate::companions::words;
 use sprite_compiler::{Compilation, SizeKind, one_line};
+use sprite_runtime::Companion;
 use std::io::{self, Write};
 
 const HEADS: [&str; 8] = ["sprite", "format", "anims", "dirs", "frames", "longest", "bytes", "file"];
@@ -42,7 +44,7 @@ pub(super) fn print(
         writeln!(out, "{}", line(&heads, widths))?;
         for (row, sprite) in rows.iter().zip(&facts.sprites) {
             writeln!(out, "{}", line(row, widths))?;
-            if let Some(note) = user_data(sprite) {
+            for note in [companions(sprite), user_data(sprite)].into_iter().flatten() {
                 writeln!(out, "  {note}")?;
             }
         }
@@ -88,6 +90,19 @@ fn end_of(text: &str, most: usize) -> String {
 fn seconds(nanoseconds: u64) -> String {
     let hundredths = nanoseconds.saturating_add(5_000_000) / 10_000_000;
     format!("{}.{:02} s", hundredths / 100, hundredths % 100)
+}
+
+/// The companions of a sprite's images; [`None`] if they have none.
+fn companions(sprite: &Sprite) -> Option<String> {
+    let of_kind = |kind: Companion| {
+        let mut own = sprite.companions.iter().filter(|own| own.kind == kind.name());
+        let first = own.next()?;
+        let images = own.count() + 1;
+        let which = if images == 1 { first.path.clone() } else { format!("of {images} images") };
+        Some(format!("{} {which}", words(kind)))
+    };
+    let kinds: Vec<String> = Companion::ALL.into_iter().filter_map(of_kind).collect();
+    (!kinds.is_empty()).then(|| one_line(format!("with the {}", kinds.join(" and the "))))
 }
 
 /// How many parts of a sprite have colours and properties; [`None`] if none has.

@@ -1,10 +1,11 @@
 //! The images of the page, as PNGs in `data:` addresses, and their numbers.
 
 use crate::bitmap::Bitmap;
+use crate::companions;
 use crate::folder::Folder;
 use serde::Serialize;
-use sprite_compiler::{Embedded, ImageId, PackedLibrary, model};
-use sprite_runtime::{Image, PixelForm, Size};
+use sprite_compiler::{Embedded, ImageId, PackedLibrary, PackedSprite, model};
+use sprite_runtime::{Companion, Image, PixelForm, Size};
 use std::collections::BTreeMap;
 
 /// An image that frames are cut from.
@@ -15,6 +16,14 @@ pub(super) struct PageImage<'a> {
     height: u32,
     /// A PNG as a `data:` address; empty if it can no longer be read.
     data: String,
+}
+
+/// Companions of one kind.
+#[derive(Serialize)]
+pub(super) struct PageCompanions {
+    name: &'static str,
+    /// The number of each image that has one, and of its companion.
+    images: Vec<[usize; 2]>,
 }
 
 /// The numbers of the images of a page.
@@ -32,6 +41,17 @@ impl ImageNumbers {
     /// The number of an image; [`None`] if it is not used.
     pub(super) fn get(&self, image: ImageId) -> Option<usize> {
         self.0.get(&image).copied()
+    }
+
+    /// The companions of a sprite's images, by their kinds.
+    pub(super) fn companions(&self, packed: &PackedSprite) -> Vec<PageCompanions> {
+        let of_kind = |kind| {
+            let pairs = companions::all(packed, kind);
+            let images: Vec<_> =
+                pairs.filter_map(|(image, own)| Some([self.get(image)?, self.get(own)?])).collect();
+            (!images.is_empty()).then(|| PageCompanions { name: companions::words(kind), images })
+        };
+        Companion::ALL.into_iter().filter_map(of_kind).collect()
     }
 
     /// The number of an image that a sprite uses.

@@ -1,7 +1,7 @@
 //! A sprite on the page.
 
 use super::findings::Findings;
-use super::images::ImageNumbers;
+use super::images::{ImageNumbers, PageCompanions};
 use super::pictures::{PictureLists, Pictures};
 use super::timeline::{Budget, bake};
 use super::track::{PageTrack, layer_count};
@@ -29,6 +29,8 @@ pub(super) struct PageSprite<'a> {
     variants: u16,
     #[serde(flatten)]
     pictures: PictureLists,
+    /// The companions of its images.
+    companions: Vec<PageCompanions>,
     /// The layers of the drawing with colours or properties, and these in words.
     layer_data: Vec<(&'a str, String)>,
     animations: Vec<PageAnimation<'a>>,
@@ -80,6 +82,7 @@ impl<'a> PageSprite<'a> {
             format: sprite.format.as_str(),
             variants: sprite.meta.variants.max(1),
             pictures: PictureLists::default(),
+            companions: numbers.companions(packed),
             layer_data: sprite
                 .meta
                 .user_data

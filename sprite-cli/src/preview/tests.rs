@@ -1,9 +1,11 @@
 //! Timelines against the player that they were made with, at any time.
 
+use super::content;
 use super::images::ImageNumbers;
 use super::pictures::Pictures;
 use super::timeline::{Budget, LayerTimeline, bake};
 use crate::bitmap::Bitmap;
+use crate::folder::{Folder, Trust};
 use crate::trace;
 use sprite_compiler::{DiskFiles, Files, MemoryFiles, Options, compile, model};
 use sprite_runtime::table::write::{self, SliceKey};
@@ -214,4 +216,28 @@ fn frames_that_turn_round_have_timelines_and_named_rectangles() {
         let [cel] = cels.as_slice() else { panic!("{cels:?}") };
         assert_eq!((&cel["layer"], &cel["user_data"]), (&"body".into(), &"hp 3".into()));
     }
+}
+
+/// A picture with a normal map, of which the page shows either.
+#[test]
+fn a_sprite_names_the_companions_of_its_images() {
+    let files = MemoryFiles::new([
+        ("sprites/a.dat", b"a a.png 1 0 -1\n0 0 8 8 0 0 1 1\n".to_vec()),
+        ("sprites/b.dat", b"a b.png 1 0 -1\n0 0 8 8 0 0 1 1\n".to_vec()),
+        ("sprites.toml", b"[companions]\nnormal = \"*_n.png\"\n".to_vec()),
+        ("sprites/a.png", png(8, 8)),
+        ("sprites/a_n.png", png(8, 8)),
+        ("sprites/b.png", png(8, 8)),
+    ]);
+    let folder = Folder::not_on_disk(files, "memory", Trust::default());
+    let compilation = folder.compile();
+    let content = content::content(&compilation, &folder, None).expect("a page");
+    let content = serde_json::to_value(content).expect("JSON");
+    let [a, b] = [0, 1].map(|index| &content["sprites"][index]["companions"]);
+    let path = |index: &serde_json::Value| {
+        &content["images"][usize::try_from(index.as_u64().expect("a number")).expect("an index")]["path"]
+    };
+    assert_eq!((&a[0]["name"], path(&a[0]["images"][0][0])), (&"normal map".into(), &"sprites/a.png".into()));
+    assert_eq!(path(&a[0]["images"][0][1]), &serde_json::Value::from("sprites/a_n.png"));
+    assert_eq!((a.as_array().map(Vec::len), b.as_array().map(Vec::len)), (Some(1), Some(0)));
 }

@@ -164,3 +164,22 @@ fn colours_and_properties_are_listed() {
     let idle = &hero["animations"][1]["directions"][0];
     assert!(idle.get("user_data").is_none() && boom.get("user_data").is_none());
 }
+
+#[test]
+fn normal_maps_and_emission_maps_are_listed_with_their_sprite() {
+    let assets = Assets::new("list_companions");
+    assets.text("sprites.toml", "[companions]\nnormal = \"*_n.png\"\nemission = \"light/*.png\"\n");
+    for path in ["sprites/fx/boom_n.png", "sprites/fx/light/boom.png"] {
+        assets.image(path, 64, 32);
+    }
+    let list = assets.run(&["list", "ROOT"]);
+    let lines: Vec<&str> = text(&list.stdout).lines().collect();
+    let note = "  with the normal map sprites/fx/boom_n.png and the emission map sprites/fx/light/boom.png";
+    assert_eq!((lines[1].starts_with("fx::Boom"), lines[2]), (true, note));
+    let list = assets.run(&["list", "ROOT", "--json"]);
+    let list: serde_json::Value = serde_json::from_slice(&list.stdout).expect("JSON");
+    let companion = |kind: &str, path: &str| serde_json::json!({ "kind": kind, "image": "sprites/fx/boom.png", "path": path });
+    let expected =
+        [companion("normal", "sprites/fx/boom_n.png"), companion("emission", "sprites/fx/light/boom.png")];
+    assert_eq!(list["sprites"][0]["companions"], serde_json::json!(expected));
+}

@@ -33,8 +33,10 @@ function bitmap(number) {
   return null;
 }
 
-/** The image that a picture is cut from. */
+/** The image that a picture is cut from, or the companion of it that is shown in its place. */
 function imageOf(sprite, picture) {
   const number = sprite.pictures[PICTURE * picture];
-  return number < 0 ? (content.tilesets[state.tileset]?.image ?? -1) : number;
+  const image = number < 0 ? (content.tilesets[state.tileset]?.image ?? -1) : number;
+  if (!sprite.shownCompanion) return image;
+  return sprite.shownCompanion.images.find(([drawn]) => drawn === image)?.[1] ?? -1;
 }

@@ -97,6 +97,10 @@ function choices(sprite, animation) {
     variants.length < 2 ? null : choice("Variant", variants, card.variant ?? 0, (index) => {
       card.variant = index;
       inspect(card, animation, inspected.track);
+    }),
+    sprite.companions.length === 0 ? null : choice("Shown", ["picture", ...sprite.companions.map((known) => known.name)], sprite.companions.indexOf(sprite.shownCompanion) + 1, (index) => {
+      sprite.shownCompanion = sprite.companions[index - 1];
+      inspect(card, animation, inspected.track);
     }));
 }
 

@@ -31,6 +31,31 @@ fn only_what_can_be_seen_is_kept_and_stays_in_place() {
     assert_eq!(drawn(text), ([1, 1], [-1, 0], vec![RED]));
 }
 
+/// An atlas that keeps borders gets pictures without any.
+#[test]
+fn borders_are_cut_whatever_an_atlas_does() {
+    let text =
+        "canvas 6x5\nframe 100\nlayer body\nlayer hat\ncel 0 1,1 3x2 #ff0000ff\ncel 1 2,0 1x1 #00ff00ff\n";
+    for settings in ["", "layers = \"separate\"\n"] {
+        let settings = format!("[images]\natlas = true\n[atlas]\ntrim = false\n[aseprite]\n{settings}");
+        let files = MemoryFiles::new([("hero.aseprite", file(text).unwrap())]).with("sprites.toml", settings);
+        let compilation = compiled(&files);
+        assert_silent(&compilation);
+        let track = &compilation.library.sprites()[0].sprite().animations[0].value.tracks[0];
+        let sizes: Vec<[u32; 2]> = track
+            .layers
+            .iter()
+            .map(|layer| layer.frames[0].picture.unwrap().rect)
+            .map(|rect| [rect.width, rect.height])
+            .collect();
+        assert_eq!(sizes, if track.layers.len() == 1 { vec![[3, 3]] } else { vec![[3, 2], [1, 1]] });
+        assert_eq!(
+            track.layers[0].data.untrimmed[0].area.map(|area| (area.width, area.height)),
+            Some((6, 5))
+        );
+    }
+}
+
 /// Vector 18 of docs/formats/aseprite.md.
 #[test]
 fn cels_are_drawn_by_layer_and_z() {
