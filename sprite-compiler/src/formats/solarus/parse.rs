@@ -137,8 +137,16 @@ impl<'a> Parser<'a, '_> {
         }
         let animations = self.animations.len();
         match self.miscounts.last_mut() {
-            Some(Miscount::Surplus(run)) if run.animations == animations => run.count += 1,
-            _ => self.miscounts.push(Miscount::Surplus(Run { first: span_of(tokens), count: 1, animations })),
+            Some(Miscount::Surplus(run)) if run.animations == animations => {
+                run.count += 1;
+                run.is_repeated = false;
+            }
+            _ => {
+                let last = self.animations.last().and_then(|animation| animation.directions.last());
+                let is_repeated = last.is_some_and(|last| last.is_written(tokens));
+                let first = span_of(tokens);
+                self.miscounts.push(Miscount::Surplus(Run { first, count: 1, animations, is_repeated }));
+            }
         }
     }
 

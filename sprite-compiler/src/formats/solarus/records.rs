@@ -54,6 +54,14 @@ pub(super) struct Direction<'a> {
     pub(super) fields: Option<[Field<'a>; 8]>,
 }
 
+impl Direction<'_> {
+    /// Returns whether the line has these tokens.
+    pub(super) fn is_written(&self, tokens: &[Token<'_>]) -> bool {
+        let fields = self.fields.iter().flatten().map(|field| field.token.text);
+        fields.eq(tokens.iter().map(|token| token.text))
+    }
+}
+
 /// Direction lines that no header counts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Run {
@@ -61,6 +69,8 @@ pub(super) struct Run {
     pub(super) count: usize,
     /// The number of animations before them.
     pub(super) animations: usize,
+    /// `true` for a single line that is the same as the direction line before it.
+    pub(super) is_repeated: bool,
 }
 
 /// Direction lines that a header counts but that are missing.

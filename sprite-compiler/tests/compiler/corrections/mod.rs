@@ -173,11 +173,7 @@ fn measure(kinds: Kinds) {
                     && number < count
                 {
                     if let Some((sound, planted, files)) = plant(&sounds, kinds, number) {
-                        // Of an entry that was deleted nothing tells but its comma, which is surplus then.
-                        let outcome = match outcome(sound, &files) {
-                            Outcome::Other if planted.kind == "deleted line" => Outcome::Silent,
-                            outcome => outcome,
-                        };
+                        let outcome = outcome(sound, &files);
                         let suggested = match outcome {
                             Outcome::Silent => Outcome::Silent,
                             _ => of_suggestions(sound, &files),

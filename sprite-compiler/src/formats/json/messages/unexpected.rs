@@ -180,7 +180,15 @@ impl Unexpected<'_> {
             .finding("a comma too many")
             .label(format!("{} is expected", self.named()))
             .help("remove the comma")
-            .fix(",", "", Applicability::Certain)
+            .fix(",", "", Applicability::certain_if(self.is_certainly_surplus()))
+    }
+
+    /// Returns whether a comma is surplus, and nothing before or after it is missing. A list may have lost one of its
+    /// values, and an object of several lines a line.
+    fn is_certainly_surplus(self) -> bool {
+        let in_object = self.inside.is_some_and(|(kind, _)| kind == Kind::Object);
+        let between = self.mistake.text.get(self.before.end()..self.mistake.span.start());
+        in_object && between.is_some_and(|between| !between.contains('\n'))
     }
 
     fn comma_before_closing(self, character: char, wanted: &str) -> Diagnostic {
@@ -189,7 +197,7 @@ impl Unexpected<'_> {
             .label(format!("{wanted} is expected after a comma"))
             .note(self.mistake.location(self.before), "the comma")
             .help("remove the comma")
-            .fix_at(self.before, "", Applicability::Certain)
+            .fix_at(self.before, "", Applicability::certain_if(self.is_certainly_surplus()))
     }
 
     fn decimal_comma(self) -> Diagnostic {

@@ -120,13 +120,21 @@ pub(in crate::formats::solarus) fn name_with_space(id: SourceId, tokens: &[Token
         names.iter().take(HEADER_FIELDS.len()).map(|name| name.shown().to_string()).collect();
     let message =
         format!("a header has 5 fields, this one has {}: does a name contain spaces?", tokens.len());
-    Diagnostic::new(Code::SurplusToken, id.at(span_of(rest)), message)
+    let finding = Diagnostic::new(Code::SurplusToken, id.at(span_of(rest)), message)
         .label("too many fields")
-        .note(id.at(span_of(names)), "two names are expected here")
-        .help(format!(
-            "a name can contain neither spaces nor quotes: write `_` for the spaces in `{}`",
-            words.join(" ")
-        ))
+        .note(id.at(span_of(names)), "two names are expected here");
+    let mut doubled = names.windows(2).filter_map(|pair| match pair {
+        [first, second] if first.text == second.text => Some((*first, *second)),
+        _ => None,
+    });
+    if let (Some((first, second)), 1) = (doubled.next(), rest.len()) {
+        let finding = finding.help(format!("write `{}` once", first.shown()));
+        return lines::without(finding, first, &[second], Applicability::Likely);
+    }
+    finding.help(format!(
+        "a name can contain neither spaces nor quotes: write `_` for the spaces in `{}`",
+        words.join(" ")
+    ))
 }
 
 pub(in crate::formats::solarus) fn surplus(
@@ -244,6 +252,13 @@ pub(in crate::formats::solarus) fn direction_surplus(
     let found = animation.directions.len();
     let (all, name) = (found + run.count, animation.name.shown());
     let message = format!("`{name}` has {}, its header declares {}", lines(all), header.count.text);
+    if let Some(last) = animation.directions.last().filter(|_| run.is_repeated) {
+        return Diagnostic::new(Code::DirectionLineSurplus, location, message)
+            .label("the same as the line before it")
+            .note(id.at(header.count.span), "the number of directions")
+            .help(format!("remove this line, or write {all} in the header"))
+            .fix_at(Span::new(last.span.end(), run.first.end()), "", Applicability::Likely);
+    }
     let these = if run.count == 1 { "this line".to_owned() } else { format!("these {} lines", run.count) };
     let cure = count_after_delay(animation, all)
         .unwrap_or_else(|| format!("write {all} in the header, or remove {these}"));
