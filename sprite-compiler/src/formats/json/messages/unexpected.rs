@@ -151,11 +151,18 @@ impl Unexpected<'_> {
                     .help("write a `,` in between")
                     .fix_at(self.before.after(), ",", applicability)
             }
-            ';' => mistake.finding("`;` where a comma is expected").help("write `,`").fix_at(
-                mistake.span,
-                ",",
-                Applicability::Certain,
-            ),
+            ';' => {
+                let rest = mistake.text.get(mistake.span.end()..).unwrap_or_default().trim_start();
+                if rest.starts_with(['}', ']']) {
+                    let finding = mistake.finding("`;` before a closing bracket").help("remove it");
+                    return Some(finding.fix_at(mistake.span, "", Applicability::Certain));
+                }
+                mistake.finding("`;` where a comma is expected").help("write `,`").fix_at(
+                    mistake.span,
+                    ",",
+                    Applicability::Certain,
+                )
+            }
             _ => return None,
         })
     }
