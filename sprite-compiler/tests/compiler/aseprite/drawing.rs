@@ -41,7 +41,7 @@ fn borders_are_cut_whatever_an_atlas_does() {
         let files = MemoryFiles::new([("hero.aseprite", file(text).unwrap())]).with("sprites.toml", settings);
         let compilation = compiled(&files);
         assert_silent(&compilation);
-        let track = &compilation.library.sprites()[0].sprite().animations[0].value.tracks[0];
+        let track = &compilation.library.sprites().next().unwrap().sprite().animations[0].value.tracks[0];
         let sizes: Vec<[u32; 2]> = track
             .layers
             .iter()
