@@ -3,7 +3,8 @@
 # cannot be done.
 #
 # The ordinary way is `rustup target add TARGET`. Another one is a compiler with the sources of its own library, such as
-# Debian's rustc-web with rust-web-src: BUILD_STD_RUSTC names it, and CRATES of the library are then built, too.
+# Debian's rustc-web with rust-web-src: BUILD_STD_RUSTC names it, and CRATES of the library are then built, too. It may be
+# a script, such as one that sets LD_LIBRARY_PATH, but of bash: dash drops variables such as CARGO_BIN_EXE_cargo-sprites.
 cross() {
     local target=$1 crates=$2 command=${CROSS_COMMAND:-build}
     shift 2

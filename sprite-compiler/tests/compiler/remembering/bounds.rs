@@ -1,8 +1,12 @@
 //! How much is remembered, and for how long.
 
-use crate::remembering::watched::{BLANK, BLINK, Watched, location, run};
+#[cfg(unix)]
+use crate::remembering::watched::BLINK;
+use crate::remembering::watched::{BLANK, Watched, location, run};
 use crate::support::{findings, image};
-use sprite_compiler::{DiskFiles, Limits, Options, compile};
+#[cfg(unix)]
+use sprite_compiler::DiskFiles;
+use sprite_compiler::{Limits, Options, compile};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};

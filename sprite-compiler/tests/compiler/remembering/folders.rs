@@ -1,7 +1,9 @@
 //! The cache of whole folders.
 
 use crate::remembering::watched::{BLINK, Watched, location};
-use sprite_compiler::{DiskFiles, ExpansionCache, Files, Limits, Options, Snapshot, compile_snapshot};
+#[cfg(unix)]
+use sprite_compiler::{DiskFiles, Files};
+use sprite_compiler::{ExpansionCache, Limits, Options, Snapshot, compile_snapshot};
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
