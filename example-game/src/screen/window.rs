@@ -6,13 +6,14 @@ use crate::game::{Game, STEP};
 use crate::input::Input;
 use crate::sprites::LIBRARY;
 use macroquad::miniquad::conf::{Conf, LinuxBackend, Platform};
+use macroquad::miniquad::date;
 use macroquad::prelude::{
     BLACK, Camera2D, Color, FilterMode, KeyCode, WHITE, clear_background, draw_rectangle, get_frame_time,
     is_key_down, is_key_pressed, next_frame, screen_dpi_scale, screen_height, screen_width, set_camera, vec2,
 };
 use sprite_macroquad::Sprites;
 use sprite_runtime::Point;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 /// Returns whether there is a display to open it on.
 pub(crate) fn has_display() -> bool {
@@ -123,8 +124,9 @@ fn night(alpha: u8) -> Color {
     Color::from_rgba(red, green, blue, alpha)
 }
 
-/// Another game each time.
+/// Another game each time. In browsers the standard library has no clock, and panics when it is asked for the time.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "casts of floats saturate")]
 fn seed() -> u32 {
-    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
-    now.map_or(1, |now| now.subsec_nanos())
+    let milliseconds = date::now() * 1000.0;
+    milliseconds.rem_euclid(f64::from(u32::MAX)) as u32
 }
