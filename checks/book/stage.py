@@ -21,14 +21,14 @@ ASSETS = """# The example's assets
 What `cargo sprites preview assets` writes for the example game, as it is: click a sprite to inspect it.
 [In a window of its own](preview.html).
 
-<iframe src="preview.html" title="All sprites of the example game" style="width: 100%; height: 80vh"></iframe>
+<iframe src="preview.html" title="All sprites of the example game" style="width: 100%; height: 80vh; border: 0"></iframe>
 """
 GAME = """# The example game
 
 Lantern Keep, compiled for browsers. Click into it; arrow keys or WASD walk, the space key swings the sword.
 [In a window of its own](game/index.html).
 
-<iframe src="game/index.html" title="Lantern Keep" style="width: 100%; aspect-ratio: 4 / 3"></iframe>
+<iframe src="game/index.html" title="Lantern Keep" style="width: 100%; aspect-ratio: 4 / 3; border: 0"></iframe>
 """
 
 
