@@ -54,7 +54,8 @@ impl CachedObject {
     }
 
     /// Returns whether the files of the unit, and the facts about the unit in other files, are unchanged. `read` has
-    /// the digests of files that this run has read already.
+    /// the digests of files that this run has read already. A file without a stamp, such as a text that is open in an
+    /// editor, is never unchanged, whatever its content is.
     pub(super) fn is_current(
         &self,
         unit: &Unit,
@@ -64,7 +65,7 @@ impl CachedObject {
     ) -> bool {
         let is_current = |(file, (length, state)): (&UnitFile, &StoredFile)| {
             let state = state.as_ref();
-            inventory.file(&file.path).is_some_and(|entry| entry.length == *length)
+            inventory.file(&file.path).is_some_and(|entry| entry.length == *length && entry.stamp.is_some())
                 && match read.get(&file.source) {
                     Some(read) => state.is_some_and(|state| state.digest() == Some(*read)),
                     None => state.is_none_or(|state| state.is_current(snapshot, &file.path)),
