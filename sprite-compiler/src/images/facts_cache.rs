@@ -11,7 +11,7 @@ use sprite_table::{Point, Rect, Size};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// Facts of images by their [`key`].
+/// Facts of images by the texts of their [`ImageKey`]s.
 #[derive(Debug)]
 pub(crate) struct FactsCache<'a> {
     memo: Memo,
