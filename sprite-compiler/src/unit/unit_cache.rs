@@ -1,5 +1,5 @@
-//! Objects of earlier runs, for front ends that ask for code or findings alone. An object is valid while the same files are listed,
-//! settings and options are the same, and its files and those of its images are unchanged. The docs of
+//! Objects of earlier runs, for front ends that ask for code or findings alone. An object is valid while the same files
+//! are listed, settings and options are the same, and its files and those of its images are unchanged. The docs of
 //! [`cache`](crate::cache) list the objects that are not stored.
 
 use super::cached_object::{self, CachedObject, CurrentImage};
@@ -100,7 +100,8 @@ impl<'a> UnitCache<'a> {
         objects.collect()
     }
 
-    /// Stores the objects of these units, which lose their parts. `changed` are the indices of objects whose sprites were changed by linking.
+    /// Stores the objects of these units, which lose their parts. `changed` are the indices of objects whose sprites
+    /// were changed by linking.
     pub(crate) fn store(
         &self,
         units: &Units,
