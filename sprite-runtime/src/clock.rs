@@ -67,6 +67,10 @@ impl<F: Features> State<F> {
         let unreported = self.is(flag::UNREPORTED);
         let returned = F::FULL && !self.is(flag::FINISHED);
         self.flags &= !(flag::UNREPORTED | flag::FRESH);
+        if unreported && end == End::Stays {
+            // The caller plays another animation for the whole time.
+            return Events { finished: true, returned, left: clock_time(time), ..Events::NOTHING };
+        }
         let mut tick = if self.is_walked() {
             let tick = self.walk(sprite, clock_time(time), end);
             self.flags &= !flag::FRESH;

@@ -67,7 +67,8 @@ impl<'a, F: Features> TickTexts<'a, F> {
     fn next_frame(&mut self) -> Option<u32> {
         loop {
             self.work = self.work.checked_sub(1)?;
-            let track = self.state.track_view(self.sprite)?;
+            // An animation without tracks draws nothing, but another one may follow it.
+            let track = self.state.track_view(self.sprite);
             let found = if self.state.is(flag::FRESH) {
                 self.look_at_first(track)
             } else if self.state.is(flag::UNREPORTED) {
@@ -76,7 +77,7 @@ impl<'a, F: Features> TickTexts<'a, F> {
             } else if self.state.is_walked() {
                 self.walk()
             } else {
-                self.look_on(track)
+                self.look_on(track?)
             };
             if let Break(frame) = found {
                 return frame;
@@ -85,8 +86,8 @@ impl<'a, F: Features> TickTexts<'a, F> {
     }
 
     /// Checks the frames at the start of an animation, layer by layer.
-    fn look_at_first(&mut self, track: TrackView<'_>) -> ControlFlow<Option<u32>> {
-        let Some(layer) = track.layer(self.layer) else {
+    fn look_at_first(&mut self, track: Option<TrackView<'_>>) -> ControlFlow<Option<u32>> {
+        let Some((track, layer)) = track.and_then(|track| Some((track, track.layer(self.layer)?))) else {
             self.state.flags &= !flag::FRESH;
             self.time = self.state.elapsed;
             return Continue(());

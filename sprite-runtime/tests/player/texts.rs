@@ -343,6 +343,24 @@ fn an_animation_that_follows_begins_its_frames() {
 }
 
 #[test]
+fn an_animation_follows_a_stand_that_draws_nothing() {
+    let plan = Plan {
+        stand: Some(0),
+        ..sprite(vec![
+            animation(vec![], true),
+            animation(vec![track(vec![walk(2, LOOP)])], true),
+            // It takes no time, so that it is never seen.
+            animation(vec![track(vec![told(layer(1, 0, Playback::Return), "blink", [0])])], true),
+        ])
+    };
+    with_sprite(&plan, |sprite| {
+        let mut player = AnyPlayer::new(sprite, 2);
+        let tick = player.tick_then_index(ms(100), 1);
+        assert_eq!(texts(&player, &tick), ["walk0", "walk1"]);
+    });
+}
+
+#[test]
 fn the_texts_of_a_very_long_tick_are_found_when_they_are_asked_for() {
     let day = Duration::from_secs(86_400);
     // Frame 1 comes once, and then never again.
