@@ -9,7 +9,6 @@ use crate::cache::codec::{Codec, Decoder, Encoder, codec, codec_as, to_bytes};
 use crate::cache::{FileState, Memo, Place, Snapshot, content_digest};
 use sprite_table::{Point, Rect, Size};
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 /// Facts of images by the texts of their [`ImageKey`]s.
 #[derive(Debug)]
@@ -27,6 +26,8 @@ pub(crate) struct CachedFacts {
     /// The digest of the file's content.
     content: Digest,
     facts: Facts,
+    /// True if the memo has this entry.
+    is_stored: bool,
 }
 
 /// An image that a cached object uses. The object is valid while the image's file has the same content.
@@ -58,7 +59,8 @@ impl<'a> FactsCache<'a> {
         let file = FileState::new(self.snapshot, key.file(), Some(content))?;
         let facts = Facts::decode(&mut decoder)?;
         let is_small = facts.size.width.max(facts.size.height) <= self.image_side;
-        (is_small && decoder.is_empty()).then_some(CachedFacts { file, content, facts })
+        let is_stored = file == stored;
+        (is_small && decoder.is_empty()).then_some(CachedFacts { file, content, facts, is_stored })
     }
 
     /// The facts of an image that an object uses, if its file changed neither since they nor since the object was
@@ -72,15 +74,19 @@ impl<'a> FactsCache<'a> {
     pub(super) fn entry(&self, key: &ImageKey, bytes: &[u8], facts: &Facts) -> Option<CachedFacts> {
         let content = content_digest(bytes);
         let file = FileState::new(self.snapshot, key.file(), Some(content))?;
-        Some(CachedFacts { file, content, facts: facts.clone() })
+        Some(CachedFacts { file, content, facts: facts.clone(), is_stored: false })
     }
 
     /// Stores the facts of these images, and of no others.
     pub(super) fn store<'e>(&self, entries: impl Iterator<Item = (Cow<'e, str>, &'e CachedFacts)>) {
-        let entries: BTreeMap<Cow<'_, str>, Vec<u8>> =
-            entries.map(|(key, entry)| (key, entry.encode())).collect();
-        self.memo
-            .store(entries.iter().map(|(key, value)| (&**key, Cow::Borrowed(value.as_slice()))).collect());
+        let entries: Vec<(Cow<'_, str>, Cow<'_, [u8]>)> = entries
+            .map(|(key, entry)| {
+                let stored = self.memo.get(&key).filter(|_| entry.is_stored);
+                let value = stored.map_or_else(|| Cow::Owned(entry.encode()), Cow::Borrowed);
+                (key, value)
+            })
+            .collect();
+        self.memo.store(entries.iter().map(|(key, value)| (&**key, Cow::Borrowed(&**value))).collect());
     }
 }
 
