@@ -26,6 +26,7 @@ commands:
   build    compiling: time and memory of rustc; all of it, or the parts that are named: build types first
              frames   libraries of 1,000 to 100,000 frames, and one of 1,000 images
              types    libraries of 200 and 2,000 types
+             rules    2,000 pictures: one rule beside a sheet for each
              first    the first build, with all dependencies
   type     compiling: instructions of rustc for one generated type, counted by callgrind (valgrind)
   prices   limits: what the compiler counts beside the clock, optimised and as a macro is
