@@ -4,7 +4,7 @@ use super::{ALL, Builds, FOLDER};
 use crate::remembering::walk::Shown;
 use crate::support::image;
 use crate::support::{of_memory, of_work};
-use sprite_compiler::Limits;
+use sprite_compiler::{Limits, Options, Output, compile};
 
 /// A file of another program becomes a description that takes the name of one that did not change.
 #[test]
@@ -62,6 +62,16 @@ fn an_image_that_changed_while_all_was_wrong_has_changed() {
     assert!(builds.compiles(ALL).diagnostics.has_errors());
     builds.library.remove("sprites.toml");
     builds.finds(ALL, &[]);
+}
+
+/// A run for a whole library stores facts of images and no objects, which are older than the facts then.
+#[test]
+fn an_image_that_changed_before_a_run_without_objects_has_changed() {
+    let mut builds = Builds::new("facts", FOLDER);
+    builds.finds(ALL, &[]);
+    builds.library.write("slime.png".to_owned(), image::opaque(4, 4));
+    compile(&builds.library, &Options { output: Output::Library, ..builds.options.clone() });
+    builds.finds(1, &["frame-outside-image slime.json"]);
 }
 
 /// Of two descriptions with one image, one fills it no more: then it was exported too large for the other.
