@@ -39,7 +39,7 @@ pub struct TickTexts<'a, F: Features = Full> {
     /// ... and the first layer that is still to be checked at exactly this time.
     layer: u16,
     /// The texts of the frame that was found last.
-    texts: FrameTexts<'a>,
+    texts: Option<FrameTexts<'a>>,
     work: u32,
 }
 
@@ -50,7 +50,9 @@ impl<'a, F: Features> TickTexts<'a, F> {
         let span = tick.span();
         let mut state: State<F> = span.before.with();
         let runs = !state.is(flag::PAUSED | flag::STOPPED | flag::RESTING);
-        let work = if runs && sprite.table().has_frame_texts() { WORK } else { 0 };
+        // In most ticks of most players no frame begins.
+        let has_begun = tick.changed() || state.is(flag::FRESH | flag::UNREPORTED);
+        let work = if runs && has_begun && sprite.table().has_frame_texts() { WORK } else { 0 };
         // The same rule as in `tick_then`.
         let shows =
             |&next: &u16| !F::FULL || state.view(sprite, next).is_some_and(|view| view.track_count() > 0);
@@ -59,8 +61,7 @@ impl<'a, F: Features> TickTexts<'a, F> {
             state.flags &= !flag::UNREPORTED;
         }
         let left = span.time.min((END_OF_TIME - 1).saturating_sub(state.elapsed));
-        let texts = sprite.table().frame_texts(u32::MAX);
-        Self { sprite, state, left, then, time: state.elapsed, layer: 0, texts, work }
+        Self { sprite, state, left, then, time: state.elapsed, layer: 0, texts: None, work }
     }
 
     /// The next frame with a text, or one that may have some, among all frames of the sprite.
@@ -202,11 +203,11 @@ impl<'a, F: Features> Iterator for TickTexts<'a, F> {
 
     fn next(&mut self) -> Option<FrameText<'a>> {
         loop {
-            if let Some(text) = self.texts.next() {
+            if let Some(text) = self.texts.as_mut().and_then(Iterator::next) {
                 self.work = WORK;
                 return Some(text);
             }
-            self.texts = self.sprite.table().frame_texts(self.next_frame()?);
+            self.texts = Some(self.sprite.table().frame_texts(self.next_frame()?));
         }
     }
 }
