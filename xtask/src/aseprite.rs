@@ -123,9 +123,8 @@ impl Document {
         for (index, picture) in self.pictures.iter().enumerate() {
             let mut chunks = if index == 0 { self.marks() } else { Vec::new() };
             for (layer, grid) in picture.layers.iter().enumerate() {
-                let before = index.checked_sub(1).and_then(|before| self.pictures.get(before));
-                let before = before.and_then(|before| before.layers.get(layer));
-                let Some((at, content)) = content(grid, before, index, palette)? else { continue };
+                let begins = begins(&self.pictures, index, layer);
+                let Some((at, content)) = content(grid, begins, index, palette)? else { continue };
                 chunks.push(Chunk::Cel(Cel { layer: small(layer)?, at, opacity: 255, z: 0, content }));
                 let texts = picture.texts.iter().filter(|(of, _)| *of == layer);
                 chunks.extend(texts.map(|(_, text)| Chunk::Text(text.clone())));
@@ -148,14 +147,15 @@ impl Document {
 /// Where a cel is on the canvas, and what it shows.
 type Shown = ((i16, i16), Content);
 
+/// The first of the frames up to this one in which the layer shows what it shows in this one.
+fn begins(pictures: &[Picture], frame: usize, layer: usize) -> usize {
+    let grid = |frame: usize| pictures.get(frame).and_then(|picture| picture.layers.get(layer));
+    (0..frame).rev().take_while(|before| grid(*before) == grid(frame)).last().unwrap_or(frame)
+}
+
 /// The place and the pixels of a cel, without the clear borders of the canvas; [`None`] when nothing is visible. What
-/// the frame before shows, too, is a link to it.
-fn content(
-    grid: &Grid,
-    before: Option<&Grid>,
-    frame: usize,
-    palette: &Palette,
-) -> Result<Option<Shown>, String> {
+/// an earlier frame shows, too, is a link to the first one of these: many programs follow no link to a link.
+fn content(grid: &Grid, begins: usize, frame: usize, palette: &Palette) -> Result<Option<Shown>, String> {
     let is_drawn =
         |x: usize, y: usize| grid.characters().get(y * grid.width() + x).is_some_and(|c| *c != CLEAR);
     let mut columns = (0..grid.width()).filter(|x| (0..grid.height()).any(|y| is_drawn(*x, y)));
@@ -163,8 +163,8 @@ fn content(
     let (Some(left), Some(top)) = (columns.next(), rows.next()) else { return Ok(None) };
     let (right, bottom) = (columns.next_back().unwrap_or(left), rows.next_back().unwrap_or(top));
     let at = (small(left)?, small(top)?);
-    if before == Some(grid) {
-        return Ok(Some((at, Content::Link(small(frame - 1)?))));
+    if begins < frame {
+        return Ok(Some((at, Content::Link(small(begins)?))));
     }
     let size = (small(right + 1 - left)?, small(bottom + 1 - top)?);
     let lines = grid.characters().chunks(grid.width()).take(bottom + 1).skip(top);
@@ -202,8 +202,8 @@ mod tests {
         let palette = Palette::parse("p", "a 000000\nb ffffff").unwrap();
         let pictures = &document.pictures;
         let cel = |index: usize, layer: usize| {
-            let before = index.checked_sub(1).map(|before| &pictures[before].layers[layer]);
-            match content(&pictures[index].layers[layer], before, index, &palette).unwrap() {
+            let begins = begins(pictures, index, layer);
+            match content(&pictures[index].layers[layer], begins, index, &palette).unwrap() {
                 None => "-".to_owned(),
                 Some((at, Content::Link(frame))) => format!("{at:?} as in {frame}"),
                 Some((at, Content::Picture(size, bytes))) => format!("{at:?} {size:?} {}", bytes.len()),
@@ -215,9 +215,14 @@ mod tests {
 
     #[test]
     fn cels_are_cut_to_what_is_visible_and_linked_to_equal_ones() {
-        let document =
-            document(&["layers back front", "picture 80 bar@1,1 -", "picture 80 bar@1,1 dot@0,1+bar@2,0"]);
-        assert_eq!(cels(&document.unwrap()), ["(1, 1) (2, 1) 8", "-", "(1, 1) as in 0", "(0, 0) (4, 2) 32"]);
+        let document = document(&[
+            "layers back front",
+            "picture 80 bar@1,1 -",
+            "picture 80 bar@1,1 dot@0,1+bar@2,0",
+            "picture 80 bar@1,1 -",
+        ]);
+        let expected = ["(1, 1) (2, 1) 8", "-", "(1, 1) as in 0", "(0, 0) (4, 2) 32", "(1, 1) as in 0", "-"];
+        assert_eq!(cels(&document.unwrap()), expected);
     }
 
     /// The compiler reads what is written: what the file says is judged by another program than its writer.
