@@ -81,7 +81,10 @@ pub(super) fn guess(
                 let changed = [&text[..start], &line, &text[end..]].concat();
                 let guess = Guess { path: source.path().to_owned(), text: changed };
                 let Some(after) = compile(&guess) else { break };
-                if Findings::of(&after).is_better(&before, source.path()) {
+                // A file that is no description any more has no errors either.
+                let is_kept = after.library.sprite_count() >= compilation.library.sprite_count()
+                    && after.sources.find(source.path()).is_some();
+                if is_kept && Findings::of(&after).is_better(&before, source.path()) {
                     return Some((guess, after));
                 }
             }
@@ -90,12 +93,15 @@ pub(super) fn guess(
     None
 }
 
-/// Candidates for the lines that a finding may be about: its own line, the lines around it, and those of its notes.
+/// Candidates for the lines that a finding may be about: its own line, the lines around it, and those of its notes. If
+/// two files contradict each other, there is none: it would only make one of them say nothing.
 fn of_finding(lines: &Lines<'_>, finding: &Diagnostic) -> Vec<Candidate> {
     let Some(span) = finding.location.span else { return Vec::new() };
     let first = lines.at(span.start());
-    let notes = finding.notes.iter().filter(|note| note.location.source == finding.location.source);
-    let notes = notes.filter_map(|note| Some(lines.at(note.location.span?.start())));
+    if finding.notes.iter().any(|note| note.location.source != finding.location.source) {
+        return Vec::new();
+    }
+    let notes = finding.notes.iter().filter_map(|note| Some(lines.at(note.location.span?.start())));
     let around = [Some(first), Some(lines.at(span.end())), first.checked_sub(1), first.checked_add(1)];
     let mut seen = BTreeSet::new();
     let places: Vec<usize> =

@@ -2,7 +2,7 @@
 
 use super::corrected;
 use crate::mistakes::folder;
-use crate::support::compiled;
+use crate::support::{compiled, image};
 use sprite_compiler::{Applicability, Files, MemoryFiles};
 
 const TUNIC: &str = "sprites/hero/tunic.dat";
@@ -92,6 +92,23 @@ fn nothing_is_made_where_no_line_is_alike() {
         let after = corrected(&spoilt, Applicability::Likely);
         assert_eq!(text(&after, path), text(&spoilt, path), "{wrong}");
     }
+}
+
+/// The file that is named is not of the kind that is wanted. Either may be wrong, and a line that names no file has no
+/// error either.
+#[test]
+fn nothing_is_made_of_two_files_that_contradict_each_other() {
+    let sprite = "<sprite variants=\"2\" variant_offset=\"2\" framefile=\"frames.xml\">\n  \
+        <imageset name=\"base\" src=\"graphics/sprites/hair.png\" width=\"8\" height=\"8\"/>\n</sprite>\n";
+    let frames = "<animation direction=\"down\">\n  <frame index=\"0\"/>\n</animation>\n";
+    let folder = MemoryFiles::new([
+        ("graphics/sprites/hair.xml", sprite.into()),
+        ("graphics/sprites/frames.xml", frames.into()),
+        ("graphics/sprites/hair.png", image::opaque(32, 8)),
+    ]);
+    let findings = compiled(&folder).diagnostics;
+    assert_eq!(findings.findings().iter().map(|it| it.code.as_str()).collect::<Vec<_>>(), ["root-wrong"]);
+    assert_eq!(text(&corrected(&folder, Applicability::Likely), "graphics/sprites/hair.xml"), sprite);
 }
 
 /// Several mistakes of one file are mended one after the other.

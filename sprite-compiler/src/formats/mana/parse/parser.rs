@@ -67,7 +67,10 @@ impl<'a> Opened<'a> {
     pub(super) fn unknown(&self) -> impl Iterator<Item = &Attribute<'a>> {
         let is_known = |name: &str| self.row.shape.field(name).is_some();
         // Attributes with a prefix are for other readers of XML.
-        let is_foreign = |name: &str| name.contains(':') || name == "xmlns";
+        let is_foreign = |name: &str| match name.split_once(':') {
+            Some((prefix, name)) => !prefix.is_empty() && !name.is_empty(),
+            None => name == "xmlns",
+        };
         self.attributes
             .iter()
             .filter(move |attribute| !is_known(attribute.name) && !is_foreign(attribute.name))
