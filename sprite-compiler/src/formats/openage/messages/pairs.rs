@@ -117,9 +117,22 @@ pub(in crate::formats::openage) fn key_value(
         Keyword::Angle if is_number => finding
             .help(format!("to mirror the angle {text}, write `mirror_from={text}`"))
             .fix(text.as_str(), format!("mirror_from={text}"), Applicability::Likely),
-        Keyword::Layer if MODES.iter().any(|(mode, _)| *mode == text) => finding
-            .help(format!("write `mode={text}`"))
-            .fix(text.as_str(), format!("mode={text}"), Applicability::Certain),
+        Keyword::Layer if MODES.iter().any(|(mode, _)| *mode == text) => {
+            let meant = format!("mode={text}");
+            let set = tokens.iter().find(|token| token.text.starts_with("mode="));
+            match (set, token.zip(index.checked_sub(1).and_then(|before| tokens.get(before)))) {
+                (Some(set), Some((token, before))) if set.text == meant => {
+                    let finding = finding.help(format!("`{meant}` is there already: remove it"));
+                    lines::without(finding, *before, &[*token], Applicability::Certain)
+                }
+                (Some(set), _) => {
+                    finding.help(format!("there is `{}` already: remove one of them", set.shown()))
+                }
+                (None, _) => {
+                    finding.help(format!("write `{meant}`")).fix(text.as_str(), meant, Applicability::Certain)
+                }
+            }
+        }
         _ => {
             let what = kind(line);
             finding.help(format!("{} {what} has one id, and then `{}`", article(what), pairs(line)))
