@@ -7,6 +7,9 @@ use std::time::Duration;
 const TIMES: [Duration; 4] =
     [Duration::ZERO, Duration::from_millis(16), Duration::from_secs(2), Duration::from_secs(3_600)];
 
+/// Texts of one tick that are looked at.
+const TEXTS: usize = 9;
+
 /// Animations that are played at most.
 const ANIMATIONS: u16 = 4;
 
@@ -21,7 +24,8 @@ pub(crate) fn play(table: Table<'_>) {
     for index in (0..table.animation_count().min(ANIMATIONS)).chain([u16::MAX]) {
         let mut player = AnyPlayer::new(&sprite, index);
         for time in TIMES {
-            let _ = player.tick(time);
+            let tick = player.tick(time);
+            let _ = player.texts_in(&tick).take(TEXTS).count();
             look(&player);
             player.face(Direction::Left);
             let _ = player.tick(player.until_change().unwrap_or(time));
@@ -29,9 +33,22 @@ pub(crate) fn play(table: Table<'_>) {
             let _ = (player.set_frame(1), player.set_frame(u16::MAX));
             look(&player);
             player.face_index(1);
+            let tick = player.tick_then_index(time, 0);
+            let _ = player.texts_in(&tick).take(TEXTS).count();
             player = player.with_variant(index).with_seed(u64::from(index));
             let _ = player.tick(time);
         }
+    }
+}
+
+/// Plays the first animations to the end of all clocks in one tick: the work of a tick has a bound in any table.
+pub(crate) fn exhaust(table: Table<'_>) {
+    let sprite = Sprite::new(table, &[]);
+    for index in (0..table.animation_count().min(ANIMATIONS)).chain([u16::MAX]) {
+        let mut player = AnyPlayer::new(&sprite, index);
+        player.face_index(1);
+        let tick = player.tick_then_index(Duration::MAX, 0);
+        let _ = player.texts_in(&tick).take(TEXTS).count();
     }
 }
 

@@ -91,6 +91,7 @@ pub fn table(bytes: &[u8]) {
         play::count(table);
     }
     play::play(Table::new_unchecked(bytes));
+    play::exhaust(Table::new_unchecked(bytes));
 }
 
 /// A folder, see [`crate::seeds::archive`]: all that the compiler does, and every sprite is played.

@@ -126,6 +126,7 @@ impl<'a, F: Features> TickTexts<'a, F> {
         let next =
             |layer: LayerView<'_>, time: u64| layer.next_text(State::<F>::at(&layer, time.into()).steps);
         loop {
+            self.work = self.work.checked_sub(1 + u32::from(track.layer_count()) / 8)?;
             // The frames at the start began before the tick.
             if let Some(before) = self.time.checked_sub(1).filter(|&before| before >= self.state.elapsed) {
                 while let Some(layer) = track.layer(self.layer) {

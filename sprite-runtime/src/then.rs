@@ -8,8 +8,8 @@ use core::time::Duration;
 use sprite_table::progress::clock_time;
 use sprite_table::{Playback, Sprite};
 
-/// The greatest number of animations that one tick begins. The remaining time is dropped then, which only happens with
-/// random frames shorter than a microsecond.
+/// The greatest work of one tick: 1 for each animation that begins, and 1 for every eight of its layers. The remaining
+/// time is dropped then, which only happens with random frames shorter than a microsecond, and in damaged tables.
 const WORK: u32 = 1 << 16;
 
 impl<F: Features> State<F> {
@@ -24,9 +24,11 @@ impl<F: Features> State<F> {
         if !tick.finished {
             return tick;
         }
-        let mut left = tick.left;
-        for _ in 0..WORK {
+        let (mut left, mut work) = (tick.left, WORK);
+        while work > 0 {
             self.switch(sprite, next);
+            let layers = self.track_view(sprite).map_or(0, |track| track.layer_count());
+            work = work.saturating_sub(1 + u32::from(layers) / 8);
             // An animation that takes no time has returned to `stand` already, which plays in its place.
             tick.returned |= F::FULL && self.is(flag::UNREPORTED) && !self.is(flag::FINISHED);
             self.flags &= !flag::UNREPORTED;
