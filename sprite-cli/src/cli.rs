@@ -326,12 +326,11 @@ fn name_faulty(compilation: &Compilation) -> io::Result<()> {
         writeln!(io::stderr(), "{start}{}", renderer.short(finding))?;
     }
     // A sprite may be left out because of another file that it is made of.
-    let named = compilation.diagnostics.sources_with_errors();
     let mut others: Vec<_> = compilation
         .library
         .sprites()
         .filter(|packed| !packed.sprite().animations.is_empty() && !packed.is_sound(0))
-        .filter(|packed| !named.contains(&packed.sprite().source))
+        .filter(|packed| !compilation.diagnostics.has_errors_in(packed.sprite().source))
         .map(|packed| compilation.sources.get(packed.sprite().source).path())
         .collect();
     others.dedup();

@@ -68,6 +68,7 @@ pub use options::{Inspection, Options, Output};
 pub use previews::{PreviewFrame, Reel, base64};
 pub use unit::PackedSprite;
 
+use crate::base::sorted::SortedSet;
 use base::budget::{Budget, Exceeded, TooMuch};
 use base::files::Assets;
 use base::panics::{self, Panic};
@@ -80,7 +81,6 @@ use link::{LinkedSprite, Linker, Tables};
 use model::SpriteCode;
 use previews::Previews;
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 use unit::UnitCache;
 
 /// Compiles the descriptions below the root of `files`.
@@ -220,7 +220,7 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
 
 /// Reads texts with findings again, if they belong to cached units, whose texts are not kept.
 fn restore_texts(diagnostics: &Diagnostics, assets: Assets<'_>, sources: &mut Sources) {
-    let found: BTreeSet<SourceId> = diagnostics.findings().iter().flat_map(Diagnostic::sources).collect();
+    let found: SortedSet<SourceId> = diagnostics.findings().iter().flat_map(Diagnostic::sources).collect();
     for id in found {
         let (source, most) = (sources.get(id), assets.budget.longest_file());
         if source.is_forgotten()

@@ -6,7 +6,7 @@ use crate::events::Events;
 use crate::state::{State, flag};
 use core::time::Duration;
 use sprite_table::progress::clock_time;
-use sprite_table::{Playback, Sprite};
+use sprite_table::{Playback, Sprite, TrackView};
 
 /// The greatest work of one tick: 1 for each animation that begins, and 1 for every eight of its layers. The remaining
 /// time is dropped then, which only happens with random frames shorter than a microsecond, and in damaged tables.
@@ -27,7 +27,7 @@ impl<F: Features> State<F> {
         let (mut left, mut work) = (tick.left, WORK);
         while work > 0 {
             self.switch(sprite, next);
-            let layers = self.track_view(sprite).map_or(0, |track| track.layer_count());
+            let layers = self.track_view(sprite).map_or(0, TrackView::layer_count);
             work = work.saturating_sub(1 + u32::from(layers) / 8);
             // An animation that takes no time has returned to `stand` already, which plays in its place.
             tick.returned |= F::FULL && self.is(flag::UNREPORTED) && !self.is(flag::FINISHED);

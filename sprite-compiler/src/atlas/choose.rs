@@ -5,6 +5,7 @@
 use super::messages::{self, Reason};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::limits::{ATLAS_BATCH_PIXELS, ORIGIN_DISTANCE};
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::Location;
 use crate::link::{LinkedSprite, Tables};
 use crate::model::ImageId;
@@ -12,7 +13,6 @@ use crate::model::{Image, Picture};
 use crate::settings::images::{Asked, Form, ImageChoice, ImageSettings};
 use crate::unit::PackedSprite;
 use sprite_table::{Companion, Rect, Size};
-use std::collections::{BTreeMap, BTreeSet};
 
 /// An image whose frames are to be packed.
 #[derive(Debug)]
@@ -24,7 +24,7 @@ pub(super) struct Candidate {
     /// Its companions, and how each is embedded. Their frames lie where those of the image do.
     pub(super) companions: Vec<Beside>,
     /// The rectangles of its frames, and where each is given first.
-    pub(super) rects: BTreeMap<Rect, Location>,
+    pub(super) rects: SortedMap<Rect, Location>,
 }
 
 /// A companion of an image that is packed.
@@ -60,8 +60,8 @@ pub(super) fn candidates(
     diagnostics: &mut Diagnostics,
 ) -> Vec<Candidate> {
     let images = &library.images;
-    let mut found: BTreeMap<ImageId, Option<Candidate>> = BTreeMap::new();
-    let mut stay: BTreeMap<ImageId, Reason> = BTreeMap::new();
+    let mut found: SortedMap<ImageId, Option<Candidate>> = SortedMap::new();
+    let mut stay: SortedMap<ImageId, Reason> = SortedMap::new();
     for tileset in &library.tilesets {
         stay.insert(tileset.value, Reason::Tileset);
     }
@@ -82,7 +82,7 @@ pub(super) fn candidates(
                     Some(Beside { kind, image, choice })
                 });
                 let companions = beside.collect();
-                Some(Candidate { image, size, choice, asked, companions, rects: BTreeMap::new() })
+                Some(Candidate { image, size, choice, asked, companions, rects: SortedMap::new() })
             });
             let Some(candidate) = candidate else { continue };
             let reason = if picture.shift.is_some() {
@@ -114,12 +114,12 @@ pub(super) fn candidates(
 /// Reports images that cannot be packed although the settings name them. A setting for all images covers only those
 /// that can.
 fn report(
-    stay: &BTreeMap<ImageId, Reason>,
+    stay: &SortedMap<ImageId, Reason>,
     library: &Tables,
     options: &ImageSettings,
     diagnostics: &mut Diagnostics,
 ) {
-    let mut reported = BTreeSet::new();
+    let mut reported = SortedSet::new();
     for (&image, &reason) in stay {
         let file = library.images.file(image);
         if let Some(asked) = options.of(file).atlas.filter(|asked| asked.by_name)

@@ -26,6 +26,7 @@ use crate::base::budget::Expense;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::files::Assets;
 use crate::base::parallel;
+use crate::base::sorted::SortedMap;
 use crate::images::Images;
 use crate::link::Tables;
 use crate::model::ImageId;
@@ -37,13 +38,12 @@ use cells::Cells;
 use choose::Candidate;
 use sheet::CutError;
 use sprite_table::{Companion, Point, Rect};
-use std::collections::BTreeMap;
 
 /// The pages; empty when nothing was to be packed.
 #[derive(Debug, Default)]
 pub(crate) struct Atlas {
     /// The pages, by their images.
-    pages: BTreeMap<ImageId, Page>,
+    pages: SortedMap<ImageId, Page>,
     /// The images and sprites before packing.
     pub(crate) replaced: Replaced,
 }
@@ -54,7 +54,7 @@ pub(crate) struct Replaced {
     /// The images whose frames are in pages now, and the bytes that each would have had.
     pub(crate) images: Vec<(ImageId, u64)>,
     /// The sprites that were cut from these images, before packing, by their indices.
-    pub(crate) sprites: BTreeMap<usize, Sprite>,
+    pub(crate) sprites: SortedMap<usize, Sprite>,
 }
 
 /// The new location of a rectangle of an image.
@@ -101,7 +101,7 @@ pub(crate) fn pack(
     };
     let drawn = page::draw(&cells, &library.images, pages, assets.limits);
     let Published { atlas, spots, companions } = publish(drawn, &cells, &mut library.images);
-    let placed: BTreeMap<(ImageId, Rect), Placed> = cells
+    let placed: SortedMap<(ImageId, Rect), Placed> = cells
         .cuts
         .iter()
         .filter_map(|cut| {
@@ -194,7 +194,7 @@ fn cut_all(
 /// Makes images of the pages.
 fn publish(drawn: Vec<page::Drawn>, cells: &Cells, images: &mut Images) -> Published {
     let mut published = Published::default();
-    let mut by_cell = BTreeMap::new();
+    let mut by_cell = SortedMap::new();
     for page::Drawn { page, png, companions, cells } in drawn {
         let id = images.add_page(page.size, png);
         by_cell.extend(cells.into_iter().map(|(cell, rect)| (cell, (id, rect))));

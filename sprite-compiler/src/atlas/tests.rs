@@ -149,7 +149,7 @@ proptest! {
         let pixels: Vec<_> = (0..width * height).map(|number| pixel(number).wrapping_mul(0x0101_2507).to_le_bytes()).collect();
         let bytes = png::encode(&pixels, Size::new(width, height), |_| true).unwrap();
         let is_indexed = bytes.windows(4).any(|name| name == b"PLTE");
-        let different: std::collections::BTreeSet<_> = pixels.iter().collect();
+        let different: crate::base::sorted::SortedSet<_> = pixels.iter().collect();
         prop_assert_eq!(is_indexed, different.len() <= 256);
         prop_assert_eq!(decoded(&bytes), pixels);
     }

@@ -11,6 +11,7 @@ pub(crate) mod panics;
 pub(crate) mod parallel;
 pub(crate) mod paths;
 pub(crate) mod patterns;
+pub(crate) mod sorted;
 pub(crate) mod source;
 pub(crate) mod suggest;
 pub(crate) mod text;

@@ -3,8 +3,8 @@
 
 use crate::base::digest::Digest;
 use crate::base::files::Stamp;
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::{Location, SourceId, Span};
-use std::collections::{BTreeMap, BTreeSet};
 
 /// How deep values of a type may be nested.
 const DEPTH: usize = 256;
@@ -75,7 +75,7 @@ pub(crate) use {codec, codec_as};
 pub struct Encoder {
     bytes: Vec<u8>,
     /// The indices of the sources that values may refer to.
-    sources: BTreeMap<SourceId, u64>,
+    sources: SortedMap<SourceId, u64>,
     /// `true` after a value that cannot be stored.
     has_failed: bool,
 }
@@ -266,7 +266,7 @@ impl<T: Codec> Codec for Vec<T> {
     }
 }
 
-impl<T: Codec + Ord> Codec for BTreeSet<T> {
+impl<T: Codec + Ord> Codec for SortedSet<T> {
     fn encode(&self, encoder: &mut Encoder) {
         encoder.list(self);
     }
@@ -276,7 +276,7 @@ impl<T: Codec + Ord> Codec for BTreeSet<T> {
     }
 }
 
-impl<K: Codec + Ord, V: Codec> Codec for BTreeMap<K, V> {
+impl<K: Codec + Ord, V: Codec> Codec for SortedMap<K, V> {
     fn encode(&self, encoder: &mut Encoder) {
         self.len().encode(encoder);
         for (key, value) in self {

@@ -5,9 +5,9 @@ use super::codec::{Codec, Decoder, Encoder, body_of, file_length, file_of};
 use super::memory::{Entries, Place};
 use crate::base::files::{UNFINISHED, write_whole};
 use crate::base::limits::CACHE_FILES;
+use crate::base::sorted::SortedMap;
 use std::borrow::Cow;
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -49,7 +49,7 @@ impl Memo {
     /// Stores these entries and no others, which removes outdated entries. Entries that exceed the bound are left out.
     /// The file is replaced atomically, and not touched if it has the same entries. Failing to write it is not an
     /// error.
-    pub(crate) fn store(&self, mut entries: BTreeMap<&str, Cow<'_, [u8]>>) {
+    pub(crate) fn store(&self, mut entries: SortedMap<&str, Cow<'_, [u8]>>) {
         // The file has the length of the head and the number of entries and, for each entry, the lengths of its key and
         // of its value.
         let mut length = self.head.len() as u64 + 16;
@@ -138,7 +138,7 @@ mod tests {
         Memo::open(Place::file(location.to_owned()), "test", head.as_bytes().to_vec(), most)
     }
 
-    fn entries<'a>(entries: &[(&'a str, &'a str)]) -> BTreeMap<&'a str, Cow<'a, [u8]>> {
+    fn entries<'a>(entries: &[(&'a str, &'a str)]) -> SortedMap<&'a str, Cow<'a, [u8]>> {
         entries.iter().map(|(key, value)| (*key, Cow::Borrowed(value.as_bytes()))).collect()
     }
 

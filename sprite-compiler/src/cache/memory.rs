@@ -1,19 +1,19 @@
 //! Entries of memos in the memory of a process that compiles a folder again and again.
 
-use std::collections::BTreeMap;
+use crate::base::sorted::SortedMap;
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The entries of a memo.
-pub(super) type Entries = BTreeMap<String, Vec<u8>>;
+pub(super) type Entries = SortedMap<String, Vec<u8>>;
 
 /// The results of the last run over one asset folder, for a program that compiles the folder again: the entries of the
 /// files that [`Options::cache`](crate::Options::cache) names, and valid by the same rule. A clone has the same content.
 ///
 /// A cache is for one folder. For another one use another cache.
 #[derive(Clone, Default)]
-pub struct MemoryCache(Arc<Mutex<BTreeMap<&'static str, Kept>>>);
+pub struct MemoryCache(Arc<Mutex<SortedMap<&'static str, Kept>>>);
 
 /// The entries of a memo with the bytes on which all of them depend.
 struct Kept {

@@ -1,10 +1,10 @@
 //! Makes the corrections of one round.
 
 use crate::base::diagnostics::{Applicability, Code, Severity};
+use crate::base::sorted::SortedMap;
 use crate::base::source::{SourceId, Span};
 use crate::compilation::Compilation;
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// The replacements of a correction, in their order.
@@ -51,8 +51,8 @@ pub(super) struct Applied {
 pub(super) fn by_source(
     compilation: &Compilation,
     least: Applicability,
-) -> BTreeMap<SourceId, Vec<Wanted<'_>>> {
-    let mut corrections: BTreeMap<SourceId, Vec<Wanted<'_>>> = BTreeMap::new();
+) -> SortedMap<SourceId, Vec<Wanted<'_>>> {
+    let mut corrections: SortedMap<SourceId, Vec<Wanted<'_>>> = SortedMap::new();
     for finding in compilation.diagnostics.findings() {
         let correction = finding.correction(&compilation.sources);
         if let Some(correction) = correction.filter(|correction| correction.applicability >= least) {
@@ -81,7 +81,7 @@ pub(super) fn by_source(
 
 /// The text with all corrections that do not overlap an earlier one; [`None`] if there are none.
 pub(super) fn apply(text: &str, corrections: &[Wanted<'_>]) -> Option<Applied> {
-    let mut made: BTreeMap<usize, (usize, &str)> = BTreeMap::new();
+    let mut made: SortedMap<usize, (usize, &str)> = SortedMap::new();
     let mut kept = Vec::new();
     for wanted in corrections {
         if wanted.edits.iter().all(|(range, _)| is_free(&made, range)) {
@@ -126,7 +126,7 @@ fn new_range(moved: &[(Range<usize>, Range<usize>)], offset: usize) -> Range<usi
 
 /// Returns whether a range neither overlaps nor touches an edit that was made. The order of two insertions at one point
 /// would be unclear.
-fn is_free(made: &BTreeMap<usize, (usize, &str)>, range: &Range<usize>) -> bool {
+fn is_free(made: &SortedMap<usize, (usize, &str)>, range: &Range<usize>) -> bool {
     let before = made.range(..=range.end).next_back();
     before.is_none_or(|(_, (end, _))| *end < range.start)
 }

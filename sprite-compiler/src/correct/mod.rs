@@ -10,12 +10,12 @@ mod text;
 use crate::base::diagnostics::{Applicability, Code, Severity};
 use crate::base::files::{Files, Overlay};
 use crate::base::limits::{CORRECTION_ROUNDS, GUESSES_MADE};
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::compilation::Compilation;
 use crate::settings;
 use guess::Guess;
 use result::Corrected;
 use state::{State, Why};
-use std::collections::{BTreeMap, BTreeSet};
 use text::Text;
 
 /// Makes the corrections that are at least as sure as `least` in the wanted files, and compiles again, until none is
@@ -33,7 +33,7 @@ pub(crate) fn correct(
     let mut run = Run { files, least, compile, state: State::default(), guesses: 0 };
     let is_settings = |path: &str| path == settings::FILE;
     let mut compilation = compile(files);
-    let mut seen = BTreeSet::from([run.state.digest()]);
+    let mut seen = SortedSet::from([run.state.digest()]);
     loop {
         let before = run.state.digest();
         run.state.begin();
@@ -61,7 +61,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn compiled(&self, texts: &BTreeMap<String, Text>) -> Compilation {
+    fn compiled(&self, texts: &SortedMap<String, Text>) -> Compilation {
         let contents = texts.iter().map(|(path, text)| (path.as_str(), text.encode(&text.now).into()));
         (self.compile)(&Overlay::new(self.files, contents))
     }
@@ -76,7 +76,7 @@ impl Run<'_> {
     ) -> Compilation {
         self.state.start();
         let first = Errors::of(&compilation, is_checked);
-        let mut seen = BTreeSet::from([self.state.digest()]);
+        let mut seen = SortedSet::from([self.state.digest()]);
         for _ in 0..CORRECTION_ROUNDS {
             let before = self.state.texts.clone();
             let changed = self.state.round(&compilation, self.files, self.least, is_wanted);
@@ -85,7 +85,7 @@ impl Run<'_> {
                 if worse.is_empty() {
                     let Some(better) = self.guess(&compilation, is_wanted) else { return compilation };
                     compilation = better;
-                    self.state.keep(&BTreeSet::new());
+                    self.state.keep(&SortedSet::new());
                     continue;
                 }
                 self.state.undo(&worse);
@@ -132,12 +132,12 @@ impl Run<'_> {
 }
 
 /// The errors of a run, counted by file and kind.
-struct Errors(BTreeMap<(String, Code), usize>);
+struct Errors(SortedMap<(String, Code), usize>);
 
 impl Errors {
     /// Counts the errors in the checked files.
     fn of(compilation: &Compilation, is_checked: &dyn Fn(&str) -> bool) -> Self {
-        let mut counts = BTreeMap::new();
+        let mut counts = SortedMap::new();
         for finding in compilation.diagnostics.findings() {
             let path = compilation.sources.get(finding.location.source).path();
             if finding.severity == Severity::Error && is_checked(path) {
@@ -148,7 +148,7 @@ impl Errors {
     }
 
     /// The files with more errors of a kind than in an earlier run.
-    fn beyond(&self, earlier: &Self) -> BTreeSet<String> {
+    fn beyond(&self, earlier: &Self) -> SortedSet<String> {
         let is_more = |(key, count): &(&(String, Code), &usize)| {
             earlier.0.get(*key).is_none_or(|earlier| *count > earlier)
         };

@@ -6,8 +6,8 @@ use super::text::Text;
 use crate::base::diagnostics::{Applicability, Code};
 use crate::base::digest::Digest;
 use crate::base::files::Files;
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::compilation::Compilation;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// The reason why a file is left alone.
 #[derive(Clone, Copy)]
@@ -26,22 +26,22 @@ impl Why {
 }
 
 /// The corrections of a round, by path.
-pub(super) type Round = BTreeMap<String, Vec<Made>>;
+pub(super) type Round = SortedMap<String, Vec<Made>>;
 
 /// The state of the folder between two rounds.
 #[derive(Default)]
 pub(super) struct State {
     /// The texts with corrections.
-    pub(super) texts: BTreeMap<String, Text>,
+    pub(super) texts: SortedMap<String, Text>,
     /// The last texts with which nothing was worse than at first. A file that becomes worse does not keep the texts of
     /// others from this.
-    sound: BTreeMap<String, Text>,
+    sound: SortedMap<String, Text>,
     /// The texts of the first round.
-    first: BTreeMap<String, Text>,
+    first: SortedMap<String, Text>,
     /// The files that are not corrected any more, with the reasons.
-    pub(super) left: BTreeMap<String, &'static str>,
+    pub(super) left: SortedMap<String, &'static str>,
     /// The findings that their corrections did not remove, by path.
-    refused: BTreeSet<(String, Code, String)>,
+    refused: SortedSet<(String, Code, String)>,
 }
 
 impl State {
@@ -105,12 +105,12 @@ impl State {
         &mut self,
         round: &Round,
         compilation: &Compilation,
-        before: &BTreeMap<String, Text>,
+        before: &SortedMap<String, Text>,
     ) -> bool {
-        let mut refused = BTreeSet::new();
+        let mut refused = SortedSet::new();
         for (path, made) in round.iter().filter(|(path, _)| !self.left.contains_key(*path)) {
             let Some(source) = compilation.sources.find(path) else { continue };
-            let mut found: BTreeMap<Code, Vec<_>> = BTreeMap::new();
+            let mut found: SortedMap<Code, Vec<_>> = SortedMap::new();
             for finding in compilation.diagnostics.findings() {
                 if finding.location.source == source
                     && let Some(span) = finding.location.span
@@ -140,7 +140,7 @@ impl State {
 
     /// Keeps the texts of the files that are not worse, unless a file is worse that was not corrected: then it is not
     /// known which corrections are to blame.
-    pub(super) fn keep(&mut self, worse: &BTreeSet<String>) {
+    pub(super) fn keep(&mut self, worse: &SortedSet<String>) {
         let is_own = |path: &String| self.texts.get(path) != self.sound.get(path);
         if worse.iter().all(is_own) {
             self.sound.retain(|path, _| worse.contains(path) || self.texts.contains_key(path));
@@ -152,10 +152,10 @@ impl State {
 
     /// Undoes the corrections since the last sound state: in the files that became worse or, if none of those was
     /// corrected, in all. If there are no such corrections, all files are as they were in the first round.
-    pub(super) fn undo(&mut self, worse: &BTreeSet<String>) {
+    pub(super) fn undo(&mut self, worse: &SortedSet<String>) {
         let is_changed = |path: &String| self.texts.get(path) != self.sound.get(path);
-        let changed: BTreeSet<String> = self.texts.keys().filter(|path| is_changed(path)).cloned().collect();
-        let own: BTreeSet<String> = changed.intersection(worse).cloned().collect();
+        let changed: SortedSet<String> = self.texts.keys().filter(|path| is_changed(path)).cloned().collect();
+        let own: SortedSet<String> = changed.intersection(worse).cloned().collect();
         if changed.is_empty() {
             self.restore_first(&|_| true, Why::Worse);
         } else {
@@ -172,7 +172,7 @@ impl State {
     }
 
     /// Gives up on files: their last sound texts are restored.
-    pub(super) fn restore(&mut self, paths: &BTreeSet<String>, why: Why) {
+    pub(super) fn restore(&mut self, paths: &SortedSet<String>, why: Why) {
         for path in paths {
             match self.sound.get(path) {
                 Some(text) => drop(self.texts.insert(path.clone(), text.clone())),

@@ -2,11 +2,11 @@
 
 use super::emitter::Emitter;
 use crate::base::paths;
+use crate::base::sorted::SortedSet;
 use crate::model::{Animation, CompiledSprite, Image, Layer, Motion, Named, PartKind, Time, Track};
 use crate::settings;
 use crate::unit::PackedSprite;
 use sprite_table::{Order, Playback};
-use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// The number of names that the first line of a document lists.
@@ -36,7 +36,7 @@ pub(super) fn sprite(emitter: &Emitter<'_>, packed: &PackedSprite) -> String {
     let _ = write!(text, "{}.", listed(animations));
     // The documentation names the original images, not the pages that they were packed into.
     let drawn = sprite.animations.iter().flat_map(|animation| &animation.value.meta.images);
-    let drawn: BTreeSet<&str> = drawn.map(|(image, _)| emitter.library.images().path(*image)).collect();
+    let drawn: SortedSet<&str> = drawn.map(|(image, _)| emitter.library.images().path(*image)).collect();
     let tileset = packed.slots().contains(&Image::Tileset).then(|| "the current tile set".to_owned());
     let images: Vec<String> = drawn.iter().map(|image| format!("`{image}`")).chain(tileset).collect();
     let (first, more) = images.split_at(images.len().min(LISTED));

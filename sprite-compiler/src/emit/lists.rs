@@ -10,13 +10,13 @@
 use super::code::{Module, Scope, Template, byte_string, runtime, text};
 use super::emitter::{Emitter, FILES, IMAGES, LIBRARY, LISTS, PART, SLOTS, SPRITES, ident};
 use super::library::IMAGES_DOC;
+use crate::base::sorted::SortedSet;
 use crate::embed::Embedded;
 use crate::model::{CompiledSprite, Image, ImageId};
 use crate::unit::PackedSprite;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 use sprite_table::{PixelForm, Size};
-use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// Adds the module, and the lists that the runtime makes from its content. `inputs` are the files that were read;
@@ -130,7 +130,7 @@ fn tracked(emitter: &Emitter<'_>, inputs: &[String]) -> Vec<String> {
     let plain = library.used_images().iter().enumerate().filter(|&(location, &image)| {
         images.generated(image).is_none() && *library.embedded(location) == Embedded::Png
     });
-    let embedded: BTreeSet<&str> = plain.map(|(_, &image)| images.file(image)).collect();
+    let embedded: SortedSet<&str> = plain.map(|(_, &image)| images.file(image)).collect();
     let others = inputs.iter().filter(|path| !embedded.contains(path.as_str()));
     others.map(|path| included(&format!("{}/{path}", emitter.options.include_root)) + ",").collect()
 }

@@ -23,6 +23,7 @@ pub(crate) use emitter::Emitter;
 pub(crate) use fresh::self_test;
 
 use crate::base::panics::working_on;
+use crate::base::sorted::SortedMap;
 use crate::model::CompiledSprite;
 use code::{Module, Scope, Template, runtime, text};
 use emitter::{PART, allowed};
@@ -32,7 +33,6 @@ use sprite::Types;
 use sprite_code::SpriteWriter;
 use sprite_table::layout;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 /// The version of generated code, which `sprite_runtime::__require_version!` compares with its own. It is raised
 /// whenever the code, or what it names in the runtime, changes.
@@ -94,7 +94,7 @@ pub(crate) fn emit(
 #[derive(Default)]
 struct Folder<'a> {
     sprites: Vec<&'a CompiledSprite>,
-    folders: BTreeMap<&'a str, Folder<'a>>,
+    folders: SortedMap<&'a str, Folder<'a>>,
 }
 
 /// Writes modules.

@@ -2,10 +2,10 @@
 
 use super::emitter::ident;
 use crate::base::identifiers;
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::model::{Slice, SliceKey, Sprite};
 use proc_macro2::TokenStream;
 use quote::quote;
-use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 /// The number of keys of a slice that are documented.
@@ -16,14 +16,14 @@ const DOCUMENTED: usize = 12;
 /// No animation can have such a name, because variants have no `_` between characters. If two names give the same
 /// constant, it belongs to the first in alphabetical order.
 pub(super) fn constants(sprite: &Sprite) -> TokenStream {
-    let mut slices: BTreeMap<&str, Vec<(&str, &Slice)>> = BTreeMap::new();
+    let mut slices: SortedMap<&str, Vec<(&str, &Slice)>> = SortedMap::new();
     for animation in &sprite.animations {
         let layers = animation.value.tracks.iter().flat_map(|track| &track.layers);
         for slice in layers.flat_map(|layer| &layer.data.slices) {
             slices.entry(&slice.name).or_default().push((&animation.name, slice));
         }
     }
-    let mut taken = BTreeSet::new();
+    let mut taken = SortedSet::new();
     let constants = slices.into_iter().filter_map(|(name, places)| {
         let identifier = identifiers::constant_case("SLICE", name)?;
         let constant = taken.insert(identifier.clone()).then(|| ident(&identifier))?;

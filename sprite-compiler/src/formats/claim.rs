@@ -3,9 +3,9 @@
 
 use super::{aseprite, cranberry, mana, openage, sheet, solarus};
 use crate::base::paths;
+use crate::base::sorted::SortedSet;
 use crate::inventory::{Candidate, Inventory};
 use crate::model::Format;
-use std::collections::BTreeSet;
 
 /// The endings of all formats. Not every file with one of them is a description.
 const ENDINGS: [&[&str]; 6] = [
@@ -22,7 +22,7 @@ pub(crate) const PICTURES: &[&str] = sheet::PICTURES;
 
 /// The endings that descriptions have, sorted.
 pub(crate) fn endings() -> impl Iterator<Item = &'static str> {
-    ENDINGS.into_iter().flatten().copied().collect::<BTreeSet<_>>().into_iter()
+    ENDINGS.into_iter().flatten().copied().collect::<SortedSet<_>>().into_iter()
 }
 
 /// Returns whether a description may have this ending, which is the part after the last dot.

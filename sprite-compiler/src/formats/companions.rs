@@ -2,8 +2,8 @@
 //! which files they are.
 
 use super::context::Context;
+use crate::base::sorted::SortedSet;
 use crate::model::{Animation, ImageId, Part};
-use std::collections::BTreeSet;
 
 /// Asks for the companions of all images that parts are cut from.
 pub(crate) fn request(parts: &mut [Part], context: &mut Context<'_>) {
@@ -11,7 +11,7 @@ pub(crate) fn request(parts: &mut [Part], context: &mut Context<'_>) {
     for part in parts {
         let animations = part.animations.iter().chain(&part.leftovers);
         let images = animations.flat_map(|Animation { meta, .. }| &meta.images).map(|(image, _)| *image);
-        for image in images.collect::<BTreeSet<ImageId>>() {
+        for image in images.collect::<SortedSet<ImageId>>() {
             let Some(path) = context.images.file_of(image) else { continue };
             for (kind, companion) in inventory.companions().of(&path) {
                 if let Some(entry) = inventory.file(companion) {

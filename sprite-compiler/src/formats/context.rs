@@ -7,6 +7,7 @@ use crate::base::digest::Digest;
 use crate::base::files::Assets;
 use crate::base::limits::{IMAGE_SUGGESTIONS, Limits, SEARCHED_NAMES};
 use crate::base::load::{Unread, load_binary, read_text};
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::{Content, Location, Source, SourceId, Sources};
 use crate::base::suggest::{self, Near};
 use crate::formats::settings::FormatSettings;
@@ -15,7 +16,6 @@ use crate::inventory::{Inventory, UnitFile};
 use crate::model::{ImageId, Part};
 use crate::settings::Settings;
 use sprite_table::Size;
-use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// The context of a unit's reader.
@@ -70,9 +70,9 @@ pub(crate) struct Notes {
     /// How often all images of the folder were looked through for that.
     searches: u32,
     /// The images that were reported missing, by description and as they are written there.
-    missing: BTreeSet<(SourceId, String)>,
+    missing: SortedSet<(SourceId, String)>,
     /// Suggestions for words that are read again and again, by their locations.
-    suggested: BTreeMap<Location, Option<Near<String>>>,
+    suggested: SortedMap<Location, Option<Near<String>>>,
     /// Findings that wait until the size of an image is known.
     pub(crate) sized: Vec<(ImageId, SizedFinding)>,
 }

@@ -7,19 +7,19 @@ use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::limits::KEPT_FOREIGN_BYTES;
 use crate::base::load::Unread;
 use crate::base::panics::working_on;
+use crate::base::sorted::SortedMap;
 use crate::base::source::Source;
 use crate::formats::context::Context;
 use crate::inventory::{Candidate, UnitFile};
 use crate::model::Format;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 /// The files of a unit by format, in their order, without those that belong to other programs.
 pub(super) fn open<'f, 'a: 'f>(
     files: &'f [UnitFile],
     context: &mut Context<'a>,
-) -> BTreeMap<Format, Vec<File<'f>>> {
-    let mut files_of: BTreeMap<Format, Vec<File<'f>>> = BTreeMap::new();
+) -> SortedMap<Format, Vec<File<'f>>> {
+    let mut files_of: SortedMap<Format, Vec<File<'f>>> = SortedMap::new();
     for file in files {
         let _working = working_on(&file.path);
         let opened_file = match file.candidate {

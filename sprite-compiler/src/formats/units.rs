@@ -8,10 +8,10 @@ use crate::base::diagnostics::Diagnostics;
 use crate::base::digest::Digest;
 use crate::base::panics::working_on;
 use crate::base::parallel;
+use crate::base::sorted::SortedMap;
 use crate::base::source::{Content, SourceId, Sources};
 use crate::inventory::{Candidate, Inventory, UnitFile};
 use crate::model::Format;
-use std::collections::BTreeMap;
 
 /// Files that are compiled together.
 #[derive(Clone, Debug)]
@@ -84,7 +84,7 @@ pub(crate) struct Units {
     /// The rules for pictures.
     rules: Rules,
     /// Digests of the contents of the files that were read for that.
-    pub(crate) contents: BTreeMap<SourceId, Digest>,
+    pub(crate) contents: SortedMap<SourceId, Digest>,
 }
 
 impl Units {
@@ -150,7 +150,7 @@ pub(crate) fn units(
     surroundings: Surroundings<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Units {
-    let mut groups: BTreeMap<String, Vec<UnitFile>> = BTreeMap::new();
+    let mut groups: SortedMap<String, Vec<UnitFile>> = SortedMap::new();
     for file in files {
         groups.entry(claim::unit_key(&file.path, file.candidate)).or_default().push(file);
     }
@@ -181,7 +181,7 @@ pub(crate) fn units(
         units.mana.extend(tree);
     }
     let has_all = units.mana.len() == mana.len();
-    let known: BTreeMap<SourceId, &UnitFile> = mana.iter().map(|file| (file.source, file)).collect();
+    let known: SortedMap<SourceId, &UnitFile> = mana.iter().map(|file| (file.source, file)).collect();
     let of_mana = mana::units(&units.mana, has_all, surroundings.inventory, surroundings.formats, assets);
     for unit in of_mana {
         let own = [unit.root].into_iter().chain(unit.files.iter().copied().filter(|file| *file != unit.root));

@@ -3,7 +3,7 @@
 use super::channel::Channel;
 use super::dye_error::{DyeError, DyeErrorKind};
 use crate::base::limits::DYE_COLOURS;
-use std::collections::BTreeMap;
+use crate::base::sorted::SortedMap;
 use std::fmt;
 
 /// The colours of one channel: red, green, blue and alpha, which is 255 if it is not written.
@@ -13,7 +13,7 @@ pub(crate) struct Palette(pub(crate) Vec<[u8; 4]>);
 /// The palettes of an image's channels.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Dye {
-    pub(crate) palettes: BTreeMap<Channel, Palette>,
+    pub(crate) palettes: SortedMap<Channel, Palette>,
 }
 
 /// A channel of a dye's text.
@@ -30,7 +30,7 @@ impl Dye {
     /// The dye that applies to an image: for each of its channels the palette that is written there or, without one,
     /// the palette of `set`.
     pub(crate) fn merge(written: &[Part], set: Option<&Self>) -> Self {
-        let mut palettes = BTreeMap::new();
+        let mut palettes = SortedMap::new();
         // If a channel occurs twice, the first palette is used.
         for part in written {
             if let Some(palette) = &part.palette {

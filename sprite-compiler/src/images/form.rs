@@ -73,8 +73,8 @@ codec!(Composition { is_separate, companion, companions });
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::sorted::SortedSet;
     use crate::cache::codec::{from_bytes, to_bytes};
-    use std::collections::BTreeSet;
 
     #[test]
     fn every_form_comes_back_and_has_a_key_of_its_own() {
@@ -87,7 +87,7 @@ mod tests {
                 }
             }
         }
-        let keys: BTreeSet<String> = forms.iter().map(|form| form.key()).collect();
+        let keys: SortedSet<String> = forms.iter().map(|form| form.key()).collect();
         assert_eq!(keys.len(), forms.len());
         for form in forms {
             assert_eq!(from_bytes(&to_bytes(&form)), Some(form));

@@ -43,18 +43,18 @@ use crate::base::digest::Digest;
 use crate::base::files::Assets;
 use crate::base::limits::FILE_BYTES;
 use crate::base::paths;
+use crate::base::sorted::SortedSet;
 use crate::model::ImageId;
 use crate::options::Inspection;
 use price::Price;
 use sprite_table::{Companion, Size};
-use std::collections::BTreeSet;
 
 /// All inspected images that descriptions name, and the pages that they were packed into.
 #[derive(Debug, Default)]
 pub struct Images {
     entries: Vec<Inspected>,
     /// The paths of the files.
-    paths: BTreeSet<String>,
+    paths: SortedSet<String>,
     /// How much of each was read.
     inspection: Inspection,
     /// The number that the next page of an atlas may have.

@@ -3,7 +3,7 @@
 
 use super::channel::Channel;
 use super::dye::Dye;
-use std::collections::BTreeMap;
+use crate::base::sorted::SortedMap;
 
 /// A colour for each intensity of a channel.
 type Ramp = [[u8; 3]; 256];
@@ -21,14 +21,14 @@ pub(super) fn recolour(mut pixels: Vec<[u8; 4]>, dye: &Dye) -> Vec<[u8; 4]> {
 pub(super) struct Recolouring {
     /// Indexed by the parts of a colour that are not 0: bit 0 is red, bit 1 green, bit 2 blue.
     ramps: [Option<Box<Ramp>>; 8],
-    special: BTreeMap<[u8; 3], [u8; 3]>,
-    alpha: BTreeMap<[u8; 4], [u8; 4]>,
+    special: SortedMap<[u8; 3], [u8; 3]>,
+    alpha: SortedMap<[u8; 4], [u8; 4]>,
 }
 
 impl Recolouring {
     pub(super) fn new(dye: &Dye) -> Self {
         let mut recolouring =
-            Self { ramps: Default::default(), special: BTreeMap::new(), alpha: BTreeMap::new() };
+            Self { ramps: Default::default(), special: SortedMap::new(), alpha: SortedMap::new() };
         for (channel, palette) in &dye.palettes {
             let colours = palette.0.as_slice();
             let (pairs, _) = colours.as_chunks::<2>();

@@ -4,8 +4,8 @@
 use super::ImageKey;
 use super::inspector::Origin;
 use crate::base::files;
+use crate::base::sorted::SortedSet;
 use crate::model::ImageId;
-use std::collections::BTreeSet;
 
 /// The images that a unit asked for.
 #[derive(Debug, Default)]
@@ -18,7 +18,7 @@ pub(crate) struct ImageRequests {
     /// `true` if the header of an image was read that the unit did not ask for.
     pub(super) has_peeked: bool,
     /// Files whose headers were read, and of which the unit will ask for an image.
-    pub(super) looked_at: BTreeSet<String>,
+    pub(super) looked_at: SortedSet<String>,
 }
 
 /// An image that is asked for.
@@ -44,7 +44,7 @@ impl ImageRequests {
     /// Drops the requests, after all of them are registered and no further ones will come.
     pub(crate) fn close(&mut self) {
         self.has_peeked = self.has_peeked();
-        self.looked_at = BTreeSet::new();
+        self.looked_at = SortedSet::new();
         self.list = Vec::new();
         self.by_key = Vec::new();
     }

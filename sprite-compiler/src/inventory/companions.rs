@@ -1,15 +1,15 @@
 //! Files that are companions of images, by their names alone.
 
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::model::KINDS;
 use sprite_table::Companion;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// The files of a folder that are companions of images.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CompanionFiles {
     /// By the path of the image.
-    by_image: BTreeMap<String, [Option<String>; KINDS]>,
-    all: BTreeSet<String>,
+    by_image: SortedMap<String, [Option<String>; KINDS]>,
+    all: SortedSet<String>,
 }
 
 impl CompanionFiles {

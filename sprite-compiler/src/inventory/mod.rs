@@ -6,18 +6,18 @@ pub(crate) mod exclude;
 
 use crate::base::files::{Entry, EntryKind};
 use crate::base::paths;
+use crate::base::sorted::SortedSet;
 use crate::base::source::SourceId;
 use crate::model::Format;
 use companions::CompanionFiles;
 use exclude::Exclusions;
-use std::collections::BTreeSet;
 
 /// The files and folders below the root, and the descriptions among them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Inventory {
     /// All entries, sorted by path.
     entries: Vec<Entry>,
-    folders: BTreeSet<String>,
+    folders: SortedSet<String>,
     root_name: Option<String>,
     excluded: Exclusions,
     companions: CompanionFiles,
@@ -30,7 +30,7 @@ pub(crate) struct Inventory {
 impl Inventory {
     /// An inventory of these entries, without descriptions yet.
     pub(crate) fn new(root_name: Option<String>, entries: Vec<Entry>, excluded: Exclusions) -> Self {
-        let (mut files, mut folders) = (Vec::with_capacity(entries.len()), BTreeSet::new());
+        let (mut files, mut folders) = (Vec::with_capacity(entries.len()), SortedSet::new());
         for entry in entries {
             let is_folder = entry.kind == EntryKind::Folder;
             let mut folder = if is_folder { entry.path.as_str() } else { paths::folder(&entry.path) };

@@ -15,6 +15,7 @@ pub(crate) use tables::{LinkedSprite, SpriteContent, Tables};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::Assets;
 use crate::base::paths;
+use crate::base::sorted::SortedSet;
 use crate::base::source::{SourceId, Sources};
 use crate::base::text::shown;
 use crate::formats;
@@ -23,7 +24,6 @@ use crate::inventory::Inventory;
 use crate::model::Soundness;
 use crate::unit::{Object, ObjectSprite, PackedSprite};
 use scopes::{Claim, Scopes};
-use std::collections::BTreeSet;
 
 /// The inputs of linking besides the objects.
 pub(crate) struct Linker<'a> {
@@ -66,7 +66,7 @@ pub(crate) fn link(
         tileset_type,
         images,
         used: Vec::new(),
-        companions: BTreeSet::new(),
+        companions: SortedSet::new(),
         changed,
     };
     if assets.budget.exceeded().is_none() {
@@ -81,9 +81,9 @@ pub(crate) fn link(
 struct Names {
     scopes: Scopes,
     sprites: Vec<LinkedSprite>,
-    changed: BTreeSet<usize>,
+    changed: SortedSet<usize>,
     /// Descriptions with a sprite that has no name, because it is taken.
-    unnamed: BTreeSet<SourceId>,
+    unnamed: SortedSet<SourceId>,
 }
 
 /// Names the sprites, in the order of their descriptions. Names that are taken are reported.
@@ -120,7 +120,7 @@ fn name(objects: &mut [Object], sources: &Sources, diagnostics: &mut Diagnostics
 
 impl Names {
     /// Marks sprites as unsound if their file has new errors, or if it has several sprites and one has no name.
-    fn break_sprites(&mut self, new: &BTreeSet<SourceId>, diagnostics: &mut Diagnostics) {
+    fn break_sprites(&mut self, new: &SortedSet<SourceId>, diagnostics: &mut Diagnostics) {
         let Self { sprites, changed, unnamed, .. } = self;
         let is_broken = |packed: &PackedSprite| match packed.sprite().soundness {
             Soundness::ByFile => {
@@ -178,7 +178,7 @@ fn report_unused(
     if !diagnostics.is_on(Code::ImageUnused) {
         return;
     }
-    let used: BTreeSet<&str> = images.paths().collect();
+    let used: SortedSet<&str> = images.paths().collect();
     let is_image =
         |path: &&str| paths::ending(path).eq_ignore_ascii_case("png") && !inventory.is_excluded(path);
     for path in inventory.files().filter(is_image).filter(|path| !used.contains(path)) {

@@ -2,11 +2,11 @@
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::paths;
+use crate::base::sorted::SortedSet;
 use crate::base::source::{SourceId, Sources};
 use crate::base::text::shown;
 use crate::inventory::copies;
 use crate::inventory::{Inventory, NearMiss};
-use std::collections::BTreeSet;
 
 /// Reports files that would be descriptions with other endings.
 pub(super) fn check(inventory: &Inventory, sources: &mut Sources, diagnostics: &mut Diagnostics) {
@@ -30,7 +30,7 @@ pub(super) fn unread(path: &str) -> String {
 
 /// Reports copies among the descriptions of animations.
 pub(super) fn copies(
-    compiled: &BTreeSet<SourceId>,
+    compiled: &SortedSet<SourceId>,
     inventory: &Inventory,
     sources: &Sources,
     diagnostics: &mut Diagnostics,

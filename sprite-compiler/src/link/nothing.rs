@@ -5,6 +5,7 @@ use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::Assets;
 use crate::base::limits::{NAMED_ENDINGS, NAMED_NEAR_DESCRIPTIONS};
 use crate::base::paths;
+use crate::base::sorted::SortedMap;
 use crate::base::source::Sources;
 use crate::base::text::shown;
 use crate::base::words::{all_of, one_of};
@@ -12,7 +13,6 @@ use crate::formats::claim;
 use crate::inventory::Inventory;
 use crate::inventory::copies;
 use crate::settings;
-use std::collections::BTreeMap;
 
 /// Reports that nothing was compiled, unless the folder has another mistake.
 pub(super) fn report(
@@ -56,7 +56,7 @@ fn files(inventory: &Inventory) -> impl Iterator<Item = &str> {
 
 /// The number of files of each kind, the most frequent first, in words.
 fn seen(inventory: &Inventory) -> String {
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut counts: SortedMap<&str, usize> = SortedMap::new();
     for path in files(inventory) {
         *counts.entry(paths::ending(path)).or_default() += 1;
     }

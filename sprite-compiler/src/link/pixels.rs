@@ -5,13 +5,13 @@ use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Level};
 use crate::base::files::Assets;
 use crate::base::limits::COMPARED_PIXELS;
 use crate::base::panics::working_on;
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::Location;
 use crate::images::{Images, Pixels};
 use crate::model::ImageId;
 use crate::model::{Animation, Frame, Image, Track};
 use crate::unit::which;
 use sprite_table::Rect;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// Reports pictures that repeat, or that continue beyond their frame.
 pub(super) fn check(
@@ -23,14 +23,14 @@ pub(super) fn check(
     if ![Code::FrameRepeated, Code::CellBleed].into_iter().any(|code| diagnostics.is_on(code)) {
         return;
     }
-    let mut by_image: BTreeMap<ImageId, Vec<&Animation>> = BTreeMap::new();
+    let mut by_image: SortedMap<ImageId, Vec<&Animation>> = SortedMap::new();
     let named = sprites
         .iter()
         .filter_map(LinkedSprite::packed)
         .flat_map(|packed| &packed.sprite().animations)
         .map(|named| &named.value);
     for animation in named {
-        let used: BTreeSet<ImageId> = animation.meta.images.iter().map(|(image, _)| *image).collect();
+        let used: SortedSet<ImageId> = animation.meta.images.iter().map(|(image, _)| *image).collect();
         for image in used {
             by_image.entry(image).or_default().push(animation);
         }
@@ -48,7 +48,7 @@ pub(super) fn check(
                 image,
                 pixels: &pixels,
                 work: &mut work,
-                reported: BTreeSet::new(),
+                reported: SortedSet::new(),
             };
             for track in animation.all_tracks() {
                 let mut findings = Vec::new();
@@ -73,7 +73,7 @@ struct AnimationPixels<'a> {
     pixels: &'a Pixels,
     work: &'a mut u64,
     /// Frames with one location are reported once.
-    reported: BTreeSet<(Code, Location)>,
+    reported: SortedSet<(Code, Location)>,
 }
 
 impl AnimationPixels<'_> {

@@ -5,13 +5,13 @@ use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Level};
 use crate::base::files::Assets;
 use crate::base::limits::{COMPARED_PIXELS, IMAGE_FACTORS};
 use crate::base::panics::working_on;
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::{Location, SourceId, Sources};
 use crate::base::text::shown;
 use crate::images::{Images, Pixels};
 use crate::model::FrameBounds;
 use crate::unit::{ImageUse, Object};
 use sprite_table::Size;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// The number of colours, the transparent one included, from which an image is a drawing. Masks and chequered areas
 /// have fewer; a drawing also has lines that are one pixel wide and longer than that.
@@ -22,7 +22,7 @@ const COLOURS: usize = 4;
 struct Use {
     bounds: FrameBounds,
     /// For each description, the first location that names the image, and whether one of its frames does not fit.
-    named: BTreeMap<SourceId, (Location, bool)>,
+    named: SortedMap<SourceId, (Location, bool)>,
 }
 
 /// Reports images of another scale than their frames, once for each description.
@@ -124,7 +124,7 @@ fn is_enlarged(pixels: &Pixels, factor: u32) -> bool {
     let reaches_beyond =
         || squares().any(|(x, y)| (x >= width / factor || y >= height / factor) && is_visible((x, y)));
     let is_colourful = || {
-        let mut colours = BTreeSet::new();
+        let mut colours = SortedSet::new();
         squares().any(|(x, y)| {
             colours.insert(pixels.at(x, y));
             colours.len() >= COLOURS

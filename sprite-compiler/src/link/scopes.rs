@@ -2,18 +2,18 @@
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::identifiers;
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::Location;
 use crate::base::text::shown;
 use crate::inventory::copies;
 use crate::unit::empty_name;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// The names that are taken, each with the modules around it.
 #[derive(Default)]
 pub(crate) struct Scopes {
-    taken: BTreeMap<(Vec<String>, String), Holder>,
+    taken: SortedMap<(Vec<String>, String), Holder>,
     /// Folders that could not be named, which is reported once, and not for each description below.
-    refused: BTreeSet<Vec<String>>,
+    refused: SortedSet<Vec<String>>,
 }
 
 /// The owner of a name, with its location.

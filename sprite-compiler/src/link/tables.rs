@@ -1,9 +1,9 @@
 //! The result of linking.
 
+use crate::base::sorted::SortedSet;
 use crate::images::Images;
 use crate::model::{CompiledSprite, Image, ImageId, Named};
 use crate::unit::PackedSprite;
-use std::collections::BTreeSet;
 
 /// The sprites of all units, and the images that they are cut from.
 #[derive(Debug)]
@@ -18,9 +18,9 @@ pub(crate) struct Tables {
     /// The images that sound sprites and tile sets are cut from, sorted by their keys.
     pub(crate) used: Vec<ImageId>,
     /// Those of them that are companions of others, and not drawn.
-    pub(crate) companions: BTreeSet<ImageId>,
+    pub(crate) companions: SortedSet<ImageId>,
     /// The indices of objects whose sprites were changed by linking.
-    pub(crate) changed: BTreeSet<usize>,
+    pub(crate) changed: SortedSet<usize>,
 }
 
 /// A sprite of the library.

@@ -5,11 +5,11 @@ use super::scopes::Scopes;
 use crate::base::budget::Budget;
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::identifiers;
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::text::shown;
 use crate::images::Images;
 use crate::model::{ImageId, Named};
 use crate::unit::{self, Object};
-use std::collections::{BTreeMap, BTreeSet};
 
 /// Names for the generated list of tile sets: the second is used if a sprite has the first. No sprite can be called
 /// `Tileset_`.
@@ -28,8 +28,8 @@ pub(super) fn name(
     budget: &Budget,
     diagnostics: &mut Diagnostics,
 ) -> Vec<Named<ImageId>> {
-    let mut taken: BTreeMap<String, Named<ImageId>> = BTreeMap::new();
-    let mut seen = BTreeSet::new();
+    let mut taken: SortedMap<String, Named<ImageId>> = SortedMap::new();
+    let mut seen = SortedSet::new();
     for tilesets in objects.iter().flat_map(|object| &object.tilesets) {
         for (name, image) in tilesets.found.iter().filter(|(_, image)| seen.insert(*image)) {
             if let Err(error) = images.facts(*image) {

@@ -1,15 +1,15 @@
 //! Companions of images: normal maps and emission maps, which are not drawn and lie beside what is.
 
 use super::animation::ImageId;
+use crate::base::sorted::SortedMap;
 use sprite_table::Companion;
-use std::collections::BTreeMap;
 
 /// How many kinds of companions there are.
 pub(crate) const KINDS: usize = Companion::ALL.len();
 
 /// The companions of images that a sprite is cut from; of most sprites there are none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Companions(BTreeMap<ImageId, [Option<ImageId>; KINDS]>);
+pub struct Companions(SortedMap<ImageId, [Option<ImageId>; KINDS]>);
 
 impl Companions {
     /// The companion of an image.

@@ -13,13 +13,13 @@ pub use reel::{PreviewFrame, Reel};
 
 use crate::base::files::Assets;
 use crate::base::panics::working_on;
+use crate::base::sorted::SortedMap;
 use crate::base::source::Sources;
 use crate::embed::{Embedded, PackedLibrary};
 use crate::model::Image as Slot;
 use crate::unit::PackedSprite;
 use sprite_table::{Image, PixelForm, Size, Sprite, Table};
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 /// The greatest number of bytes of one picture's address.
 const PICTURE_BYTES: usize = 16 << 10;
@@ -34,7 +34,7 @@ const MOST_ENLARGED: u16 = 4;
 
 /// The addresses of pictures, by the sprite's type and the animation's index.
 #[derive(Debug, Default)]
-pub(crate) struct Previews(BTreeMap<(String, usize), String>);
+pub(crate) struct Previews(SortedMap<(String, usize), String>);
 
 impl Previews {
     /// The picture of the animation at an index of a sprite.

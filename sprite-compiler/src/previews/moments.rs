@@ -1,7 +1,7 @@
 //! Lists what an animation draws, from change to change.
 
+use crate::base::sorted::SortedSet;
 use sprite_table::{Frame, LayerView, Playback, Sprite};
-use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// The greatest number of moments of an animation. One with more has no picture.
@@ -19,7 +19,7 @@ pub(super) fn of<'a>(sprite: &'a Sprite<'a>, animation: u16) -> Option<Vec<(Vec<
     let layers = (0..track.layer_count()).filter_map(|index| track.layer(index));
     let layers: Vec<Layer<'a>> = layers.map(Layer::of).collect::<Option<_>>()?;
     let length = layers.iter().map(Layer::round).max().unwrap_or(0).min(LONGEST);
-    let mut changes = BTreeSet::from([0]);
+    let mut changes = SortedSet::from([0]);
     for layer in &layers {
         for change in layer.changes(length) {
             changes.insert(change);

@@ -4,9 +4,9 @@
 use super::report::Report;
 use super::value::{Setting, SettingsErrors, Table};
 use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::sorted::SortedMap;
 use crate::base::source::Location;
 use crate::base::toml::{Expected, Kind, Value};
-use std::collections::BTreeMap;
 use toml::Spanned;
 use toml::de::DeValue;
 
@@ -24,7 +24,7 @@ pub(crate) struct AtlasSettings {
     margin: Option<Spanned<Margin>>,
     trim: Option<Spanned<bool>>,
     frame_time: Option<FrameTime>,
-    times: BTreeMap<String, Spanned<FrameTime>>,
+    times: SortedMap<String, Spanned<FrameTime>>,
     pages: Pages,
     frame_times: Option<FrameTimes>,
 }
@@ -53,7 +53,7 @@ impl Setting for AtlasSettings {
 pub(crate) struct FrameTimes {
     all: u32,
     /// The times of some animations.
-    by_animation: BTreeMap<String, u32>,
+    by_animation: SortedMap<String, u32>,
 }
 
 impl FrameTimes {

@@ -3,11 +3,11 @@
 use super::report::Report;
 use super::value::{Setting, SettingsErrors};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic, Level};
+use crate::base::sorted::SortedMap;
 use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
 use crate::base::toml::{Expected, Kind, Value};
 use crate::base::words::{one_of, quoted};
-use std::collections::BTreeMap;
 use toml::Spanned;
 use toml::de::DeValue;
 
@@ -17,18 +17,18 @@ const LEVELS: &str =
 
 /// The levels, by lint or by path.
 #[derive(Default, Debug)]
-pub(super) struct Lints(BTreeMap<Spanned<String>, Entry>);
+pub(super) struct Lints(SortedMap<Spanned<String>, Entry>);
 
 /// A level, or the levels of the files whose paths match a pattern.
 #[derive(Debug)]
 enum Entry {
     Level(Level),
-    Paths(BTreeMap<Spanned<String>, Level>),
+    Paths(SortedMap<Spanned<String>, Level>),
 }
 
 impl Setting for Lints {
     fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        BTreeMap::read(value, errors).map(Self)
+        SortedMap::read(value, errors).map(Self)
     }
 }
 
@@ -42,7 +42,7 @@ impl Setting for Entry {
     fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
         match value.get_ref() {
             DeValue::String(_) => Level::read(value, errors).map(Self::Level),
-            DeValue::Table(_) => BTreeMap::read(value, errors).map(Self::Paths),
+            DeValue::Table(_) => SortedMap::read(value, errors).map(Self::Paths),
             _ => errors.expected(Expected::new(Kind::Other, "a word in quotes", LEVELS, "\"warn\""), value),
         }
     }

@@ -1,9 +1,9 @@
 //! Takes settings out of the tree that the parser makes of a file. What does not fit is a mistake, and is left out, so
 //! that one run finds all of them.
 
+use crate::base::sorted::SortedMap;
 use crate::base::toml::{Entry, Expected, Reader, Value, in_order};
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -48,7 +48,7 @@ impl<'v, 't> Table<'v, 't> {
     }
 
     /// The same, with values that fit.
-    pub(crate) fn map<T: Setting>(&self, errors: &mut SettingsErrors) -> BTreeMap<Spanned<String>, T> {
+    pub(crate) fn map<T: Setting>(&self, errors: &mut SettingsErrors) -> SortedMap<Spanned<String>, T> {
         let entries = self.entries().filter_map(|(key, value)| {
             errors.key = Cow::Owned(key.get_ref().to_string());
             Some((name(key), T::read(value, errors)?))
@@ -90,15 +90,15 @@ impl<T: Setting> Setting for Vec<T> {
     }
 }
 
-impl<T: Setting> Setting for BTreeMap<Spanned<String>, T> {
+impl<T: Setting> Setting for SortedMap<Spanned<String>, T> {
     fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
         Some(Table::of(value, Expected::tables(""), errors)?.map(errors))
     }
 }
 
-impl<T: Setting> Setting for BTreeMap<String, T> {
+impl<T: Setting> Setting for SortedMap<String, T> {
     fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        let entries = BTreeMap::<Spanned<String>, T>::read(value, errors)?;
+        let entries = SortedMap::<Spanned<String>, T>::read(value, errors)?;
         Some(entries.into_iter().map(|(key, value)| (key.into_inner(), value)).collect())
     }
 }

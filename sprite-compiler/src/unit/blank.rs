@@ -3,10 +3,10 @@
 use super::frames::{idle_of, shown_rect, which};
 use crate::base::budget::{Budget, Expense};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Level};
+use crate::base::sorted::SortedSet;
 use crate::base::source::Location;
 use crate::images::Images;
 use crate::model::{Animation, Frame, Image, Picture};
-use std::collections::BTreeSet;
 
 /// Reports directions, and on demand single frames, without a visible pixel: one finding for each location.
 pub(super) fn check(animation: &Animation, images: &Images, budget: &Budget, diagnostics: &mut Diagnostics) {
@@ -17,7 +17,7 @@ pub(super) fn check(animation: &Animation, images: &Images, budget: &Budget, dia
     if !frames_too && !directions_too {
         return;
     }
-    let mut reported: BTreeSet<Location> = BTreeSet::new();
+    let mut reported: SortedSet<Location> = SortedSet::new();
     for track in animation.all_tracks() {
         let frames = || track.layers.iter().flat_map(|layer| &layer.frames);
         let drawn: Vec<&Frame> = frames().filter(|frame| frame.picture.is_some()).collect();

@@ -9,6 +9,7 @@ use crate::base::diagnostics::{
 };
 use crate::base::digest::Digest;
 use crate::base::files::Entry;
+use crate::base::sorted::SortedMap;
 use crate::base::source::{Location, SourceId, Span};
 use crate::cache::codec::{Codec, Decoder, Encoder, codec, codec_as};
 use crate::cache::{FileState, Snapshot};
@@ -18,7 +19,6 @@ use crate::formats::units::Unit;
 use crate::images::{CachedFacts, CachedImage, Images, Inspector};
 use crate::inventory::{Inventory, UnitFile};
 use crate::model::{CompiledSprite, Image, ImageId, SpriteCode};
-use std::collections::BTreeMap;
 use std::mem::take;
 
 /// An object that an earlier run stored.
@@ -59,7 +59,7 @@ impl CachedObject {
     pub(super) fn is_current(
         &self,
         unit: &Unit,
-        read: &BTreeMap<SourceId, Digest>,
+        read: &SortedMap<SourceId, Digest>,
         snapshot: &Snapshot<'_>,
         inventory: &Inventory,
     ) -> bool {
@@ -136,7 +136,7 @@ pub(super) fn encode(
     snapshot: &Snapshot<'_>,
     settings: Option<SourceId>,
 ) -> Option<Vec<u8>> {
-    let contents: BTreeMap<SourceId, Digest> = object.contents.as_ref()?.iter().copied().collect();
+    let contents: SortedMap<SourceId, Digest> = object.contents.as_ref()?.iter().copied().collect();
     let errors = object.diagnostics.sources_with_errors();
     let is_unreadable = |file: &UnitFile| {
         let is_picture = unit.picture().is_some();
@@ -156,7 +156,7 @@ pub(super) fn encode(
         return None;
     }
     let cached = object.images.iter().map(|used| images.cached(used.image)).collect::<Option<_>>()?;
-    let numbers: BTreeMap<ImageId, usize> = object.images.iter().map(|used| used.image).zip(0..).collect();
+    let numbers: SortedMap<ImageId, usize> = object.images.iter().map(|used| used.image).zip(0..).collect();
     object.renumber_images(|image| numbers.get(&image).copied().map(ImageId::new))?;
     let body = Body {
         role: unit.role(),

@@ -2,12 +2,12 @@
 
 use super::uses::ImageUse;
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::sorted::SortedSet;
 use crate::base::source::{Location, SourceId};
 use crate::base::text::shown;
 use crate::images::Images;
 use crate::model::{Animation, Frame, Image, ImageId, Picture, Tilesets, Track};
 use sprite_table::{Rect, Size};
-use std::collections::BTreeSet;
 
 /// Tile sets that a finding names; the others are counted.
 const NAMED_TILESETS: usize = 8;
@@ -21,7 +21,7 @@ pub(super) fn check(
     diagnostics: &mut Diagnostics,
 ) {
     let source = animation.meta.location.source;
-    let mut reported: BTreeSet<Location> = BTreeSet::new();
+    let mut reported: SortedSet<Location> = SortedSet::new();
     let mut check = |frame: &Frame, beside: &[Frame], is_counted: bool, what: &dyn Fn() -> String| {
         let Some(picture) = frame.picture else { return };
         if reported.contains(&frame.location) {

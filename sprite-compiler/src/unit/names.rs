@@ -2,10 +2,10 @@
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::identifiers;
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::{Location, SourceId};
 use crate::base::text::shown;
 use crate::model::{Animation, Named, Part, PartKind, Soundness, Sprite, SpriteMeta};
-use std::collections::{BTreeMap, BTreeSet};
 
 /// The sprites of a unit.
 #[derive(Debug, Default)]
@@ -17,7 +17,7 @@ pub(super) struct NamedSprites {
     /// Animations that cannot be named. They are checked, too.
     pub(super) leftovers: Vec<Animation>,
     /// Descriptions made of several files in which something cannot be named.
-    pub(super) broken: BTreeSet<SourceId>,
+    pub(super) broken: SortedSet<SourceId>,
 }
 
 /// A sprite whose name has no character for an identifier.
@@ -72,7 +72,7 @@ fn identifiers_of(path: &[String]) -> Option<(Vec<String>, String)> {
 /// Joins the descriptions of a shared sprite to one part, in the place of the first.
 fn join(parts: Vec<Part>) -> Vec<Part> {
     let mut joined: Vec<Part> = Vec::new();
-    let mut shared: BTreeMap<Vec<String>, usize> = BTreeMap::new();
+    let mut shared: SortedMap<Vec<String>, usize> = SortedMap::new();
     for part in parts {
         let known = shared.get(&part.path).filter(|_| part.part_kind == PartKind::Shared);
         if let Some(first) = known.and_then(|&first| joined.get_mut(first)) {
@@ -94,7 +94,7 @@ fn name_animations(
     leftovers: &mut Vec<Animation>,
     diagnostics: &mut Diagnostics,
 ) -> Vec<Named<Animation>> {
-    let mut taken: BTreeMap<String, (String, Location)> = BTreeMap::new();
+    let mut taken: SortedMap<String, (String, Location)> = SortedMap::new();
     let mut named = Vec::with_capacity(animations.len());
     for animation in animations {
         let name = animation.meta.name.clone();

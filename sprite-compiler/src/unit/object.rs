@@ -7,6 +7,7 @@ use super::{blank, companions, frames, names};
 use crate::base::budget::{Budget, Share};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::digest::Digest;
+use crate::base::sorted::SortedSet;
 use crate::base::source::{Location, SourceId};
 use crate::base::text::shown;
 use crate::formats::Lowered;
@@ -14,7 +15,6 @@ use crate::formats::context::{Notes, UnitState};
 use crate::formats::settings_use::SettingsUse;
 use crate::images::{ImageRequests, Images};
 use crate::model::{Animation, CompiledSprite, Image, ImageId, Named, Soundness, Sprite, Tilesets};
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The costs of the three steps of a unit: to read, to lower and to check it.
@@ -99,7 +99,7 @@ pub(super) fn compile(lowered: Lowered, state: UnitState, images: &Images, budge
     let sprites = named.sprites.iter().flat_map(|sprite| &sprite.animations).map(|named| &named.value);
     let all: Vec<&Animation> = sprites.chain(&named.leftovers).collect();
     let uses = uses::of(&all, requests.all(), images);
-    let mut reported = BTreeSet::new();
+    let mut reported = SortedSet::new();
     for animation in &all {
         for &(image, location) in &animation.meta.images {
             let Err(error) = images.facts(image) else { continue };
@@ -117,13 +117,11 @@ pub(super) fn compile(lowered: Lowered, state: UnitState, images: &Images, budge
     tilesets.dedup_by(|a, b| Arc::ptr_eq(&a.found, &b.found) && a.location == b.location);
     let animations = named.sprites.iter().flat_map(|sprite| &sprite.animations);
     let animated = animations.map(|animation| animation.value.meta.location.source);
-    let animated: BTreeSet<SourceId> = animated.collect();
+    let animated: SortedSet<SourceId> = animated.collect();
 
     let broken = broken(&named.sprites, named.broken, images);
     let is_sound = |sprite: &Sprite, animation: &Named<Animation>| match sprite.soundness {
-        Soundness::ByFile => {
-            !diagnostics.sources_with_errors().contains(&animation.value.meta.location.source)
-        }
+        Soundness::ByFile => !diagnostics.has_errors_in(animation.value.meta.location.source),
         Soundness::Sound | Soundness::Broken => !broken.contains(&sprite.source),
     };
     let sound: Vec<Vec<bool>> = named
@@ -185,7 +183,7 @@ fn number_images(animation: &mut Animation, requests: &ImageRequests) {
 }
 
 /// The broken descriptions of several files. One broken sprite breaks all sprites of its description.
-fn broken(sprites: &[Sprite], mut broken: BTreeSet<SourceId>, images: &Images) -> BTreeSet<SourceId> {
+fn broken(sprites: &[Sprite], mut broken: SortedSet<SourceId>, images: &Images) -> SortedSet<SourceId> {
     let cannot_be_drawn = |animation: &Named<Animation>| {
         animation.value.meta.images.iter().any(|(image, _)| images.facts(*image).is_err())
     };

@@ -1,10 +1,10 @@
 //! Packs checked sprites into tables.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::sorted::SortedMap;
 use crate::model::{self, Animation, Companions, CompiledSprite, ImageId, KINDS, Named, Sprite, SpriteCode};
 use sprite_table::Direction;
 use sprite_table::write::Writer;
-use std::collections::BTreeMap;
 
 /// A sprite with its packed table.
 #[derive(Debug)]
@@ -149,7 +149,7 @@ fn with_companions(mut slots: Vec<model::Image>, companions: &Companions) -> Vec
 #[derive(Default)]
 struct Slots {
     images: Vec<model::Image>,
-    known: BTreeMap<model::Image, usize>,
+    known: SortedMap<model::Image, usize>,
 }
 
 impl Slots {

@@ -9,6 +9,7 @@ use crate::base::digest::Digest;
 use crate::base::files::EntryKind;
 use crate::base::limits::Limits;
 use crate::base::parallel;
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::{Content, SourceId, Sources};
 use crate::cache::{Memo, Snapshot};
 use crate::formats::units::{Unit, Units};
@@ -17,7 +18,6 @@ use crate::inventory::Inventory;
 use crate::options::{Inspection, Options, Output};
 use crate::settings::{self, Settings};
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// Objects by the names of their units.
 #[derive(Debug)]
@@ -72,12 +72,12 @@ impl<'a> UnitCache<'a> {
         let decoded = parallel::each(&units.list, threads, |unit| Some(decode(unit)));
         // Many sprites may share a sheet.
         let used = decoded.iter().flatten().flat_map(CachedObject::images);
-        let used: BTreeMap<&ImageKey, &CachedImage> = used.map(|image| (&image.key, image)).collect();
+        let used: SortedMap<&ImageKey, &CachedImage> = used.map(|image| (&image.key, image)).collect();
         let used: Vec<&CachedImage> = used.into_values().collect();
         let current = parallel::each(&used, threads, |image| {
             Some(inventory.file(image.key.file()).zip(images.cached(image)))
         });
-        let current: BTreeMap<&ImageKey, (&CachedImage, CurrentImage<'_>)> = used
+        let current: SortedMap<&ImageKey, (&CachedImage, CurrentImage<'_>)> = used
             .iter()
             .zip(current)
             .filter_map(|(image, current)| Some((&image.key, (*image, current?))))
@@ -106,7 +106,7 @@ impl<'a> UnitCache<'a> {
         &self,
         units: &Units,
         objects: &mut [Object],
-        changed: &BTreeSet<usize>,
+        changed: &SortedSet<usize>,
         images: &Images,
         inventory: &Inventory,
         sources: &Sources,

@@ -1,9 +1,9 @@
 //! Uses of images by a unit. Linking checks the scale of each image by the uses of all units.
 
+use crate::base::sorted::SortedMap;
 use crate::base::source::{Location, SourceId};
 use crate::images::Images;
 use crate::model::{Animation, Frame, FrameBounds, Image, ImageId};
-use std::collections::BTreeMap;
 
 /// How a unit uses an image.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,11 +23,11 @@ fn frames_of(animation: &Animation) -> impl Iterator<Item = &Frame> {
 }
 
 /// For each description, the first location that names an image, and whether one of its frames does not fit.
-type Named = BTreeMap<SourceId, (Location, bool)>;
+type Named = SortedMap<SourceId, (Location, bool)>;
 
 /// The uses of the requested images by animations.
 pub(super) fn of(animations: &[&Animation], requested: &[ImageId], images: &Images) -> Vec<ImageUse> {
-    let mut by_image: BTreeMap<ImageId, (FrameBounds, Named)> =
+    let mut by_image: SortedMap<ImageId, (FrameBounds, Named)> =
         requested.iter().map(|&image| (image, Default::default())).collect();
     for animation in animations {
         for &(image, location) in &animation.meta.images {

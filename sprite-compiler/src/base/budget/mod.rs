@@ -20,7 +20,7 @@ pub(crate) use price::{Claim, Exceeded, Expense, Share, TooMuch};
 use crate::base::limits::{ByKind, FILE_BYTES, Limits};
 use crate::base::panics;
 use crate::base::parallel::Shared;
-use std::collections::BTreeMap;
+use crate::base::sorted::SortedMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
@@ -49,7 +49,7 @@ struct Run {
     memory: AtomicU64,
     exceeded: OnceLock<Exceeded>,
     /// Noted payments by the path of the file that was worked on.
-    noted: Mutex<BTreeMap<String, Share>>,
+    noted: Mutex<SortedMap<String, Share>>,
     /// See [`Options::raise_limits`](crate::Options::raise_limits).
     raise_limits: String,
     /// Memory for the image files that are read at the same time.

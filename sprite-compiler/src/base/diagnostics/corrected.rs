@@ -3,9 +3,9 @@
 use super::diagnostic::{Diagnostic, Severity};
 use super::fix::{Applicability, Correction, Edit, Fix, Replacement, Target};
 use crate::base::limits::{CORRECTED_BYTES, CORRECTED_CHARACTERS};
+use crate::base::sorted::SortedMap;
 use crate::base::source::{Location, SourceId, Sources, Span};
 use crate::base::text::visible;
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 impl Diagnostic {
@@ -50,7 +50,7 @@ struct Line {
 
 /// Writes the corrected lines.
 pub(super) fn write_lines(findings: &mut [Diagnostic], sources: &Sources) {
-    let mut lines: BTreeMap<(SourceId, usize), Line> = BTreeMap::new();
+    let mut lines: SortedMap<(SourceId, usize), Line> = SortedMap::new();
     for finding in &*findings {
         if let Some((number, whole)) = line(finding.location, sources) {
             let entry = lines.entry((finding.location.source, number)).or_default();

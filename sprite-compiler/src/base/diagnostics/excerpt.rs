@@ -1,9 +1,9 @@
 //! The part of a text that is drawn with a finding: a window of each line, however long the lines are.
 
 use crate::base::limits::{COLUMNS_BEFORE, EXCERPT_BYTES, LINES_BESIDE, WHOLE_COLUMNS, WINDOW_COLUMNS};
+use crate::base::sorted::SortedMap;
 use crate::base::source::{Source, Span};
 use crate::base::text::visible;
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// The mark where a line is cut, as rustc writes it.
@@ -14,7 +14,7 @@ pub(super) struct Excerpt<'a> {
     source: &'a Source,
     text: &'a str,
     /// The windows, by the numbers of their lines.
-    windows: BTreeMap<usize, Window>,
+    windows: SortedMap<usize, Window>,
     locations: Vec<Range<usize>>,
 }
 
@@ -39,7 +39,7 @@ impl<'a> Excerpt<'a> {
     /// The lines of a location; [`None`] for a file that is not text.
     pub(super) fn new(source: &'a Source, span: Span) -> Option<Self> {
         let text = source.text()?;
-        let mut excerpt = Self { source, text, windows: BTreeMap::new(), locations: Vec::new() };
+        let mut excerpt = Self { source, text, windows: SortedMap::new(), locations: Vec::new() };
         excerpt.take(span).then_some(excerpt)
     }
 
@@ -118,10 +118,10 @@ impl<'a> Excerpt<'a> {
 
     /// Draws the lines from the first location to the last.
     pub(super) fn draw(&self) -> Drawing {
-        let number = |entry: Option<(&usize, &Window)>| entry.map_or(1, |(number, _)| *number);
-        let (first, last) = (number(self.windows.first_key_value()), number(self.windows.last_key_value()));
+        let number = |line: Option<&usize>| line.map_or(1, |line| *line);
+        let (first, last) = (number(self.windows.keys().next()), number(self.windows.keys().next_back()));
         let mut drawing = Drawing { text: String::new(), line: first, locations: self.locations.clone() };
-        let mut next = self.windows.first_key_value().map_or(0, |(_, window)| window.line.start);
+        let mut next = self.windows.values().next().map_or(0, |window| window.line.start);
         for number in first..=last {
             let (_, whole) = self.source.lines_of(next, next);
             let window = match self.windows.get(&number) {

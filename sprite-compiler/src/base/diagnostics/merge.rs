@@ -7,8 +7,8 @@
 use super::code::Code;
 use super::diagnostic::Diagnostic;
 use crate::base::digest::Digest;
+use crate::base::sorted::SortedSet;
 use crate::base::source::{Location, SourceId, Span};
-use std::collections::BTreeSet;
 
 /// The key that equal findings share: kind, location and message, or kind, file and subject. Equal findings may differ
 /// in the location that names their file.
@@ -27,7 +27,7 @@ pub(super) fn key(finding: &Diagnostic) -> Key {
 pub(crate) struct FileFindings {
     pub(super) source: SourceId,
     pub(super) findings: Vec<Diagnostic>,
-    pub(super) codes: BTreeSet<Code>,
+    pub(super) codes: SortedSet<Code>,
     /// `true` if one of them is an error whatever level its kind has.
     pub(super) has_error: bool,
 }

@@ -21,10 +21,10 @@ pub use shortlist::Shortlist;
 
 use crate::base::limits::FINDINGS;
 use crate::base::patterns::Pattern;
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::{Location, SourceId, Sources};
 pub(crate) use merge::FileFindings;
 use merge::{Consequence, Key, key};
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// All findings of a run, or of one of its units (`merge.rs`).
@@ -33,9 +33,9 @@ pub struct Diagnostics {
     findings: Vec<Diagnostic>,
     levels: Arc<Levels>,
     /// The number of findings of each severity, including those that are not kept.
-    counts: BTreeMap<Severity, usize>,
+    counts: SortedMap<Severity, usize>,
     /// The sources with errors, including errors that are not kept.
-    with_errors: BTreeSet<SourceId>,
+    with_errors: SortedSet<SourceId>,
     /// The number of errors found, including repetitions of reported ones.
     errors: usize,
     /// `true` if they are those of a unit.
@@ -43,20 +43,20 @@ pub struct Diagnostics {
     /// The file whose levels apply to all of them, if that is not the file of their locations.
     about: Option<SourceId>,
     /// The findings that are reported once.
-    once: BTreeSet<Key>,
+    once: SortedSet<Key>,
     /// The findings on files by themselves, and the location that names each of the files.
-    files: BTreeMap<SourceId, (Arc<FileFindings>, Option<Location>)>,
+    files: SortedMap<SourceId, (Arc<FileFindings>, Option<Location>)>,
     consequences: Vec<Consequence>,
 }
 
 /// The levels of findings.
 #[derive(Clone, Debug, Default)]
 struct Levels {
-    everywhere: BTreeMap<Code, Level>,
+    everywhere: SortedMap<Code, Level>,
     /// Levels of the files whose paths match.
     below: Vec<(Pattern, Code, Level)>,
     /// The levels of files that were announced by [`Diagnostics::know`].
-    of_files: BTreeMap<(SourceId, Code), Level>,
+    of_files: SortedMap<(SourceId, Code), Level>,
 }
 
 /// The help if there are more findings than are kept.
@@ -141,7 +141,7 @@ impl Diagnostics {
 
     /// Adds the findings on a file that is named at `via`. A unit has them once.
     pub(crate) fn push_file(&mut self, file: &Arc<FileFindings>, via: Option<Location>) {
-        self.errors += usize::from(self.has_errors_in(file));
+        self.errors += usize::from(self.file_has_errors(file));
         let is_on = |code: &Code| self.level_at(*code, file.source) != Level::Allow;
         if file.has_error || file.codes.iter().any(is_on) {
             self.files.entry(file.source).or_insert_with(|| (Arc::clone(file), via));
@@ -149,7 +149,7 @@ impl Diagnostics {
     }
 
     /// Returns whether one of the findings on a file is an error.
-    pub(crate) fn has_errors_in(&self, file: &FileFindings) -> bool {
+    pub(crate) fn file_has_errors(&self, file: &FileFindings) -> bool {
         file.has_error || file.codes.iter().any(|code| self.level_at(*code, file.source) == Level::Deny)
     }
 
@@ -219,7 +219,7 @@ impl Diagnostics {
         if consequences.is_empty() {
             return;
         }
-        let reported: BTreeSet<(Code, Location)> =
+        let reported: SortedSet<(Code, Location)> =
             self.findings.iter().map(|finding| (finding.code, finding.location)).collect();
         for Consequence { causes, finding } in consequences {
             if !causes.iter().all(|cause| reported.contains(&(finding.code, *cause))) {
@@ -302,8 +302,13 @@ impl Diagnostics {
         !self.with_errors.is_empty()
     }
 
+    /// Returns whether one of them is an error in this source.
+    pub fn has_errors_in(&self, source: SourceId) -> bool {
+        self.with_errors.contains(&source)
+    }
+
     /// The sources in which an error was found.
-    pub const fn sources_with_errors(&self) -> &BTreeSet<SourceId> {
+    pub(crate) const fn sources_with_errors(&self) -> &SortedSet<SourceId> {
         &self.with_errors
     }
 

@@ -2,8 +2,8 @@
 
 use super::{Diagnostic, Diagnostics, Severity};
 use crate::base::limits::SHOWN_FINDINGS;
+use crate::base::sorted::SortedSet;
 use crate::base::words::counted;
-use std::collections::BTreeSet;
 
 /// The findings of one severity that people see.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ impl Diagnostics {
     pub fn shortlists(&self) -> [Shortlist<'_>; 2] {
         [Severity::Error, Severity::Warning].map(|severity| {
             let all = || self.findings().iter().filter(move |finding| finding.severity == severity);
-            let files: BTreeSet<_> =
+            let files: SortedSet<_> =
                 all().skip(SHOWN_FINDINGS).map(|finding| finding.location.source).collect();
             let more = (!files.is_empty()).then(|| {
                 let more =

@@ -2,14 +2,14 @@
 
 use super::{Entry, Files};
 use crate::base::limits::Limits;
-use std::collections::BTreeMap;
+use crate::base::sorted::SortedMap;
 use std::io;
 
 /// Files in memory: for tests, fuzzing and tools.
 #[derive(Clone, Debug, Default)]
 pub struct MemoryFiles {
     root_name: Option<String>,
-    files: BTreeMap<String, Vec<u8>>,
+    files: SortedMap<String, Vec<u8>>,
 }
 
 impl MemoryFiles {

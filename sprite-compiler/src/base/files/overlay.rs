@@ -2,14 +2,14 @@
 
 use super::{Entry, Files};
 use crate::base::limits::Limits;
+use crate::base::sorted::SortedMap;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::io;
 
 /// A folder in which some files have other contents: those that are open in an editor, or that are corrected.
 pub struct Overlay<'a> {
     files: &'a dyn Files,
-    contents: BTreeMap<&'a str, Cow<'a, [u8]>>,
+    contents: SortedMap<&'a str, Cow<'a, [u8]>>,
 }
 
 impl std::fmt::Debug for Overlay<'_> {

@@ -7,12 +7,12 @@ use super::reporting::Reporting;
 use super::syntax;
 use super::value::{Value, found, span, whole};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
+use crate::base::sorted::SortedSet;
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
 use crate::base::words::{one_of, quoted};
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -33,7 +33,7 @@ pub(crate) struct Reader<'t> {
     pub(crate) is_complete: bool,
     reporting: Reporting,
     /// The kinds and locations that were reported: an inherited value may be wrong in each animation.
-    reported: BTreeSet<(Code, Location)>,
+    reported: SortedSet<(Code, Location)>,
 }
 
 impl<'t> Reader<'t> {
@@ -64,7 +64,7 @@ impl<'t> Reader<'t> {
             syntax_errors,
             is_complete: syntax_errors == 0,
             reporting,
-            reported: BTreeSet::new(),
+            reported: SortedSet::new(),
         }
     }
 

@@ -5,9 +5,9 @@ use super::cure::without_unit;
 use super::repair::{Flaw, repair};
 use super::reporting::Reporting;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
+use crate::base::sorted::SortedSet;
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::text::shown;
-use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use toml::de::Error;
 
@@ -42,7 +42,7 @@ fn kind(error: &Error) -> Kind {
 pub(super) struct FaultyLines {
     /// Where each line of the text ends.
     ends: Vec<usize>,
-    faulty: BTreeSet<usize>,
+    faulty: SortedSet<usize>,
 }
 
 impl FaultyLines {
@@ -66,7 +66,7 @@ pub(super) fn findings(
     reporting: &Reporting,
 ) -> (Vec<Diagnostic>, FaultyLines) {
     let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at).collect();
-    let mut lines = FaultyLines { ends, faulty: BTreeSet::new() };
+    let mut lines = FaultyLines { ends, faulty: SortedSet::new() };
     let mut findings = Vec::new();
     let (mut before, mut last) = (None, None);
     for error in errors {

@@ -2,7 +2,7 @@
 
 use super::lexemes::{Kind, Lexeme, lexemes};
 use super::lines::{Line, Lines};
-use std::collections::BTreeSet;
+use crate::base::sorted::SortedSet;
 use std::ops::Range;
 
 /// A line that may be meant.
@@ -72,7 +72,7 @@ pub(super) fn candidates(lines: &Lines<'_>, places: &[usize], focus: &Range<usiz
     }
     // The sort is stable, so equally likely candidates keep their order.
     ranked.sort_by_key(|(loss, _)| *loss);
-    let mut seen = BTreeSet::new();
+    let mut seen = SortedSet::new();
     ranked.into_iter().map(|(_, candidate)| candidate).filter(|it| seen.insert(it.clone())).collect()
 }
 

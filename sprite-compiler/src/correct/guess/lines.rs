@@ -1,7 +1,7 @@
 //! The lines of a text, which of them are similar, and how well a line fits to the lines around it.
 
 use super::lexemes::{Kind, Lexeme, lexemes};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::base::sorted::{SortedMap, SortedSet};
 
 /// A line with its lexemes.
 pub(super) struct Line<'a> {
@@ -16,9 +16,9 @@ pub(super) struct Line<'a> {
 pub(super) struct Lines<'a> {
     pub(super) all: Vec<Line<'a>>,
     /// The lines of one form: with the same punctuation, and with words or numbers in the same places.
-    alike: BTreeMap<String, Vec<usize>>,
+    alike: SortedMap<String, Vec<usize>>,
     /// The lines that also have the same words.
-    of_words: BTreeMap<String, Vec<usize>>,
+    of_words: SortedMap<String, Vec<usize>>,
 }
 
 /// The loss for a lexeme that differs from the one that the lines around it suggest.
@@ -29,7 +29,7 @@ const ALONE: usize = 200;
 impl<'a> Lines<'a> {
     pub(super) fn of(text: &'a str) -> Self {
         let mut start = 0;
-        let mut found = Self { all: Vec::new(), alike: BTreeMap::new(), of_words: BTreeMap::new() };
+        let mut found = Self { all: Vec::new(), alike: SortedMap::new(), of_words: SortedMap::new() };
         for whole in text.split('\n') {
             let line = whole.strip_suffix('\r').unwrap_or(whole);
             let lexemes = lexemes(line);
@@ -52,7 +52,7 @@ impl<'a> Lines<'a> {
     /// The lines nearest to a line, the nearest first, without those that repeat the form and the words of a nearer
     /// one.
     pub(super) fn near(&self, index: usize, most: usize) -> Vec<&Line<'a>> {
-        let mut seen = BTreeSet::new();
+        let mut seen = SortedSet::new();
         let above = self.all.get(..index).unwrap_or_default().iter().rev();
         let below = self.all.get(index + 1..).unwrap_or_default();
         let (mut above, mut below) = (above, below.iter());
@@ -68,7 +68,7 @@ impl<'a> Lines<'a> {
     /// The lines of the same form as `own`: up to two above a line and up to two below, the nearest first. Lines with
     /// the same words are preferred.
     fn around(&self, index: usize, own: &[Lexeme<'_>]) -> Around<'_, 'a> {
-        let find = |lines: &BTreeMap<String, Vec<usize>>, has_words| {
+        let find = |lines: &SortedMap<String, Vec<usize>>, has_words| {
             let found = lines.get(&form(own, has_words)).map_or(&[][..], Vec::as_slice);
             let (above, rest) = found.split_at(found.partition_point(|other| *other < index));
             let below = rest.iter().filter(|other| **other != index);

@@ -7,11 +7,11 @@ mod lines;
 
 use crate::base::diagnostics::{Code, Diagnostic, Severity};
 use crate::base::limits::{GUESSED_BYTES, GUESSED_ERRORS, GUESSED_FILES, GUESSES, GUESSING_WORK};
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::SourceId;
 use crate::compilation::Compilation;
 use candidates::Candidate;
 use lines::Lines;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// A text in which one line is replaced.
 pub(super) struct Guess {
@@ -21,11 +21,11 @@ pub(super) struct Guess {
 
 /// The findings by file, kind and message. Locations are left out because lines may move.
 #[derive(PartialEq, Eq)]
-struct Findings<'c>(BTreeMap<(&'c str, &'c str, &'c str), (usize, usize)>);
+struct Findings<'c>(SortedMap<(&'c str, &'c str, &'c str), (usize, usize)>);
 
 impl<'c> Findings<'c> {
     fn of(compilation: &'c Compilation) -> Self {
-        let mut counts: BTreeMap<_, (usize, usize)> = BTreeMap::new();
+        let mut counts: SortedMap<_, (usize, usize)> = SortedMap::new();
         for finding in compilation.diagnostics.findings() {
             let path = compilation.sources.get(finding.location.source).path();
             let count = counts.entry((path, finding.code.as_str(), finding.message.as_str())).or_default();
@@ -61,7 +61,7 @@ pub(super) fn guess(
     compile: &dyn Fn(&Guess) -> Option<Compilation>,
 ) -> Option<(Guess, Compilation)> {
     let before = Findings::of(compilation);
-    let mut wrong: BTreeMap<SourceId, Vec<&Diagnostic>> = BTreeMap::new();
+    let mut wrong: SortedMap<SourceId, Vec<&Diagnostic>> = SortedMap::new();
     for finding in compilation.diagnostics.findings() {
         let source = finding.location.source;
         if is_guessed_at(finding) && is_wanted(compilation.sources.get(source).path()) {
@@ -103,7 +103,7 @@ fn of_finding(lines: &Lines<'_>, finding: &Diagnostic) -> Vec<Candidate> {
     }
     let notes = finding.notes.iter().filter_map(|note| Some(lines.at(note.location.span?.start())));
     let around = [Some(first), Some(lines.at(span.end())), first.checked_sub(1), first.checked_add(1)];
-    let mut seen = BTreeSet::new();
+    let mut seen = SortedSet::new();
     let places: Vec<usize> =
         around.into_iter().flatten().chain(notes).filter(|place| seen.insert(*place)).collect();
     candidates::candidates(lines, &places, &(span.start()..span.end()))

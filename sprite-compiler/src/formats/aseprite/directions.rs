@@ -1,9 +1,9 @@
 //! Directions from the names of tags: `walk-up`, `WalkLeft`, `idle_se`.
 
 use super::description::Tag;
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::formats::directions::words::{Short, diagonal, horizontal, short, vertical, whole, words};
 use sprite_table::Direction;
-use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// The name of a tag, divided.
@@ -29,7 +29,7 @@ pub(super) fn names<'t>(tags: impl Iterator<Item = &'t Tag>) -> Vec<Name<'t>> {
     let tags: Vec<&str> = tags.map(|tag| tag.name.as_str()).collect();
     let endings: Vec<Option<Ending<'t>>> = tags.iter().map(|name| ending(name)).collect();
     let endings = without_lonely(&endings);
-    let different: BTreeSet<u8> = endings.iter().flatten().map(|ending| ending.direction as u8).collect();
+    let different: SortedSet<u8> = endings.iter().flatten().map(|ending| ending.direction as u8).collect();
     let is_bare = |ending: &Option<Ending<'_>>| ending.is_some_and(|ending| ending.rest.is_empty());
     let only_directions = endings.iter().all(is_bare) && different.len() > 1;
     let name = |(name, ending): (&'t str, Option<Ending<'t>>)| match ending
@@ -44,7 +44,7 @@ pub(super) fn names<'t>(tags: impl Iterator<Item = &'t Tag>) -> Vec<Name<'t>> {
 /// The same endings without short words that name the only direction of their kind after the same rest: those mean
 /// something else.
 fn without_lonely<'t>(endings: &[Option<Ending<'t>>]) -> Vec<Option<Ending<'t>>> {
-    let mut known: BTreeMap<(&str, Short), BTreeSet<u8>> = BTreeMap::new();
+    let mut known: SortedMap<(&str, Short), SortedSet<u8>> = SortedMap::new();
     for ending in endings.iter().flatten() {
         if let Some(kind) = ending.short {
             known.entry((ending.rest, kind)).or_default().insert(ending.direction as u8);

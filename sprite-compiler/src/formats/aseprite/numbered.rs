@@ -3,13 +3,13 @@
 use super::clips::Clip;
 use super::export::{self, Export};
 use super::messages::sheet as messages;
+use crate::base::sorted::SortedMap;
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
 use crate::formats::context::Context;
 use crate::formats::json::{Entry, Kind, Reader, Value};
 use crate::settings::atlas::FrameTimes;
 use sprite_table::Order;
-use std::collections::BTreeMap;
 
 /// Endings of image files.
 const IMAGE_ENDINGS: [&str; 6] = [".png", ".gif", ".jpg", ".jpeg", ".webp", ".bmp"];
@@ -48,7 +48,7 @@ fn listed(animations: Value<'_>, export: &Export<'_>, id: SourceId, context: &mu
     if reader(id, context).expect(entry, Kind::Object).is_none() {
         return Vec::new();
     }
-    let mut by_name: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut by_name: SortedMap<&str, usize> = SortedMap::new();
     for (index, frame) in export.frames.iter().enumerate() {
         if let Some((name, _)) = &frame.name {
             by_name.entry(name).or_insert(index);
@@ -85,7 +85,7 @@ fn listed(animations: Value<'_>, export: &Export<'_>, id: SourceId, context: &mu
 /// The animations that the names of frames make: their frames are in the order of the numbers.
 fn by_name(export: &Export<'_>, id: SourceId, context: &mut Context<'_>) -> Vec<Named> {
     let mut order: Vec<(String, Span)> = Vec::new();
-    let mut found: BTreeMap<String, BTreeMap<Number, usize>> = BTreeMap::new();
+    let mut found: SortedMap<String, SortedMap<Number, usize>> = SortedMap::new();
     for (index, frame) in export.frames.iter().enumerate() {
         let Some((name, span)) = &frame.name else {
             // A frame that is no object is reported already.

@@ -2,8 +2,8 @@
 
 use crate::base::identifiers;
 use crate::base::paths;
+use crate::base::sorted::SortedMap;
 use crate::formats::aseprite::settings::{AsepriteSettings, Prefer};
-use std::collections::BTreeMap;
 
 /// A file that may be one of a pair.
 #[derive(Clone, Copy, Debug)]
@@ -13,14 +13,14 @@ pub(super) struct Member<'p> {
 }
 
 /// The files that are not read, each with the one that is read instead.
-pub(super) fn unread<'p>(members: &[Member<'p>], settings: &AsepriteSettings) -> BTreeMap<&'p str, &'p str> {
-    let mut pairs: BTreeMap<(&str, String), [Vec<&'p str>; 2]> = BTreeMap::new();
+pub(super) fn unread<'p>(members: &[Member<'p>], settings: &AsepriteSettings) -> SortedMap<&'p str, &'p str> {
+    let mut pairs: SortedMap<(&str, String), [Vec<&'p str>; 2]> = SortedMap::new();
     for member in members {
         let Some(name) = identifiers::pascal_case(paths::stem(member.path)) else { continue };
         let [exports, binaries] = pairs.entry((paths::folder(member.path), name)).or_default();
         if member.is_binary { binaries } else { exports }.push(member.path);
     }
-    let mut unread = BTreeMap::new();
+    let mut unread = SortedMap::new();
     for [exports, binaries] in pairs.into_values() {
         let (Some(export), Some(binary)) = (exports.first(), binaries.first()) else { continue };
         let (read, others) = match settings.of(binary).prefer {

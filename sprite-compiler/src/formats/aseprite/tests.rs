@@ -11,10 +11,10 @@ use super::settings::{AsepriteSettings, Duplicates};
 use super::{binary, clips, export, picture, tracks};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::limits::Limits;
+use crate::base::sorted::SortedSet;
 use crate::base::source::Sources;
 use crate::formats::{directions, json};
 use sprite_table::ScreenRect;
-use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use test_support::Random;
@@ -95,7 +95,7 @@ fn data(description: &Description) -> Vec<[String; 4]> {
 fn slices_and_texts_are_what_an_independent_reader_found() {
     let Some(folder) = corpus("slices_and_texts_are_what_an_independent_reader_found") else { return };
     let rows = rows(&folder, "data.tsv");
-    let sources: BTreeSet<&str> = rows.iter().map(|row| row[0].as_str()).collect();
+    let sources: SortedSet<&str> = rows.iter().map(|row| row[0].as_str()).collect();
     assert!(sources.len() > 10, "{sources:?}");
     for source in sources {
         let mut expected: Vec<&[String]> =
@@ -114,7 +114,7 @@ fn every_direction_shows_the_track_that_an_independent_reader_chose() {
         return;
     };
     let rows = rows(&folder, "facing.tsv");
-    let sources: BTreeSet<&str> = rows.iter().map(|row| row[0].as_str()).collect();
+    let sources: SortedSet<&str> = rows.iter().map(|row| row[0].as_str()).collect();
     assert!(sources.len() > 30, "{sources:?}");
     for source in sources {
         let description = description(&folder, source);

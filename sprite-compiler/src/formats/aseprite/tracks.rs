@@ -7,8 +7,8 @@ use super::messages::marks as messages;
 use super::settings::Duplicates;
 use crate::base::diagnostics::{Diagnostic, Diagnostics};
 use crate::base::identifiers;
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::formats::directions::{self, Shown, label};
-use std::collections::{BTreeMap, BTreeSet};
 
 /// An animation: tags by index.
 #[derive(Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ fn group(
     report: &mut dyn FnMut(Diagnostic),
 ) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
-    let mut known: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut known: SortedMap<&str, usize> = SortedMap::new();
     let mut numbered = match duplicates {
         Duplicates::Error => None,
         Duplicates::Number => Some(Numbered::new(names)),
@@ -90,17 +90,17 @@ fn written<'n>(name: &Name<'n>) -> &'n str {
 /// Animations of tags whose name another tag has: they are told apart by numbers from 2 on.
 struct Numbered<'n> {
     /// The identifiers of all names that tags have.
-    taken: BTreeSet<String>,
+    taken: SortedSet<String>,
     /// By the name and the number.
-    known: BTreeMap<(&'n str, usize), usize>,
+    known: SortedMap<(&'n str, usize), usize>,
     /// The last number that a name has in a direction.
-    last: BTreeMap<(&'n str, Option<u8>), usize>,
+    last: SortedMap<(&'n str, Option<u8>), usize>,
 }
 
 impl<'n> Numbered<'n> {
     fn new(names: &[Name<'n>]) -> Self {
         let taken = names.iter().filter_map(|name| identifiers::pascal_case(written(name))).collect();
-        Self { taken, known: BTreeMap::new(), last: BTreeMap::new() }
+        Self { taken, known: SortedMap::new(), last: SortedMap::new() }
     }
 
     /// Adds a tag whose name is taken in its direction: to the animation of the next number that no name has.

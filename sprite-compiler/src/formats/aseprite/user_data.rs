@@ -3,21 +3,21 @@
 use super::binary::{CelIndex, Content, File, UserDataOwner};
 use super::error::BinaryError;
 use super::messages::binary as messages;
+use crate::base::sorted::SortedMap;
 use crate::model::UserData;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The colours and properties of a file.
 #[derive(Debug, Default)]
 pub(super) struct FileUserData {
     /// By the index of the tag.
-    pub(super) tags: BTreeMap<usize, UserData>,
+    pub(super) tags: SortedMap<usize, UserData>,
     /// By the index of the slice.
-    pub(super) slices: BTreeMap<usize, UserData>,
+    pub(super) slices: SortedMap<usize, UserData>,
     /// By the index of the layer.
-    pub(super) layers: BTreeMap<usize, UserData>,
+    pub(super) layers: SortedMap<usize, UserData>,
     /// By the indices of the frame and of the cel in it.
-    pub(super) cels: BTreeMap<(usize, usize), Arc<UserData>>,
+    pub(super) cels: SortedMap<(usize, usize), Arc<UserData>>,
 }
 
 /// Reads those of a file.

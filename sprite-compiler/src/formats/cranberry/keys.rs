@@ -2,10 +2,10 @@
 
 use super::messages;
 use crate::base::limits::WRONG_KEYS;
+use crate::base::sorted::SortedMap;
 use crate::base::source::Span;
 use crate::base::suggest;
 use crate::formats::json::{Entry, Key, Member, RECT, Reader, Shape, Value, key_twice, keys_missing};
-use std::collections::BTreeMap;
 use std::fmt::Display;
 
 /// The help for a rectangle in another form.
@@ -72,7 +72,7 @@ pub(super) const FRAME: Shape = Shape {
 
 /// The known members of an object.
 pub(super) struct Known<'d, 'n> {
-    found: BTreeMap<&'static str, Entry<'d, 'n>>,
+    found: SortedMap<&'static str, Entry<'d, 'n>>,
     /// Unknown keys, the keys that they were meant to be, and repeated keys.
     tried: Vec<String>,
 }
@@ -102,9 +102,9 @@ pub(super) fn sort<'d, 'n>(
     reader: &mut Reader<'_>,
 ) -> Known<'d, 'n> {
     let id = reader.id;
-    let mut known = Known { found: BTreeMap::new(), tried: Vec::new() };
+    let mut known = Known { found: SortedMap::new(), tried: Vec::new() };
     let (mut unknown, mut twice) = (Vec::new(), Vec::new());
-    let mut first: BTreeMap<String, Span> = BTreeMap::new();
+    let mut first: SortedMap<String, Span> = SortedMap::new();
     for member in object.members() {
         if let Some(&first) = first.get(&*member.key) {
             twice.push((member, first));

@@ -6,6 +6,7 @@ use crate::base::diagnostics::Diagnostics;
 use crate::base::identifiers;
 use crate::base::limits::ANIMATIONS;
 use crate::base::paths;
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::{Location, SourceId, Span};
 use crate::formats::context::Context;
 use crate::formats::image_search::{self, FrameNeeds, ImageRequest};
@@ -14,7 +15,6 @@ use crate::model::{
     Animation, AnimationMeta, DirectionMap, Frame, Image, Layer, Motion, Picture, Time, Track, TrackMeta,
 };
 use sprite_table::{Offset, Playback, Point, Rect};
-use std::collections::{BTreeMap, BTreeSet};
 
 /// The prefixes of the path of a resource, and of a path that starts at the root.
 const PREFIXES: [&str; 2] = [":/", "/"];
@@ -60,7 +60,7 @@ pub(super) fn lower(sprite: Sprite<'_>, path: &str, id: SourceId, context: &mut 
 /// The names of the movements before a syntax error: code that uses them still compiles.
 pub(super) fn names(root: Value<'_>, id: SourceId) -> Lowered {
     let mut lowered = Lowered::default();
-    let mut taken = BTreeSet::new();
+    let mut taken = SortedSet::new();
     for movement in root.get("movements").into_iter().flat_map(Value::items).take(ANIMATIONS) {
         let name = movement.get("name");
         let Some((name, span)) = name.and_then(|name| Some((name.string()?, name.span()))) else { continue };
@@ -74,7 +74,7 @@ pub(super) fn names(root: Value<'_>, id: SourceId) -> Lowered {
 
 /// The names that are taken, with their spans.
 #[derive(Default)]
-struct Names(BTreeMap<String, Span>);
+struct Names(SortedMap<String, Span>);
 
 impl Names {
     /// Takes a name, or reports that it is taken.

@@ -1,6 +1,7 @@
 //! Reads `[mana.dyes]` in `sprites.toml`: the dyes of sprites.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::sorted::SortedMap;
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::text::shown;
 use crate::base::toml::Value;
@@ -8,14 +9,13 @@ use crate::images::channel::Channel;
 use crate::images::dye::{self, Dye};
 use crate::settings::report::Report;
 use crate::settings::value::{Setting, SettingsErrors};
-use std::collections::BTreeMap;
 use toml::Spanned;
 
 /// The dyes of sprites.
 #[derive(Default, Debug)]
 pub(crate) struct Dyes {
-    written: BTreeMap<Spanned<String>, Spanned<String>>,
-    by_sprite: BTreeMap<String, SetDye>,
+    written: SortedMap<Spanned<String>, Spanned<String>>,
+    by_sprite: SortedMap<String, SetDye>,
 }
 
 /// The dye that is set for a sprite.
@@ -30,7 +30,7 @@ pub(crate) struct SetDye {
 
 impl Setting for Dyes {
     fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        Some(Self { written: BTreeMap::read(value, errors)?, by_sprite: BTreeMap::new() })
+        Some(Self { written: SortedMap::read(value, errors)?, by_sprite: SortedMap::new() })
     }
 }
 

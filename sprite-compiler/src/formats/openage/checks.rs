@@ -6,9 +6,9 @@ use super::messages;
 use super::records::{File, Mode};
 use super::references::Sources;
 use crate::base::diagnostics::Diagnostics;
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::SourceId;
 use crate::formats::openage::settings::TimeUnit;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// Reports contradictions between the lines of a file.
 pub(super) fn check(
@@ -32,7 +32,7 @@ fn gaps(
     diagnostics: &mut Diagnostics,
 ) {
     let is_complete = !frames.may_be_incomplete;
-    let covered_anywhere: BTreeSet<i32> = frames.degrees.values().flatten().copied().collect();
+    let covered_anywhere: SortedSet<i32> = frames.degrees.values().flatten().copied().collect();
     let own = file.angles.iter().filter(|angle| angle.mirror.is_none() && !angle.is_faulty);
     let (covered, lacking): (Vec<_>, Vec<_>) =
         own.partition(|angle| covered_anywhere.contains(&angle.degree));
@@ -49,7 +49,7 @@ fn gaps(
             }
         }
     }
-    let nowhere = BTreeSet::new();
+    let nowhere = SortedSet::new();
     for layer in file.layers.iter().filter(|_| is_complete) {
         let at = frames.degrees.get(&layer.number).unwrap_or(&nowhere);
         let lacking = covered.iter().map(|angle| angle.degree).filter(|degree| !at.contains(degree));
@@ -73,9 +73,9 @@ fn times(file: &File<'_>, frames: &Frames<'_>, unit: TimeUnit, id: SourceId, dia
         let fractions = file.layers.iter().filter_map(|layer| layer.attributes.fraction);
         fractions.for_each(|value| diagnostics.push(messages::looks_like_seconds(id, value)));
     }
-    let mut longest: BTreeMap<i32, u32> = BTreeMap::new();
+    let mut longest: SortedMap<i32, u32> = SortedMap::new();
     for (&(_, layer), cell) in &frames.cells {
-        let count = cell.last_key_value().map_or(0, |(&last, _)| u32::from(last) + 1);
+        let count = cell.iter().next_back().map_or(0, |(&last, _)| u32::from(last) + 1);
         let longest = longest.entry(layer).or_default();
         *longest = count.max(*longest);
     }

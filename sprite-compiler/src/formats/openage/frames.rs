@@ -6,12 +6,12 @@ use super::parse::SYNTAX;
 use super::records::{FRAME_FIELDS, File};
 use super::references::Unknown;
 use crate::base::diagnostics::Diagnostics;
+use crate::base::sorted::Entry;
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::{SourceId, Span};
 use crate::formats::lines::{Line, Token, span_of};
 use crate::formats::numbers;
 use sprite_table::{Point, Rect};
-use std::collections::btree_map::Entry;
-use std::collections::{BTreeMap, BTreeSet};
 
 const INDEX: usize = 0;
 const ANGLE: usize = 1;
@@ -24,20 +24,20 @@ const HEIGHT: usize = 7;
 const VERSION_2_FIELDS: usize = 5;
 
 /// The frames of an angle on a layer, by index. Skipped frames are absent.
-pub(super) type Cell<'a> = BTreeMap<u16, Frame<'a>>;
+pub(super) type Cell<'a> = SortedMap<u16, Frame<'a>>;
 
 /// All frames of a file.
 #[derive(Debug, Default)]
 pub(super) struct Frames<'a> {
     /// The frames by degree and layer id, as written.
-    pub(super) cells: BTreeMap<(i32, i32), Cell<'a>>,
+    pub(super) cells: SortedMap<(i32, i32), Cell<'a>>,
     /// The degrees at which a layer has frames, including frames whose line has an error.
-    pub(super) degrees: BTreeMap<i32, BTreeSet<i32>>,
+    pub(super) degrees: SortedMap<i32, SortedSet<i32>>,
     /// True if a faulty line may have defined a frame of any angle and layer. Mistakes that this would explain are not
     /// reported.
     pub(super) may_be_incomplete: bool,
     /// The token of the angle in the first line of each degree.
-    pub(super) first_of_angle: BTreeMap<i32, Token<'a>>,
+    pub(super) first_of_angle: SortedMap<i32, Token<'a>>,
 }
 
 /// A frame.

@@ -1,9 +1,9 @@
 //! The keywords that lines begin with, and the ids that lines define. Ids that faulty lines tried to define are noted,
 //! too, so that mistakes which follow from them are not reported.
 
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::Span;
 use crate::formats::lines::Token;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// The first word of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -62,9 +62,9 @@ pub(super) struct Ids<'a> {
 #[derive(Debug)]
 pub(super) struct IdsOf<'a> {
     pub(super) keyword: Keyword,
-    defined: BTreeMap<i32, (usize, Span)>,
+    defined: SortedMap<i32, (usize, Span)>,
     /// The words in the place of the id in faulty lines.
-    tried: BTreeSet<&'a str>,
+    tried: SortedSet<&'a str>,
     /// True if a faulty line may have been meant to define any id.
     is_doubtful: bool,
     /// True if the file has a line of this kind, which may be faulty.
@@ -73,8 +73,8 @@ pub(super) struct IdsOf<'a> {
 
 impl<'a> IdsOf<'a> {
     pub(super) const fn new(keyword: Keyword) -> Self {
-        let tried = BTreeSet::new();
-        Self { keyword, defined: BTreeMap::new(), tried, is_doubtful: false, is_present: false }
+        let tried = SortedSet::new();
+        Self { keyword, defined: SortedMap::new(), tried, is_doubtful: false, is_present: false }
     }
 
     /// Defines an id.

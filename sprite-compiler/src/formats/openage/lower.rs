@@ -5,6 +5,7 @@ use super::frames::{Cell, Frame as FrameLine, Frames};
 use super::images;
 use super::records::{File, LayerLine, Mode};
 use super::references::Sources;
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::{Location, SourceId};
 use crate::formats::context::Context;
 use crate::formats::image_search::FrameNeeds;
@@ -12,7 +13,6 @@ use crate::model::{
     Animation, AnimationMeta, Frame, Image, ImageId, Layer, LayerMeta, Picture, Time, Track, TrackMeta,
 };
 use sprite_table::Playback;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// The animations of a file.
 pub(super) struct Lowered {
@@ -51,7 +51,7 @@ pub(super) fn lower(
         scale: file.scale,
         ..Animation::new(meta)
     };
-    let mut maker = Maker { id, images, frames, taken: 0, shown: BTreeSet::new() };
+    let mut maker = Maker { id, images, frames, taken: 0, shown: SortedSet::new() };
     let Some((degrees, tracks)) = maker.tracks(file, sources, context) else {
         return Lowered { animation, unshown: None };
     };
@@ -63,8 +63,8 @@ pub(super) fn lower(
 }
 
 /// The rectangles that are cut from each image, by the index of its line.
-fn needs_by_image(frames: &Frames<'_>) -> BTreeMap<usize, FrameNeeds> {
-    let mut needs_by_image: BTreeMap<usize, FrameNeeds> = BTreeMap::new();
+fn needs_by_image(frames: &Frames<'_>) -> SortedMap<usize, FrameNeeds> {
+    let mut needs_by_image: SortedMap<usize, FrameNeeds> = SortedMap::new();
     for content in frames.cells.values().flat_map(Cell::values).filter_map(|frame| frame.content) {
         if let Some(image) = content.image {
             let known = needs_by_image.entry(image).or_default();
@@ -76,7 +76,7 @@ fn needs_by_image(frames: &Frames<'_>) -> BTreeMap<usize, FrameNeeds> {
 
 /// Each image with the first location that names it, so that mistakes in it are reported once.
 fn named_once(file: &File<'_>, images: &[Image], id: SourceId) -> Vec<(ImageId, Location)> {
-    let mut locations: BTreeMap<ImageId, Location> = BTreeMap::new();
+    let mut locations: SortedMap<ImageId, Location> = SortedMap::new();
     for (line, image) in file.images.iter().zip(images) {
         if let (Some(name), Image::File(image)) = (line.name, image) {
             locations.entry(*image).or_insert(id.at(name.span));
@@ -92,7 +92,7 @@ struct Maker<'m, 'a> {
     /// The number of frames for which memory was taken.
     taken: u64,
     /// The locations of all frames that are shown.
-    shown: BTreeSet<Location>,
+    shown: SortedSet<Location>,
 }
 
 impl Maker<'_, '_> {
@@ -135,7 +135,7 @@ impl Maker<'_, '_> {
             ..Layer::default()
         };
         let location = self.id.at(line.id.span);
-        let last = cell.and_then(|cell| cell.last_key_value());
+        let last = cell.and_then(|cell| cell.iter().next_back());
         let Some((cell, (&last, last_line))) = cell.zip(last) else {
             self.take(1, location, context)?;
             layer.frames.push(Frame { picture: None, location });
@@ -186,7 +186,7 @@ impl Maker<'_, '_> {
         for (&(degree, number), cell) in &self.frames.cells {
             let Some(first) = cell.values().find(is_unshown) else { continue };
             // All indices up to the largest are included, so that findings count frames as the file does.
-            let last = cell.last_key_value().map_or(0, |(&last, _)| last);
+            let last = cell.iter().next_back().map_or(0, |(&last, _)| last);
             let location = id.at(first.index.span);
             self.take(u64::from(last) + 1, location, context)?;
             let frame = |index: u16| self.frame(cell.get(&index).filter(is_unshown), location, false);

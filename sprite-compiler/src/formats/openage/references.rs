@@ -6,19 +6,19 @@ use super::messages;
 use super::records::{AngleLine, File};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::limits::FINDINGS;
+use crate::base::sorted::SortedMap;
 use crate::base::source::SourceId;
 use crate::formats::lines::Token;
 use crate::formats::numbers;
-use std::collections::BTreeMap;
 
 /// Ids that no line defines. Each is reported once: a missing line is one mistake, however many frames name it.
 #[derive(Debug, Default)]
 pub(super) struct Unknown<'a> {
     /// The first token and the number of uses, by kind and id.
-    named: BTreeMap<(Keyword, i32), (Token<'a>, usize)>,
+    named: SortedMap<(Keyword, i32), (Token<'a>, usize)>,
     /// For each undefined degree that another angle mirrors, the value of that angle's `mirror_from`, and its own
     /// degree.
-    mirrored: BTreeMap<i32, (Token<'a>, i32)>,
+    mirrored: SortedMap<i32, (Token<'a>, i32)>,
 }
 
 impl<'a> Unknown<'a> {

@@ -2,9 +2,9 @@
 
 use crate::base::diagnostics::Code;
 use crate::base::paths;
+use crate::base::sorted::SortedMap;
 use crate::base::toml::{Expected, Value, span};
 use crate::settings::value::{Setting, SettingsErrors, Table};
-use std::collections::BTreeMap;
 
 /// The settings of `[openage]`.
 #[derive(Default, Debug)]
@@ -12,7 +12,7 @@ pub(crate) struct OpenageSettings {
     /// The unit of times.
     pub(crate) time: TimeUnit,
     /// The folders of modpacks, by `name` or `name@repository`.
-    modpacks: BTreeMap<String, Folder>,
+    modpacks: SortedMap<String, Folder>,
 }
 
 impl Setting for OpenageSettings {

@@ -6,15 +6,15 @@ use super::findings::Findings;
 use super::runs::Run;
 use super::value::{At, Slot};
 use crate::base::diagnostics::Code;
+use crate::base::sorted::SortedMap;
 use crate::base::text::shown;
 use crate::base::words::counted;
 use crate::model::{Data, FrameText, Slice, SliceKey};
 use sprite_table::{Point, ScreenRect};
-use std::collections::BTreeMap;
 
 /// The data of a track with these origins of frames.
 pub(super) fn of(levels: &Levels<'_>, origins: &[Point], is_known: bool, findings: &mut Findings) -> Data {
-    let mut slices: BTreeMap<&str, (usize, &Vec<SliceRect>)> = BTreeMap::new();
+    let mut slices: SortedMap<&str, (usize, &Vec<SliceRect>)> = SortedMap::new();
     for (name, rects) in levels.outer_first().flat_map(|level| &level.slices) {
         let next = slices.len();
         let place = slices.get(name.as_str()).map_or(next, |(place, _)| *place);

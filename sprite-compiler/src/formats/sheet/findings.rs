@@ -1,10 +1,10 @@
 //! The findings on the frames of a sprite.
 
 use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::sorted::SortedSet;
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::text::shown;
 use crate::model::ImageId;
-use std::collections::BTreeSet;
 
 /// Collects the findings on the frames of a sprite, whose keys stand in a description, or in a rule of the settings.
 #[derive(Debug)]
@@ -16,14 +16,14 @@ pub(super) struct Findings {
     picture: Option<String>,
     pub(super) list: Vec<Diagnostic>,
     /// The kinds and locations that were reported.
-    reported: BTreeSet<(Code, Location)>,
+    reported: SortedSet<(Code, Location)>,
     /// The pictures that were compared with the cells of a span: many tracks may inherit those.
-    compared: BTreeSet<(ImageId, Span)>,
+    compared: SortedSet<(ImageId, Span)>,
 }
 
 impl Findings {
     pub(super) const fn new(id: SourceId, picture: Option<String>) -> Self {
-        Self { id, picture, list: Vec::new(), reported: BTreeSet::new(), compared: BTreeSet::new() }
+        Self { id, picture, list: Vec::new(), reported: SortedSet::new(), compared: SortedSet::new() }
     }
 
     /// Returns whether a picture is compared with these cells for the first time.

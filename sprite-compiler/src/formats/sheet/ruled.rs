@@ -6,9 +6,9 @@ use super::level::Level;
 use super::pictures::{self, Pictures, Sources};
 use super::rules::Rule;
 use super::value::{At, Slot};
+use crate::base::sorted::SortedMap;
 use crate::formats::context::Context;
 use sprite_table::{Direction, Size};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A sprite that a rule makes of pictures.
@@ -43,7 +43,7 @@ impl RuleSprite {
 
     /// The first two pictures of the same frame, and the number of further repeated ones.
     pub(super) fn collisions(&self) -> Option<(&RulePicture, &RulePicture, usize)> {
-        let mut known = BTreeMap::new();
+        let mut known = SortedMap::new();
         let mut found = self.pictures.iter().filter_map(|picture| {
             let direction = picture.direction.map(Direction::index);
             let first: &RulePicture =
@@ -69,12 +69,12 @@ pub(super) fn describe(
     context: &mut Context<'_>,
 ) -> (Description, Sources) {
     let mut names: Vec<&str> = Vec::new();
-    let mut by_name: BTreeMap<&str, BTreeMap<Option<usize>, Vec<&RulePicture>>> = BTreeMap::new();
+    let mut by_name: SortedMap<&str, SortedMap<Option<usize>, Vec<&RulePicture>>> = SortedMap::new();
     for picture in &sprite.pictures {
         let name = picture.animation();
         let tracks = by_name.entry(name).or_insert_with(|| {
             names.push(name);
-            BTreeMap::new()
+            SortedMap::new()
         });
         tracks.entry(picture.direction.map(Direction::index)).or_default().push(picture);
     }
@@ -83,7 +83,7 @@ pub(super) fn describe(
         let level = rule.animation(name);
         let mut animation = Animation { name: name.to_owned(), span: None, level, tracks: Vec::new() };
         let mut of_tracks = Vec::new();
-        for pictures in by_name.get(name).into_iter().flat_map(BTreeMap::values) {
+        for pictures in by_name.get(name).into_iter().flat_map(SortedMap::values) {
             let Some(first) = pictures.first() else { continue };
             let cell = first.cell.zip(rule.location.span);
             let cell = cell.map_or(Slot::Absent, |(value, span)| Slot::Given(At { value, span }));

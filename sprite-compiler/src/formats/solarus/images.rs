@@ -3,6 +3,7 @@
 use super::folder::SpritesFolder;
 use super::records::{Animation, Field};
 use crate::base::paths;
+use crate::base::sorted::SortedMap;
 use crate::base::source::SourceId;
 use crate::base::suggest;
 use crate::formats::context::Context;
@@ -10,7 +11,6 @@ use crate::formats::image_search::{self, FrameNeeds, Hint, ImageRequest};
 use crate::formats::lines::Token;
 use crate::model::{ImageId, Tilesets};
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The word that means the image of the current tile set.
@@ -36,7 +36,7 @@ pub(super) struct Finder<'a> {
     /// The tile sets, which are looked up when they are first needed.
     tilesets: Option<Arc<[(String, ImageId)]>>,
     /// The size that is needed of each image, by its name.
-    needs_by_image: BTreeMap<&'a str, FrameNeeds>,
+    needs_by_image: SortedMap<&'a str, FrameNeeds>,
 }
 
 impl<'a> Finder<'a> {
@@ -94,8 +94,8 @@ impl<'a> Finder<'a> {
 }
 
 /// The size that all animations of a description need of each image.
-fn needs_by_image<'a>(records: &[Animation<'a>]) -> BTreeMap<&'a str, FrameNeeds> {
-    let mut needs_by_image: BTreeMap<&str, FrameNeeds> = BTreeMap::new();
+fn needs_by_image<'a>(records: &[Animation<'a>]) -> SortedMap<&'a str, FrameNeeds> {
+    let mut needs_by_image: SortedMap<&str, FrameNeeds> = SortedMap::new();
     for record in records {
         let Some(image) = record.header.as_ref().and_then(|header| header.image) else { continue };
         let directions = record.directions.iter().filter_map(|direction| extent(direction.fields.as_ref()?));

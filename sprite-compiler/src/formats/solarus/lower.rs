@@ -4,6 +4,8 @@ use super::images::{Finder, ImageUse};
 use super::records::{Animation as Record, Direction as Line, Field, Header};
 use super::{messages, shapes};
 use crate::base::diagnostics::Diagnostic;
+use crate::base::sorted::Entry;
+use crate::base::sorted::SortedMap;
 use crate::base::source::SourceId;
 use crate::formats::context::Context;
 use crate::formats::lines::Token;
@@ -11,8 +13,6 @@ use crate::model::{
     Animation, AnimationMeta, DirectionMap, Frame, Image, Layer, Picture, Time, Track, TrackMeta,
 };
 use sprite_table::{Angle, Direction, Playback, Point, Rect, Size};
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 
 /// The largest position and the largest size, because the engine keeps them in 16 bits.
 const MAX_POSITION: i64 = 32_767;
@@ -26,7 +26,7 @@ pub(super) fn lower<'a>(
     context: &mut Context<'_>,
 ) -> (Vec<Animation>, Vec<Animation>) {
     let (mut animations, mut leftovers) = (Vec::new(), Vec::new());
-    let mut first: BTreeMap<&str, Token<'_>> = BTreeMap::new();
+    let mut first: SortedMap<&str, Token<'_>> = SortedMap::new();
     let mut frames_taken = 0;
     let mut images = Finder::new(records, path, id, context);
     for record in records {

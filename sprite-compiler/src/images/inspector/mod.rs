@@ -23,10 +23,10 @@ use crate::base::limits::ByKind;
 use crate::base::panics::working_on;
 use crate::base::parallel;
 use crate::base::paths;
+use crate::base::sorted::SortedMap;
 use crate::model::ImageId;
 use crate::options::Inspection;
 use entry::{Entry, Opened, Outcome};
-use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -35,13 +35,13 @@ use std::sync::{Mutex, PoisonError};
 pub(crate) struct Inspector<'a> {
     sources: ImageSources<'a>,
     entries: Vec<Entry>,
-    by_key: BTreeMap<ImageKey, ImageId>,
+    by_key: SortedMap<ImageKey, ImageId>,
 }
 
 impl<'a> Inspector<'a> {
     /// An inspector without images.
     pub(crate) fn new(sources: ImageSources<'a>) -> Self {
-        Self { sources, entries: Vec::new(), by_key: BTreeMap::new() }
+        Self { sources, entries: Vec::new(), by_key: SortedMap::new() }
     }
 
     /// Registers the images that a unit asked for since the last time.
@@ -170,9 +170,9 @@ impl<'a> Inspector<'a> {
 
     /// The files whose claims exceed the budget, by path; the others are paid. The claim of a file includes all its
     /// dyed images, so it is known before anything is decoded.
-    fn refused(&self, pending: &[usize], opened: &[Mutex<Option<Opened>>]) -> BTreeMap<String, TooMuch> {
+    fn refused(&self, pending: &[usize], opened: &[Mutex<Option<Opened>>]) -> SortedMap<String, TooMuch> {
         let Assets { limits, budget, .. } = self.sources.assets;
-        let mut claims: BTreeMap<&str, (Claim, u64)> = BTreeMap::new();
+        let mut claims: SortedMap<&str, (Claim, u64)> = SortedMap::new();
         for (&index, opened) in pending.iter().zip(opened) {
             let opened = opened.lock().unwrap_or_else(PoisonError::into_inner);
             let (Some(entry), Some(opened)) = (self.entries.get(index), opened.as_ref()) else { continue };
@@ -190,7 +190,7 @@ impl<'a> Inspector<'a> {
             *claim = Claim { price: claim.price.with(opened.claim), bytes };
             *at_once = opened.at_once.max(*at_once);
         }
-        let mut refused = BTreeMap::new();
+        let mut refused = SortedMap::new();
         claims.retain(|path, (_, at_once)| match budget.fits(*at_once) {
             Ok(()) => true,
             Err(too_much) => {

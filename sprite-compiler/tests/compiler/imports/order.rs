@@ -23,7 +23,7 @@ pub(crate) const MODULES: [&str; 17] = [
 ];
 
 /// The modules in `base`, in the same order.
-pub(crate) const BASE: [&str; 17] = [
+pub(crate) const BASE: [&str; 18] = [
     "digest",
     "limits",
     "text",
@@ -31,6 +31,7 @@ pub(crate) const BASE: [&str; 17] = [
     "identifiers",
     "panics",
     "parallel",
+    "sorted",
     "budget",
     "paths",
     "patterns",

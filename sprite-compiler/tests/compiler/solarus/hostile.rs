@@ -104,10 +104,9 @@ fn assert_sane(compilation: &Compilation) {
         assert!(!renderer.render(finding).is_empty());
         assert!(!renderer.short(finding).contains('\n'));
     }
-    let broken = compilation.diagnostics.sources_with_errors();
     for sprite in compilation.library.sprites() {
         let animations = sprite.sprite().animations.iter().enumerate();
-        let is_broken = broken.contains(&sprite.sprite().source);
+        let is_broken = compilation.diagnostics.has_errors_in(sprite.sprite().source);
         for (index, _) in animations {
             assert_eq!(sprite.is_sound(index), !is_broken);
         }

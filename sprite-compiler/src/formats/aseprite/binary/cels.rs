@@ -4,10 +4,10 @@ use super::cursor::Cursor;
 use super::header::Depth;
 use super::layers::{Layer, LayerKind};
 use super::stream::Stream;
+use crate::base::sorted::SortedMap;
 use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
 use sprite_table::Size;
-use std::collections::BTreeMap;
 
 /// The kinds of cels.
 const RAW: u16 = 0;
@@ -73,7 +73,7 @@ pub(in crate::formats::aseprite) struct Masks {
 }
 
 /// The cels of a file so far, by frame and layer.
-pub(super) type Known = BTreeMap<(usize, usize), KnownCel>;
+pub(super) type Known = SortedMap<(usize, usize), KnownCel>;
 
 /// A cel that was read.
 #[derive(Clone, Copy, Debug)]

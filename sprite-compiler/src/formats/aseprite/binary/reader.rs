@@ -10,11 +10,11 @@ use super::palette::Palette;
 use super::stream::Stream;
 use super::tilesets::{self, Tileset};
 use super::user_data::{self, RawUserData, UserDataOwner};
+use crate::base::sorted::SortedMap;
 use crate::formats::aseprite::description::Slice;
 use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
 use sprite_table::Size;
-use std::collections::BTreeMap;
 
 /// The canvas and the number of frames that a file claims.
 pub(in crate::formats::aseprite) fn claims(bytes: &[u8]) -> Result<(Size, u16), BinaryError> {
@@ -225,7 +225,7 @@ impl<'a> Reader<'a> {
     /// The tileset of a layer, the first one with its identifier.
     fn tileset(
         &self,
-        by_identifier: &BTreeMap<u32, usize>,
+        by_identifier: &SortedMap<u32, usize>,
         layer: &str,
         identifier: u32,
     ) -> Result<usize, BinaryError> {

@@ -2,10 +2,10 @@
 
 use super::companions;
 use super::order::{self, Step};
+use crate::base::sorted::SortedSet;
 use crate::formats::aseprite::binary::{File, Frame, LayerKind};
 use crate::formats::aseprite::blend::Mode;
 use crate::formats::aseprite::description::SeparateLayer;
-use std::collections::BTreeSet;
 
 /// The layers of a file that stay separate.
 #[derive(Debug)]
@@ -35,7 +35,7 @@ impl Separate {
             file.layers.get(index).is_some_and(|layer| layer.is_drawn && layer.kind != LayerKind::Group)
         };
         let drawn = top_of.iter().enumerate().filter(|(index, _)| is_drawn(*index)).map(|(_, top)| *top);
-        let mut tops: Vec<usize> = drawn.collect::<BTreeSet<usize>>().into_iter().collect();
+        let mut tops: Vec<usize> = drawn.collect::<SortedSet<usize>>().into_iter().collect();
         tops.sort_by_key(|&index| file.layers.get(index).is_none_or(|layer| !layer.is_background));
         let mut place_of = vec![None; file.layers.len()];
         for (place, &top) in tops.iter().enumerate() {
@@ -88,7 +88,7 @@ pub(in crate::formats::aseprite) fn separate(file: &File<'_>) -> (Vec<SeparateLa
     let mut layers: Vec<SeparateLayer> =
         tops.iter().map(|top| SeparateLayer { name: top.name.clone(), shown: Vec::new() }).collect();
     let mut mixed = Vec::new();
-    let mut names = BTreeSet::new();
+    let mut names = SortedSet::new();
     for (place, top) in tops.iter().enumerate() {
         // Nothing is below the layer at the back.
         if place > 0 && top.mode != Mode::Normal {
@@ -98,12 +98,12 @@ pub(in crate::formats::aseprite) fn separate(file: &File<'_>) -> (Vec<SeparateLa
             mixed.push(Mixed::Named { layer: top.name.clone() });
         }
     }
-    let mut moved = BTreeSet::new();
+    let mut moved = SortedSet::new();
     for (number, frame) in file.frames.iter().enumerate() {
         let steps = order::keyed(file, frame).remove(&None).unwrap_or_default();
         let steps = steps.iter().filter_map(|(key, step)| Some((key.z, separate.place(frame, *step)?)));
         let steps: Vec<(i64, usize)> = steps.collect();
-        let shown: BTreeSet<usize> = steps.iter().map(|(_, place)| *place).chain([0]).collect();
+        let shown: SortedSet<usize> = steps.iter().map(|(_, place)| *place).chain([0]).collect();
         for (place, layer) in layers.iter_mut().enumerate() {
             layer.shown.push(shown.contains(&place));
         }

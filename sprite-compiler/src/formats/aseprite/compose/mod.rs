@@ -123,7 +123,7 @@ impl Drawing<'_, '_> {
 
     /// The part of the canvas that each group covers in this frame, sorted by group.
     fn areas(&self) -> Vec<(usize, Area)> {
-        let mut held = std::collections::BTreeMap::new();
+        let mut held = crate::base::sorted::SortedMap::new();
         let mut add = |group: usize, area: Area| {
             let known = held.entry(group).or_insert(area);
             *known = known.around(area);

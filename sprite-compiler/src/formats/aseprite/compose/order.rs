@@ -1,8 +1,8 @@
 //! The cels and groups that are drawn in a frame, in their order.
 
 use super::canvas::Area;
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::formats::aseprite::binary::{Cel, Content, File, Frame, Layer};
-use std::collections::{BTreeMap, BTreeSet};
 
 /// One thing that is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub(super) struct Key {
 }
 
 /// Steps that are drawn together, by the group they are in; [`None`] for the canvas.
-pub(super) type Steps = BTreeMap<Option<usize>, Vec<Step>>;
+pub(super) type Steps = SortedMap<Option<usize>, Vec<Step>>;
 
 /// The cels of a frame that are drawn, with their indices.
 pub(super) fn drawn<'f, 'a>(
@@ -44,9 +44,9 @@ pub(super) fn steps(file: &File<'_>, frame: &Frame<'_>) -> Steps {
 }
 
 /// The same, with what they are sorted by.
-pub(super) fn keyed(file: &File<'_>, frame: &Frame<'_>) -> BTreeMap<Option<usize>, Vec<(Key, Step)>> {
-    let mut keyed: BTreeMap<Option<usize>, Vec<(Key, Step)>> = BTreeMap::new();
-    let mut known_groups = BTreeSet::new();
+pub(super) fn keyed(file: &File<'_>, frame: &Frame<'_>) -> SortedMap<Option<usize>, Vec<(Key, Step)>> {
+    let mut keyed: SortedMap<Option<usize>, Vec<(Key, Step)>> = SortedMap::new();
+    let mut known_groups = SortedSet::new();
     for (index, cel, layer) in drawn(file, frame) {
         let step = Step::Cel(index);
         if !file.groups_blend {

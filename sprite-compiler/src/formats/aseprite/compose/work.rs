@@ -3,8 +3,8 @@
 use super::canvas::Area;
 use super::order;
 use crate::base::budget::{Expense, Share};
+use crate::base::sorted::SortedMap;
 use crate::formats::aseprite::binary::File;
-use std::collections::BTreeMap;
 
 /// The cost of drawing a group in addition to its pixels, counted in pixels.
 const GROUP_COST_PIXELS: u64 = 256;
@@ -29,7 +29,7 @@ impl Work {
         let canvas = order::canvas(file).pixels();
         let (mut blended, mut open) = (0_u64, 0_u64);
         for frame in &file.frames {
-            let mut held: BTreeMap<usize, Held> = BTreeMap::new();
+            let mut held: SortedMap<usize, Held> = SortedMap::new();
             for (_, cel, layer) in order::drawn(file, frame) {
                 let area = order::area(file, cel);
                 blended = blended.saturating_add(area.pixels());

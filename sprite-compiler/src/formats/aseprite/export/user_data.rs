@@ -1,10 +1,10 @@
 //! Colours and properties in an export.
 
 use super::{keys, values};
+use crate::base::sorted::SortedMap;
 use crate::formats::aseprite::messages::export as messages;
 use crate::formats::json::{Entry, Kind, Reader, Value};
 use crate::model::{Property, UserData};
-use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ const UNSUPPORTED: &str = "[unsupported type]";
 pub(super) struct LayerData {
     pub(super) layers: Vec<(String, UserData)>,
     /// By the index of the frame, with the names of the layers.
-    pub(super) cels: BTreeMap<usize, Vec<(String, Arc<UserData>)>>,
+    pub(super) cels: SortedMap<usize, Vec<(String, Arc<UserData>)>>,
 }
 
 /// The value of `layers`.

@@ -5,11 +5,11 @@
 
 use super::messages;
 use crate::base::limits::{FINDINGS, IMAGE_FACTORS};
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::formats::context::Context;
 use crate::formats::mana::resolve::{AnimationDef, Grid, ImagesetId, OriginId, ResolvedSprite, ScopeId};
 use crate::formats::mana::syntax::{Cell, CellRange, Kind, Random};
 use sprite_table::Size;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// Commands with cells outside of the grid that are kept for one imageset of another file.
 const CELLS_OUTSIDE: usize = 1_000;
@@ -17,7 +17,7 @@ const CELLS_OUTSIDE: usize = 1_000;
 /// Checks the cells of all commands. Returns for each scope how many of its variants fit the grids.
 pub(crate) fn check(sprite: &ResolvedSprite<'_>, context: &mut Context<'_>) -> Vec<i64> {
     let mut fits: Vec<i64> = sprite.scopes.iter().map(|scope| scope.steps().0).collect();
-    let mut all_missing: BTreeMap<ImagesetId, Vec<Missing>> = BTreeMap::new();
+    let mut all_missing: SortedMap<ImagesetId, Vec<Missing>> = SortedMap::new();
     for def in sprite.animations() {
         let shows = def.animation.shows().filter_map(|show| Some((show, sprite.imageset_of(show, def)?)));
         for (id, range) in shows.flat_map(|(show, id)| show.ranges().map(move |range| (id, range))) {
@@ -48,7 +48,7 @@ pub(crate) fn check(sprite: &ResolvedSprite<'_>, context: &mut Context<'_>) -> V
             }
         }
     }
-    let mut reduced = BTreeSet::new();
+    let mut reduced = SortedSet::new();
     for (id, missing) in &all_missing {
         if report_missing(*id, missing, sprite, context) {
             reduced.insert(*id);
@@ -73,7 +73,7 @@ pub(crate) fn check(sprite: &ResolvedSprite<'_>, context: &mut Context<'_>) -> V
 
 /// Returns whether there is nothing to choose from, or only what must not be chosen.
 fn has_no_choice<'a>(random: &'a Random, def: &AnimationDef<'a>, sprite: &ResolvedSprite<'a>) -> bool {
-    let mut cells = BTreeSet::new();
+    let mut cells = SortedSet::new();
     for choice in &random.choices {
         let imageset = sprite.imageset_of(choice, def);
         for range in choice.ranges() {

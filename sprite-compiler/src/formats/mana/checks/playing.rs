@@ -3,6 +3,7 @@
 
 use super::messages;
 use crate::base::diagnostics::Diagnostic;
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::mana::directions;
@@ -10,7 +11,6 @@ use crate::formats::mana::lower::{Actions, Ending, FrameTable, Frames, Lowered, 
 use crate::formats::mana::resolve::{ActionDef, AnimationDef, OriginId, ResolvedSprite};
 use crate::formats::mana::syntax::{Command, Kind};
 use sprite_table::Direction;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// Names of actions that go on until something else is played.
 const RESTING: [&str; 3] = ["walk", "stand", "sit"];
@@ -136,7 +136,7 @@ fn differing(action: &ActionDef<'_>, shown: &[&Frames]) -> Option<Diagnostic> {
 /// Reports jumps to missing actions, and jumps that lead back to themselves at once.
 fn jumps(sprite: &ResolvedSprite<'_>, actions: &Actions<'_>, context: &mut Context<'_>) {
     // Targets are remembered, because finding out that one is missing may take a walk through all actions.
-    let mut known: BTreeMap<&str, bool> = BTreeMap::new();
+    let mut known: SortedMap<&str, bool> = SortedMap::new();
     for animation in sprite.animations().filter(|_| !sprite.has_gaps) {
         for command in &animation.animation.commands {
             let Kind::Jump(target) = &command.kind else { continue };
@@ -165,14 +165,14 @@ struct Transition {
 /// Reports jumps that come back to their start before anything is shown: the player would follow them for ever.
 fn endless(sprite: &ResolvedSprite<'_>, actions: &Actions<'_>, context: &mut Context<'_>) {
     let transitions = transitions(sprite, actions);
-    let mut reported = BTreeSet::new();
+    let mut reported = SortedSet::new();
     for faced in Direction::ALL {
         let next = |action: usize| -> Option<Transition> {
             let transitions = transitions.get(&action)?;
             let known = sprite.actions[actions.list[action].cells].directions();
             transitions[directions::serving(&known, Some(faced), sprite.dialect)?]
         };
-        let mut seen = BTreeSet::new();
+        let mut seen = SortedSet::new();
         for &start in transitions.keys() {
             let (mut path, mut at) = (Vec::new(), start);
             while let Some(transition) = next(at).filter(|_| seen.insert(at)) {
@@ -197,7 +197,7 @@ fn endless(sprite: &ResolvedSprite<'_>, actions: &Actions<'_>, context: &mut Con
 fn transitions(
     sprite: &ResolvedSprite<'_>,
     actions: &Actions<'_>,
-) -> BTreeMap<usize, Vec<Option<Transition>>> {
+) -> SortedMap<usize, Vec<Option<Transition>>> {
     let transition = |animation: &AnimationDef<'_>| {
         let command = animation.animation.commands.get(taken(&animation.animation.commands).next()??)?;
         let to = match &command.kind {

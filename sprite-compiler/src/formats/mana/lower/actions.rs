@@ -2,10 +2,10 @@
 //! offsets that are played with them, and the actions that are played in their place at lower health.
 
 use super::substitutes;
+use crate::base::sorted::SortedMap;
 use crate::base::source::Location;
 use crate::formats::mana::resolve::{ActionDef, ResolvedSprite};
 use crate::formats::mana::settings::Dialect;
-use std::collections::BTreeMap;
 
 /// An action that can be played.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +24,7 @@ pub(crate) struct Actions<'a> {
     pub(crate) list: Vec<Playable<'a>>,
     pub(crate) names: Names<'a>,
     /// The actions of the sprite that are played at lower health only, by the percent up to which they are.
-    weak: BTreeMap<u8, Names<'a>>,
+    weak: SortedMap<u8, Names<'a>>,
 }
 
 impl<'a> Actions<'a> {
@@ -46,7 +46,7 @@ impl<'a> Actions<'a> {
         let free = sprite.free.map(|free| playable(&sprite.actions[free], free));
         list.extend(free.filter(|free| list.iter().all(|action| action.name != free.name)));
         let names = Names::new(list.iter().map(|action| action.name), dialect);
-        let mut weak: BTreeMap<u8, Vec<_>> = BTreeMap::new();
+        let mut weak: SortedMap<u8, Vec<_>> = SortedMap::new();
         for (index, action) in sprite.actions.iter().enumerate() {
             // An action without animations is left out: playing it would change nothing.
             if let Ok(hp @ 0..100) = u8::try_from(action.hp)
@@ -91,7 +91,7 @@ impl<'a> Actions<'a> {
 pub(crate) struct Names<'a> {
     /// Each with the index of its action.
     list: Vec<(&'a str, usize)>,
-    indices: BTreeMap<&'a str, usize>,
+    indices: SortedMap<&'a str, usize>,
     dialect: Dialect,
     stand: Option<usize>,
 }
@@ -105,7 +105,7 @@ impl<'a> Names<'a> {
     /// The names of some actions, with the indices of these.
     pub(crate) fn of(list: Vec<(&'a str, usize)>, dialect: Dialect) -> Self {
         // The first one of a name has it.
-        let indices: BTreeMap<&str, usize> = list.iter().rev().copied().collect();
+        let indices: SortedMap<&str, usize> = list.iter().rev().copied().collect();
         let find = |name: &str| indices.get(name).copied();
         let otherwise = if dialect == Dialect::Document { find("default") } else { None };
         let stand = find("stand").or(otherwise).or_else(|| list.first().map(|(_, index)| *index));

@@ -1,6 +1,7 @@
 //! Dyes sprites as the settings say: their imagesets get images of their own, in other colours.
 
 use crate::base::diagnostics::{Applicability, Code, Diagnostic, Diagnostics};
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::{Location, Span};
 use crate::base::suggest;
 use crate::base::text::shown;
@@ -12,7 +13,6 @@ use crate::formats::mana::syntax::{File, Root, Text};
 use crate::images::channel::Channel;
 use crate::images::dye::{self, Dye};
 use crate::images::dye_error::DyeErrorKind;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// The facts of a unit by which the dyes of the settings are checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,17 +21,17 @@ pub(crate) struct Dyed {
     /// program.
     file: Option<(String, bool)>,
     /// The names of its sprites in the settings.
-    sprites: BTreeSet<String>,
+    sprites: SortedSet<String>,
     /// The channels of the sprites that the settings name, and whether each took its colours from the settings;
     /// [`None`] for a sprite that has other mistakes.
-    channels: BTreeMap<String, Option<BTreeMap<Channel, bool>>>,
+    channels: SortedMap<String, Option<SortedMap<Channel, bool>>>,
 }
 
 impl Dyed {
     /// The facts of a unit whose root has this name, without sprites yet.
     pub(crate) fn of(file: &File, name: String, diagnostics: &Diagnostics) -> Self {
         let is_ours = !matches!(file.root, Root::Other(_));
-        Self { file: is_ours.then(|| (name, diagnostics.has_errors_in(&file.findings))), ..Self::default() }
+        Self { file: is_ours.then(|| (name, diagnostics.file_has_errors(&file.findings))), ..Self::default() }
     }
 
     /// Notes a sprite that cannot be dyed because of other mistakes.
@@ -59,8 +59,8 @@ impl Dyed {
 
     /// Adds the channels of a sprite. Several sprites may have its name: those of a file, or those of several data
     /// roots.
-    fn add_channels(&mut self, name: &str, channels: Option<&BTreeMap<Channel, bool>>) {
-        let known = self.channels.entry(name.to_owned()).or_insert_with(|| Some(BTreeMap::new()));
+    fn add_channels(&mut self, name: &str, channels: Option<&SortedMap<Channel, bool>>) {
+        let known = self.channels.entry(name.to_owned()).or_insert_with(|| Some(SortedMap::new()));
         *known = known.take().zip(channels).map(|(mut known, channels)| {
             for (channel, is_served) in channels {
                 *known.entry(*channel).or_default() |= is_served;
@@ -79,7 +79,7 @@ pub(crate) fn check<'d>(units: impl Iterator<Item = &'d Dyed>, context: &mut Con
     if settings.mana.dyes.iter().next().is_none() {
         return;
     }
-    let (mut all, mut files) = (Dyed::default(), BTreeMap::new());
+    let (mut all, mut files) = (Dyed::default(), SortedMap::new());
     for unit in units {
         if let Some((file, has_errors)) = &unit.file {
             *files.entry(file.as_str()).or_default() |= has_errors;
@@ -116,7 +116,7 @@ pub(crate) fn check<'d>(units: impl Iterator<Item = &'d Dyed>, context: &mut Con
 /// What to write in place of the name of no sprite, and the name that is meant when it is one.
 fn guess(
     sprite: &str,
-    sprites: &BTreeSet<String>,
+    sprites: &SortedSet<String>,
     context: &mut Context<'_>,
 ) -> Option<(String, Option<String>)> {
     let bare = sprite.strip_prefix("graphics/sprites/").unwrap_or(sprite);
@@ -141,8 +141,8 @@ fn dye_imagesets(
     set: &SetDye,
     sprite: &mut ResolvedSprite<'_>,
     context: &mut Context<'_>,
-) -> BTreeMap<Channel, bool> {
-    let mut channels = BTreeMap::new();
+) -> SortedMap<Channel, bool> {
+    let mut channels = SortedMap::new();
     for imageset in &mut sprite.imagesets {
         let Some(text) = imageset.dye else { continue };
         let (parts, errors) = dye::read(&text.text);

@@ -36,7 +36,7 @@ impl<'a> FrameMaker<'_, 'a, '_> {
         if holds_at_end {
             laid.hold_last_image();
         }
-        frames.images.append(&mut laid.images);
+        frames.images.extend(std::mem::take(&mut laid.images));
         frames.has_gaps |= laid.has_gaps;
         if let Some((list, ending, from)) = only_order(&def.animation.commands, &parts, &laid) {
             (frames.played, frames.from) = (ending, u16::try_from(from).unwrap_or(0));

@@ -1,11 +1,11 @@
 //! The frames of commands and of animations.
 
+use crate::base::sorted::SortedMap;
 use crate::base::source::Location;
 use crate::formats::mana::resolve::{AnimationDef, Grid, ImagesetId, ResolvedSprite};
 use crate::formats::mana::syntax::{Delay, Show};
 use crate::model::{self, Frame, Image, ImageId, Picture, Shift};
 use sprite_table::{Point, Rect};
-use std::collections::BTreeMap;
 
 /// A frame with its delay.
 #[derive(Clone, Copy, Debug)]
@@ -117,7 +117,7 @@ pub(crate) struct Frames {
     /// True if faulty cells, which are reported, were left out.
     pub(crate) has_gaps: bool,
     /// The images that it uses, and where they are named.
-    pub(crate) images: BTreeMap<ImageId, Location>,
+    pub(crate) images: SortedMap<ImageId, Location>,
 }
 
 impl Frames {

@@ -4,12 +4,12 @@ use super::actions::Names;
 use super::frames::{CommandCells, Ending, Frames, TimedFrame};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::limits::RANDOM_FRAMES;
+use crate::base::sorted::SortedMap;
 use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::mana::resolve::{AnimationDef, ResolvedSprite};
 use crate::formats::mana::syntax::{Cell, CellRange, Command, Delay, Kind, Random, Show, Step};
 use crate::model::Frame;
-use std::collections::BTreeMap;
 
 /// Makes frames.
 #[derive(Debug)]
@@ -17,7 +17,7 @@ pub(super) struct FrameMaker<'s, 'a, 'c> {
     pub(super) sprite: &'s ResolvedSprite<'a>,
     /// The actions that may be the target of a jump.
     pub(super) names: &'s Names<'a>,
-    pub(super) jumps: BTreeMap<&'a str, Option<u16>>,
+    pub(super) jumps: SortedMap<&'a str, Option<u16>>,
     /// The number of variants of each scope that fit.
     pub(super) fits: &'s [i64],
     /// The number of frames for which memory was taken.

@@ -19,12 +19,12 @@ pub(crate) use frames::{Ending, Frames};
 pub(crate) use tracks::{FrameTable, steps};
 
 use super::resolve::{ResolvedSprite, Scope};
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::formats::context::Context;
 use crate::formats::mana::settings::Dialect;
 use crate::model::{self, ImageId, SpriteMeta};
 use maker::FrameMaker;
 use sprite_table::Playback;
-use std::collections::{BTreeMap, BTreeSet};
 use tracks::Tracks;
 
 /// The result for a sprite.
@@ -41,11 +41,11 @@ pub(crate) struct Lowered<'a> {
 pub(crate) fn lower<'a>(sprite: &ResolvedSprite<'a>, fits: &[i64], context: &mut Context<'_>) -> Lowered<'a> {
     let actions = Actions::new(sprite);
     let mut maker =
-        FrameMaker { sprite, names: &actions.names, jumps: BTreeMap::new(), fits, taken: 0, context };
+        FrameMaker { sprite, names: &actions.names, jumps: SortedMap::new(), fits, taken: 0, context };
     let (frames, mut animations) = animations(&actions, &mut maker);
     // An unused image must be sound, too.
     if let Some(first) = animations.first_mut() {
-        let mut known: BTreeSet<ImageId> = first.meta.images.iter().map(|(image, _)| *image).collect();
+        let mut known: SortedSet<ImageId> = first.meta.images.iter().map(|(image, _)| *image).collect();
         let named = sprite.imagesets.iter().filter_map(|imageset| imageset.image.zip(imageset.src));
         first.meta.images.extend(named.filter(|(image, _)| known.insert(*image)));
     }
@@ -69,7 +69,7 @@ fn animations<'a>(
     maker: &mut FrameMaker<'_, 'a, '_>,
 ) -> (FrameTable, Vec<model::Animation>) {
     let (mut frames, mut animations, mut is_within) = (FrameTable::default(), Vec::new(), true);
-    let mut first_of: BTreeMap<(usize, Option<usize>), usize> = BTreeMap::new();
+    let mut first_of: SortedMap<(usize, Option<usize>), usize> = SortedMap::new();
     let (sprite, stand) = (maker.sprite, actions.stand());
     for (index, action) in actions.list.iter().enumerate() {
         let is_stand = actions.names.stand() == Some(index);

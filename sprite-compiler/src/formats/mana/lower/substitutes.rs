@@ -1,7 +1,7 @@
 //! The names of actions that serve for missing ones, in each dialect.
 
+use crate::base::sorted::SortedSet;
 use crate::formats::mana::settings::Dialect;
-use std::collections::BTreeSet;
 
 /// A name, and the name that is tried after it.
 type Step = (&'static str, &'static str);
@@ -53,14 +53,14 @@ const SURROUNDINGS: [&str; 3] = ["sky", "water", "ride"];
 const SURROUNDED: [&str; 6] = [STAND, "sit", "attack", "cast", "spawn", "dead"];
 
 /// All names that another action may serve for.
-pub(super) fn names(dialect: Dialect) -> BTreeSet<String> {
+pub(super) fn names(dialect: Dialect) -> SortedSet<String> {
     let tables: &[&[Step]] = match dialect {
         Dialect::Document => &[DOCUMENT, MANAPLUS],
         Dialect::Mana => &[MANA],
         Dialect::ManaPlus => &[MANAPLUS],
     };
     let names = tables.iter().copied().flatten().map(|(from, _)| *from).chain([STAND]);
-    let mut names: BTreeSet<String> = names.map(str::to_owned).collect();
+    let mut names: SortedSet<String> = names.map(str::to_owned).collect();
     if dialect == Dialect::Document {
         names.extend(DOCUMENT.iter().map(|(from, _)| from.replace('-', "_")));
     }

@@ -4,18 +4,18 @@
 use super::actions::Playable;
 use super::frames::{Ending, Frames, TimedFrame};
 use super::maker::FrameMaker;
+use crate::base::sorted::Entry;
+use crate::base::sorted::SortedMap;
 use crate::base::source::Location;
 use crate::formats::mana::directions;
 use crate::formats::mana::resolve::ImagesetId;
 use crate::formats::mana::syntax::{Animation, Delay, Kind};
 use crate::model::{self, Choice, DirectionMap, Frame, ImageId, Layer, Offsets, Picture, Time};
 use sprite_table::{Direction, Facing, Playback, Point};
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 
 /// The frames of all animations, each made once, and whether they are used already.
 #[derive(Debug, Default)]
-pub(crate) struct FrameTable(BTreeMap<(usize, usize), (Frames, bool)>);
+pub(crate) struct FrameTable(SortedMap<(usize, usize), (Frames, bool)>);
 
 impl FrameTable {
     pub(crate) fn get(&self, cells: usize, animation: usize) -> Option<&Frames> {
@@ -46,7 +46,7 @@ impl Shown {
 pub(super) struct Tracks {
     pub(super) list: Vec<model::Track>,
     pub(super) direction_map: DirectionMap,
-    pub(super) images: BTreeMap<ImageId, Location>,
+    pub(super) images: SortedMap<ImageId, Location>,
 }
 
 /// Makes the tracks of one action.
@@ -137,7 +137,7 @@ impl TrackMaker<'_, '_, '_, '_> {
             self.maker.take_copies(frames.list.len() as u64, location)?;
         }
         let layer = layer(frames, shown.moved, location, animation.is_free);
-        self.tracks.images.extend(&frames.images);
+        self.tracks.images.extend(frames.images.iter().map(|(image, location)| (*image, *location)));
         let offsets = offsets.zip(shown.offsets).and_then(|(action, animation)| {
             let def = sprite.offset_actions[action].animations.get(animation)?;
             Some(self::offsets(def.animation))
@@ -228,7 +228,7 @@ fn time(delays: impl Iterator<Item = Delay>) -> Time {
 
 /// The groups of frames for choosing. Equal cells have equal numbers.
 fn choices(frames: &[TimedFrame]) -> Vec<Choice> {
-    let mut numbers: BTreeMap<(ImagesetId, i32), u16> = BTreeMap::new();
+    let mut numbers: SortedMap<(ImagesetId, i32), u16> = SortedMap::new();
     let mut number = |cell| {
         let next = u16::try_from(numbers.len() + 1).unwrap_or(u16::MAX);
         *numbers.entry(cell).or_insert(next)

@@ -3,9 +3,9 @@
 use super::messages;
 use super::parser::Parser;
 use crate::base::diagnostics::Code;
+use crate::base::sorted::SortedMap;
 use crate::formats::mana::settings::Dialect;
 use crate::formats::mana::syntax::{Command, Kind};
-use std::collections::BTreeMap;
 
 /// Returns whether the following command may be executed next. The client always executes a command of 99 percent.
 fn falls_through(command: &Command) -> bool {
@@ -59,7 +59,7 @@ pub(super) fn check(commands: &mut [Command], parser: &mut Parser<'_>) {
 }
 
 fn find_targets(commands: &mut [Command], parser: &mut Parser<'_>) {
-    let mut labels = BTreeMap::new();
+    let mut labels = SortedMap::new();
     for (index, command) in commands.iter().enumerate() {
         let Kind::Label(name) = &command.kind else { continue };
         let Some((name, location)) = name.named() else { continue };

@@ -4,14 +4,14 @@ use super::messages::{self, Definition};
 use super::schema::{self, Readers, Row, Tag};
 use crate::base::diagnostics::{Code, Diagnostic, Level};
 use crate::base::limits::FINDINGS;
+use crate::base::sorted::Entry;
+use crate::base::sorted::SortedMap;
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::suggest::Near;
 use crate::formats::mana::settings::Dialect;
 use crate::formats::mana::syntax::Value;
 use crate::formats::xml::{self, Attribute, Element, Event, Reader};
 use std::borrow::Cow;
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 
 /// Elements of one file. No sprite has so many.
 pub(super) const FILE_ELEMENTS: usize = 250_000;
@@ -236,7 +236,7 @@ impl<'a> Parser<'a> {
 
 /// The definitions so far, with the location of the first of each. Actions of the same name differ by their `hp`.
 #[derive(Default)]
-pub(super) struct KnownDefinitions(BTreeMap<(Definition, Cow<'static, str>, i32), Location>);
+pub(super) struct KnownDefinitions(SortedMap<(Definition, Cow<'static, str>, i32), Location>);
 
 impl KnownDefinitions {
     /// Notes a definition, and reports it if it is the second one.

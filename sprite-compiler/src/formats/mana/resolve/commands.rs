@@ -4,10 +4,10 @@ use super::include::Assembly;
 use super::inherit::{ActionDef, AnimationDef, Definitions, ImagesetId, Named};
 use super::messages;
 use super::scope::OriginId;
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::mana::syntax::{Show, Value};
-use std::collections::{BTreeMap, BTreeSet};
 
 /// The imageset that free animations use.
 const BASE: &str = "base";
@@ -29,7 +29,7 @@ enum Unresolved<'a> {
 #[derive(Debug)]
 pub(super) struct ImagesetNames<'a> {
     /// Of each imageset also how many others were defined before it first was.
-    ids: BTreeMap<&'a str, (ImagesetId, usize)>,
+    ids: SortedMap<&'a str, (ImagesetId, usize)>,
     /// The imageset of free animations without a name of one: `base`, or the only one.
     of_free: Option<ImagesetId>,
 }
@@ -110,7 +110,7 @@ pub(super) fn check<'a>(
     }
     let imagesets = &assembly.definitions.imagesets;
     // Locations of names and elements that were reported.
-    let mut reported = BTreeSet::new();
+    let mut reported = SortedSet::new();
     let mut report = |why: Unresolved<'a>, element: Location, origin: OriginId, command: Option<Location>| {
         let location = match why {
             Unresolved::Faulty => return,

@@ -9,6 +9,7 @@ use super::references::Passed;
 use super::scope::OriginId;
 use crate::base::diagnostics::Diagnostic;
 use crate::base::paths;
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::image_search::{self, FrameNeeds, ImageRequest};
@@ -16,7 +17,6 @@ use crate::formats::mana::syntax::{File, Imageset, Number, Text, Value};
 use crate::model::ImageId;
 use sprite_table::{Rect, Size};
 use std::cell::OnceCell;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// An imageset of a sprite.
 #[derive(Debug)]
@@ -38,7 +38,7 @@ pub(crate) struct ResolvedImageset<'a> {
 }
 
 /// The images that were found or not, by the locations of their names. A missing one is reported once.
-pub(crate) type Images = BTreeMap<Location, Option<ImageId>>;
+pub(crate) type Images = SortedMap<Location, Option<ImageId>>;
 
 /// Registers the images that a file names. This is done for all files first, so that all images are inspected together.
 pub(crate) fn register_images(file: &File, context: &mut Context<'_>) {
@@ -76,11 +76,11 @@ pub(crate) fn resolve<'a>(
                 let count = || {
                     // All are counted at once, since a hostile file may name many missing images.
                     let counts = counts.get_or_init(|| {
-                        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+                        let mut counts: SortedMap<&str, usize> = SortedMap::new();
                         for def in definitions.animations().chain(frames.animations()) {
                             let shows = def.animation.shows();
                             let paths = shows.filter_map(|show| all[names.imageset(show, def)?.0].src);
-                            for path in paths.map(|(path, _)| path).collect::<BTreeSet<_>>() {
+                            for path in paths.map(|(path, _)| path).collect::<SortedSet<_>>() {
                                 *counts.entry(path).or_default() += 1;
                             }
                         }

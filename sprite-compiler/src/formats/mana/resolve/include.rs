@@ -6,10 +6,10 @@ use super::messages::{self, LinkKind, file_not_found, wrong_root};
 use super::scope::{Origin, OriginId, Origins, Scope, ScopeId};
 use crate::base::budget::Expense;
 use crate::base::diagnostics::{Diagnostic, Diagnostics};
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::mana::syntax::{Child, Imageset, Root, Sprite, Value};
-use std::collections::{BTreeMap, BTreeSet};
 
 /// A sprite with everything that it is made of.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ pub(crate) struct Assembly<'a> {
     pub(crate) scopes: Vec<Scope<'a>>,
     pub(crate) definitions: Definitions<'a>,
     /// For each name, the number of imagesets that were defined before its first definition.
-    pub(crate) defined: BTreeMap<&'a str, usize>,
+    pub(crate) defined: SortedMap<&'a str, usize>,
     /// True if something could not be read that may define what other elements use.
     pub(crate) has_gaps: bool,
 }
@@ -35,7 +35,7 @@ struct Reader<'a, 'r, 'c> {
     /// which it names the next one, and the kind of that link.
     active: Vec<(FileId, Location, LinkKind)>,
     /// The files that were included already.
-    included: BTreeSet<FileId>,
+    included: SortedSet<FileId>,
 }
 
 /// Reads a sprite of a file. `via` is the location at which another file refers to it. Findings go into `diagnostics`,
@@ -52,11 +52,11 @@ pub(crate) fn assemble<'a>(
         origins: Origins::default(),
         scopes: vec![Scope::default()],
         definitions: Definitions::default(),
-        defined: BTreeMap::new(),
+        defined: SortedMap::new(),
         has_gaps: false,
     };
     diagnostics.push_file(&files.get(file).findings, via);
-    let (active, included) = (Vec::new(), BTreeSet::new());
+    let (active, included) = (Vec::new(), SortedSet::new());
     let mut reader = Reader { files, diagnostics, context, assembly, active, included };
     let origin = reader.assembly.origins.add(Origin { file, parent: None, scope: ScopeId::OWN });
     reader.assembly.definitions = reader.sprite(sprite, origin, None);

@@ -1,10 +1,10 @@
 //! The definitions of a sprite, and how those of included files and of bases replace each other.
 
 use super::scope::{OriginId, ScopeId};
+use crate::base::sorted::SortedMap;
 use crate::base::source::Location;
 use crate::formats::mana::syntax::{Action, Animation, Child, Imageset, Value};
 use sprite_table::{Direction, Point};
-use std::collections::BTreeMap;
 
 /// The number of imagesets that were defined before an element that names one; [`None`] if the element is read after
 /// all imagesets.
@@ -125,13 +125,13 @@ pub(crate) struct Definitions<'a> {
     /// The scope of the files that define things directly; others are included.
     pub(crate) scope: ScopeId,
     pub(crate) imagesets: Vec<ImagesetDef<'a>>,
-    pub(crate) imageset_names: BTreeMap<&'a str, ImagesetId>,
+    pub(crate) imageset_names: SortedMap<&'a str, ImagesetId>,
     pub(crate) actions: Vec<ActionDef<'a>>,
-    pub(super) action_names: BTreeMap<(&'a str, i32), usize>,
+    pub(super) action_names: SortedMap<(&'a str, i32), usize>,
     /// The animations that belong to no action.
     pub(crate) free: Vec<AnimationDef<'a>>,
     /// The offsets that the sprite adds to every frame of a direction.
-    pub(crate) offsets: BTreeMap<Option<Direction>, Point>,
+    pub(crate) offsets: SortedMap<Option<Direction>, Point>,
 }
 
 impl<'a> Definitions<'a> {

@@ -27,6 +27,7 @@ pub(crate) use units::{Role, Unit, units};
 use super::syntax::{Being, Root, Show, Sprite};
 use crate::base::budget::Expense;
 use crate::base::diagnostics::Code;
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::formats::context::Context;
 use crate::formats::mana::settings::Dialect;
 use commands::ImagesetNames;
@@ -35,7 +36,6 @@ use include::{Assembly, assemble};
 use messages::LinkKind;
 use references::Passed;
 use sprite_table::{Direction, Point};
-use std::collections::{BTreeMap, BTreeSet};
 
 /// A sprite with everything that it is made of. Each reference is an index, or reported.
 #[derive(Debug)]
@@ -53,7 +53,7 @@ pub(crate) struct ResolvedSprite<'a> {
     /// The index of the one of free animations.
     pub(crate) free: Option<usize>,
     /// The offsets that the sprite adds to every frame of a direction.
-    pub(crate) offsets: BTreeMap<Option<Direction>, Point>,
+    pub(crate) offsets: SortedMap<Option<Direction>, Point>,
     /// The actions of the offset file.
     pub(crate) offset_actions: Vec<ActionDef<'a>>,
     /// True if something is missing that may define what other elements use.
@@ -167,7 +167,7 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
         let Some(reference) = being.sprites.first() else { return Err(NoSprite::Missing) };
         let Some((target, sprite)) = references::find(reference, file, self.role, &self.files, context)
         else {
-            references::misspelt(reference, &BTreeSet::new(), context);
+            references::misspelt(reference, &SortedSet::new(), context);
             return Err(NoSprite::Missing);
         };
         if !context.budget.pay(Expense::Resolved, sprite.elements as u64) {
@@ -195,7 +195,7 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
         let (files, images) = (&self.files, &mut self.images);
         let imagesets = imagesets::resolve(&assembly, &names, &frames, passed, files, images, context);
         let (mut actions, weak) = healthiest(std::mem::take(&mut assembly.definitions.actions));
-        let known: BTreeSet<&str> = actions.iter().map(|action| action.name).collect();
+        let known: SortedSet<&str> = actions.iter().map(|action| action.name).collect();
         let (others, weak_others) = healthiest(frames.actions);
         actions.extend(others.into_iter().filter(|action| !known.contains(action.name)));
         let healthy = actions.len();
@@ -229,7 +229,7 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
 fn healthiest(actions: Vec<ActionDef<'_>>) -> (Vec<ActionDef<'_>>, Vec<ActionDef<'_>>) {
     let rank = |hp: i32| if hp == 100 { (1, 0) } else { (0, hp) };
     let mut best: Vec<ActionDef<'_>> = Vec::new();
-    let (mut indices, mut others) = (BTreeMap::new(), Vec::new());
+    let (mut indices, mut others) = (SortedMap::new(), Vec::new());
     for action in actions {
         let index = *indices.entry(action.name).or_insert(best.len());
         match best.get_mut(index) {

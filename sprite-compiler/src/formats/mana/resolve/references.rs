@@ -9,11 +9,11 @@ use super::scope::{FileName, Origin, OriginId, ScopeId};
 use super::units::{self, MemberId, Role, Target};
 use crate::base::budget::Expense;
 use crate::base::diagnostics::Diagnostic;
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::mana::parse;
 use crate::formats::mana::syntax::{File, Imageset, Member, Reference, Root, Sprite};
-use std::collections::{BTreeMap, BTreeSet};
 
 /// The sprite that a being of the root refers to, and its file. A missing sprite is reported.
 pub(crate) fn find<'a>(
@@ -61,7 +61,7 @@ pub(crate) fn find<'a>(
 /// The imagesets that a being passes, by name, and the file of the being.
 #[derive(Debug, Default)]
 pub(crate) struct Passed<'a> {
-    pub(crate) sets: BTreeMap<&'a str, &'a Imageset>,
+    pub(crate) sets: SortedMap<&'a str, &'a Imageset>,
     pub(crate) from: Option<FileId>,
 }
 
@@ -73,7 +73,7 @@ pub(crate) fn pass<'a>(
     definitions: &mut Definitions<'a>,
     context: &mut Context<'_>,
 ) -> Passed<'a> {
-    let mut sets = BTreeMap::new();
+    let mut sets = SortedMap::new();
     for set in &reference.imagesets {
         let Some((name, location)) = set.name.named() else { continue };
         if definitions.imageset(name).is_some() {
@@ -86,13 +86,13 @@ pub(crate) fn pass<'a>(
     }
     // For each name, the first misspelt element explains why the imageset is not passed, so that one mistake is one
     // finding.
-    let mut causes: BTreeMap<&str, (&str, Location)> = BTreeMap::new();
+    let mut causes: SortedMap<&str, (&str, Location)> = SortedMap::new();
     for (element, set) in &reference.misspelt {
         if let Some(name) = set.name.word() {
             causes.entry(name).or_insert((element, set.location));
         }
     }
-    let mut reported = BTreeSet::new();
+    let mut reported = SortedSet::new();
     let at = reference.target.given().map_or(reference.location, |(_, location)| location);
     for def in definitions.imagesets.iter_mut().filter(|def| def.is_open() && !sets.contains_key(def.name)) {
         def.is_reported = true;
@@ -106,7 +106,7 @@ pub(crate) fn pass<'a>(
 }
 
 /// Reports elements that were meant to be a `with-imageset`, unless they are reported as the cause of another finding.
-pub(crate) fn misspelt(reference: &Reference, reported: &BTreeSet<Location>, context: &mut Context<'_>) {
+pub(crate) fn misspelt(reference: &Reference, reported: &SortedSet<Location>, context: &mut Context<'_>) {
     for (element, set) in reference.misspelt.iter().filter(|(_, set)| !reported.contains(&set.location)) {
         context.diagnostics.push_once(parse::unknown_in_reference(set.location, element));
     }
@@ -115,7 +115,7 @@ pub(crate) fn misspelt(reference: &Reference, reported: &BTreeSet<Location>, con
 /// For each member, true if an earlier sprite of the file has the same name, which is reported. The first one keeps the
 /// name.
 pub(crate) fn repeated(members: &[Member], context: &mut Context<'_>) -> Vec<bool> {
-    let mut names: BTreeMap<&str, Location> = BTreeMap::new();
+    let mut names: SortedMap<&str, Location> = SortedMap::new();
     let mut repeated = Vec::new();
     for member in members {
         let name = if let Member::Sprite(sprite) = member { sprite.name.named() } else { None };

@@ -8,9 +8,9 @@ use super::files::{FileId, FileSet};
 use crate::base::budget::{Budget, Expense};
 use crate::base::limits::IMAGE_SUGGESTIONS;
 use crate::base::paths;
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::suggest::{self, Near};
 use crate::formats::mana::syntax::{Being, File, Root, Sprite, Value};
-use std::collections::{BTreeMap, BTreeSet};
 
 /// A file, and the files that its sprites may be made of.
 #[derive(Clone, Debug)]
@@ -30,9 +30,9 @@ pub(crate) struct Role {
     /// True if its sprite has parameters and no other file can name it.
     pub(crate) is_unused: bool,
     /// The names of its members that have parameters and to which no being can refer.
-    pub(crate) unused: BTreeSet<String>,
+    pub(crate) unused: SortedSet<String>,
     /// The sprites that its beings refer to by name.
-    pub(crate) references: BTreeMap<String, Target>,
+    pub(crate) references: SortedMap<String, Target>,
 }
 
 /// The target of a name that a being refers to.
@@ -57,7 +57,7 @@ pub(crate) struct MemberId {
 pub(crate) fn units(files: &FileSet<'_>, has_all: bool, depth: usize, budget: &Budget) -> Vec<Unit> {
     let graph = Graph::new(files, has_all);
     let reached = vec![false; graph.links.len()];
-    let mut walk = Walk { graph: &graph, files, depth, reached, meant: BTreeMap::new() };
+    let mut walk = Walk { graph: &graph, files, depth, reached, meant: SortedMap::new() };
     // If another file names this one, its root is reported there.
     let is_root = |id: FileId, file: &File| match &file.root {
         Root::Other(_) => !file.findings.is_empty() && !graph.is_named(id),
@@ -73,13 +73,13 @@ struct Graph<'a> {
     /// The files that the sprites of each file name.
     links: Vec<Vec<FileId>>,
     /// The files that others include or extend.
-    included: BTreeSet<FileId>,
+    included: SortedSet<FileId>,
     /// The files that beings refer to by their paths.
-    referred: BTreeSet<FileId>,
+    referred: SortedSet<FileId>,
     /// Members by their names, at most one of each file: of two the first has the name.
-    members: BTreeMap<&'a str, Vec<(FileId, usize)>>,
+    members: SortedMap<&'a str, Vec<(FileId, usize)>>,
     /// The names and paths that beings refer to.
-    wanted: BTreeSet<&'a str>,
+    wanted: SortedSet<&'a str>,
     /// True if a name leads nowhere, or a file could not be read, so that unknown files may be included.
     has_gaps: bool,
     /// True if a being refers to a missing file, so that it may use any file.
@@ -88,7 +88,7 @@ struct Graph<'a> {
     has_lost_names: bool,
     /// The stems of names that lead nowhere but may mean another file, each with the file that has the name if only one
     /// does.
-    strays: BTreeMap<String, Option<FileId>>,
+    strays: SortedMap<String, Option<FileId>>,
 }
 
 impl<'a> Graph<'a> {
@@ -98,7 +98,7 @@ impl<'a> Graph<'a> {
         let has_gaps = !has_all || files.iter().any(is_malformed);
         let mut graph = Self { has_gaps, ..Self::default() };
         for (id, file) in files.iter() {
-            let mut links = BTreeSet::new();
+            let mut links = SortedSet::new();
             file.sprites().for_each(|sprite| graph.sprite(files, id, sprite, &mut links));
             graph.links.push(links.into_iter().collect());
             file.beings().for_each(|being| graph.being(files, id, being));
@@ -120,7 +120,7 @@ impl<'a> Graph<'a> {
         graph
     }
 
-    fn sprite(&mut self, files: &FileSet<'_>, from: FileId, sprite: &Sprite, links: &mut BTreeSet<FileId>) {
+    fn sprite(&mut self, files: &FileSet<'_>, from: FileId, sprite: &Sprite, links: &mut SortedSet<FileId>) {
         for name in std::iter::once(&sprite.extends).chain(sprite.includes()) {
             let Value::Given(name, _) = name else {
                 self.has_gaps |= matches!(name, Value::Faulty);
@@ -167,7 +167,7 @@ impl<'a> Graph<'a> {
             is_fragment,
             is_unused: with_parameters().next().is_some() && !self.is_named(id),
             unused: unused.map(str::to_owned).collect(),
-            references: BTreeMap::new(),
+            references: SortedMap::new(),
         }
     }
 }
@@ -180,14 +180,14 @@ struct Walk<'g, 'a> {
     /// True for the files that were reached from the root.
     reached: Vec<bool>,
     /// For names that lead nowhere, the names that were probably meant.
-    meant: BTreeMap<&'a str, Option<Near<String>>>,
+    meant: SortedMap<&'a str, Option<Near<String>>>,
 }
 
 impl<'a> Walk<'_, 'a> {
     /// The unit of a root; [`None`] if the budget does not allow it.
     fn unit(&mut self, root: FileId, file: &'a File, budget: &Budget) -> Option<Unit> {
         let graph = self.graph;
-        let names: BTreeSet<&str> = file.beings().filter_map(Being::reference).collect();
+        let names: SortedSet<&str> = file.beings().filter_map(Being::reference).collect();
         let (mut files, mut targets, mut is_paid) = (vec![root], Vec::new(), true);
         self.reached[root.0] = true;
         for name in names {

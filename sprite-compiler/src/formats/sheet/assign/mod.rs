@@ -12,9 +12,10 @@ use crate::base::budget::{Budget, Expense};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::panics::working_on;
 use crate::base::paths;
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::inventory::Inventory;
 use crate::settings;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::HashMap;
 
 /// The endings of pictures, in lower case.
 pub(crate) const PICTURES: &[&str] = &["png", "gif"];
@@ -35,7 +36,7 @@ impl Rules {
         }
         let _working = working_on(settings::FILE);
         let sprites = assign(&self.list, inventory, budget, diagnostics);
-        let mut names: BTreeMap<usize, BTreeSet<&str>> = BTreeMap::new();
+        let mut names: SortedMap<usize, SortedSet<&str>> = SortedMap::new();
         for sprite in sprites
             .iter()
             .filter(|sprite| self.get(sprite.rule).is_some_and(|rule| !rule.animations.is_empty()))
@@ -69,9 +70,9 @@ fn assign(
     let pictures = inventory.files().filter(is_picture).filter(|path| !inventory.is_companion(path));
     let pictures: Vec<&str> = pictures.collect();
     let index = Index::new(rules);
-    let mut matched: BTreeSet<usize> = BTreeSet::new();
-    let mut nameless: BTreeMap<usize, (&str, usize)> = BTreeMap::new();
-    let mut in_other_case: BTreeMap<usize, (&str, usize)> = BTreeMap::new();
+    let mut matched: SortedSet<usize> = SortedSet::new();
+    let mut nameless: SortedMap<usize, (&str, usize)> = SortedMap::new();
+    let mut in_other_case: SortedMap<usize, (&str, usize)> = SortedMap::new();
     let mut sprites: Vec<RuleSprite> = Vec::new();
     let mut known: HashMap<(usize, Vec<String>), usize> = HashMap::new();
     for &path in &pictures {
@@ -152,7 +153,7 @@ fn assign(
 }
 
 /// The paths of all descriptions without their endings. A picture with the same path belongs to the description.
-fn described(inventory: &Inventory) -> BTreeSet<&str> {
+fn described(inventory: &Inventory) -> SortedSet<&str> {
     let descriptions = inventory.descriptions().iter().map(|(path, _)| path.as_str());
     descriptions
         .map(|path| path.strip_suffix(ENDING).unwrap_or_else(|| paths::without_ending(path)))
@@ -188,7 +189,7 @@ struct Index<'r> {
     /// The indices of rules, ascending, by the text that their paths begin with.
     by_start: HashMap<&'r str, Vec<usize>>,
     /// The lengths of these texts.
-    lengths: BTreeSet<usize>,
+    lengths: SortedSet<usize>,
 }
 
 impl<'r> Index<'r> {

@@ -144,7 +144,7 @@ fn random_rules_name_sprites_as_the_page_says() {
             chosen.push(pattern);
         }
         let rules: Vec<String> = chosen.iter().map(|pattern| format!("[sheets.'{pattern}']\n")).collect();
-        let mut expected: BTreeSet<String> = BTreeSet::new();
+        let mut expected: SortedSet<String> = SortedSet::new();
         for file in files {
             let matches = |pattern: &&&str| Pattern::new(pattern).unwrap().captures(file, &mut 0).is_some();
             if let Some(pattern) = chosen.iter().rev().find(matches) {
@@ -153,7 +153,7 @@ fn random_rules_name_sprites_as_the_page_says() {
         }
         let (found, _) = assigned(&rules.concat(), &files);
         let found = found.iter().filter_map(|sprite| Some(sprite.split_once(": ")?.0.to_owned()));
-        assert_eq!(found.collect::<BTreeSet<String>>(), expected, "{chosen:?}");
+        assert_eq!(found.collect::<SortedSet<String>>(), expected, "{chosen:?}");
     }
 }
 

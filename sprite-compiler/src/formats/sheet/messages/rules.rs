@@ -2,6 +2,7 @@
 
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::paths;
+use crate::base::sorted::SortedSet;
 use crate::base::source::Location;
 use crate::base::suggest;
 use crate::base::text::shown;
@@ -10,7 +11,6 @@ use crate::formats::sheet::pattern::{Capture, Pattern};
 use crate::formats::sheet::ruled::{RulePicture, RuleSprite};
 use crate::formats::sheet::rules::Rule;
 use crate::inventory::Inventory;
-use std::collections::BTreeSet;
 
 /// The finding for pictures of a rule whose paths have no name for a sprite.
 pub(in crate::formats::sheet) fn no_name(rule: &Rule, first: &str, count: usize) -> Diagnostic {
@@ -124,7 +124,7 @@ pub(in crate::formats::sheet) fn no_animation(
     rule: &Rule,
     name: &str,
     location: Location,
-    names: &BTreeSet<&str>,
+    names: &SortedSet<&str>,
 ) -> Diagnostic {
     let message =
         format!("no picture of the pattern `{}` is of an animation `{}`", shown(&rule.written), shown(name));
