@@ -10,13 +10,13 @@ pub(crate) fn manifest() -> Result<PathBuf, Error> {
     folder("CARGO_MANIFEST_DIR")
 }
 
-/// Where generated files go.
+/// The folder for generated files.
 #[cfg(feature = "compile")]
 pub(crate) fn out() -> Result<PathBuf, Error> {
     folder("OUT_DIR")
 }
 
-/// How many threads the script may use.
+/// The number of threads that the script may use.
 #[cfg(feature = "compile")]
 pub(crate) fn threads() -> usize {
     // It has no influence on what is generated, so cargo need not watch it.

@@ -62,16 +62,17 @@ impl Config {
         self
     }
 
-    /// Has cargo show how many bytes the sprites add to the program, the ten biggest tables and images first, before
-    /// and after images were packed into an atlas. They are printed as warnings, since cargo shows nothing else of a
-    /// script; without this call only `cargo build -vv` shows them. `cargo sprites list assets --sizes` lists all.
+    /// Prints how many bytes the sprites add to the program: the ten biggest tables and images and the sums, before and
+    /// after images were packed into an atlas. They are printed as warnings, because cargo shows no other output of a
+    /// build script that succeeds. Without this call only `cargo build -vv` shows them. For all sizes, call
+    /// `cargo sprites list assets --sizes`.
     #[must_use]
     pub fn print_sizes(mut self, shows: bool) -> Self {
         self.shows_sizes = shows;
         self
     }
 
-    /// Sets the limits of work and memory: for a folder that exceeds one, and is trusted.
+    /// Sets the limits of work and memory, for a trusted folder that exceeds the default ones.
     ///
     /// ```no_run
     /// use sprite_build::{Config, Limits};

@@ -13,16 +13,17 @@ use std::fs;
 use std::path::Path;
 use syn::{Lit, LitByteStr};
 
-/// Bytes from which on a byte string stands in a file of its own. Tables of a few hundred frames stay in the code.
+/// The length from which on a byte string is stored in a file of its own. Tables of a few hundred frames stay in the
+/// code.
 const LARGE: usize = 16 << 10;
 
-/// How the files end.
+/// The ending of the files.
 const ENDING: &str = "bin";
 
 /// The files that belong to generated code.
 #[derive(Debug, Default)]
 pub(crate) struct Data {
-    /// By name, which holds a digest of the content: another content never takes the place of one that is in use.
+    /// By name. The name contains a digest of the content, so that a file in use is never overwritten.
     files: BTreeMap<String, Vec<u8>>,
 }
 
@@ -69,7 +70,7 @@ impl Data {
         self.files.iter().try_for_each(|(file, bytes)| output::write(&folder.join(file), bytes))
     }
 
-    /// Removes the files of code that is there no more. One that cannot be removed takes disk space and does no harm.
+    /// Removes the files of earlier code. A file that cannot be removed takes disk space and does no harm.
     pub(crate) fn tidy(&self, folder: &Path, name: &str) {
         for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
             let file = entry.file_name();

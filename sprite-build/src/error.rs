@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::{fmt, io};
 
-/// Why the sprites could not be compiled. What was found, and where, is printed already.
+/// The reason why the sprites could not be compiled. The findings have been printed already.
 ///
 /// A `main` that returns it shows it as one short line.
 #[non_exhaustive]
@@ -33,7 +33,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotABuildScript(variable) => write!(f, "{variable} is not set: call it from build.rs"),
-            Self::Call(_) => f.write_str("no sprites, see above"),
+            Self::Call(_) => f.write_str("the sprites cannot be compiled, see the error above"),
             Self::Sprites { folder, errors } => {
                 let plural = if *errors == 1 { "" } else { "s" };
                 write!(f, "{errors} error{plural} in the sprites of `{folder}`, see above")

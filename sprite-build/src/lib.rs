@@ -36,8 +36,9 @@
 //! ```
 //!
 //! # When the script runs again
-//! The script runs again when anything in the folder changes, comes or goes, at any depth, and when it is changed
-//! itself; nothing else makes it run. The file is touched only when its text changes, and it is never half-written.
+//! The script runs again if a file or folder in the asset folder is changed, added or removed, at any depth, and if the
+//! script itself is changed; nothing else makes it run. The generated file is written only if its text changes, and
+//! always as a whole.
 //!
 //! Errors are drawn on standard error and listed as `cargo::error`; warnings are `cargo::warning`.
 #![cfg_attr(docsrs, feature(doc_cfg))]

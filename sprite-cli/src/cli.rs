@@ -20,7 +20,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Begins, checks and shows the sprites of a game.
+/// Sets up, checks and shows the sprites of a game.
 #[derive(Parser)]
 #[command(name = "cargo sprites", bin_name = "cargo sprites", version, after_help = BEGIN)]
 struct Cli {
@@ -37,9 +37,10 @@ To begin, in the folder of a game's crate:
 
 #[derive(Subcommand)]
 enum Command {
-    /// Begins: an asset folder with a first sprite, settings, a build script and the dependencies
+    /// Writes an asset folder with a first sprite, settings, a build script and the dependencies
     ///
-    /// Existing files stay. Where `assets` has sprites, no first one is written: those are played.
+    /// Existing files are kept. If `assets` has sprites already, no first sprite is written, and the code that is
+    /// printed plays one of them.
     Init(Init),
     /// Writes a description for a sheet, and says what it guessed
     ///
@@ -110,12 +111,11 @@ struct Trace {
 
 #[derive(Args)]
 struct Check {
-    /// The asset folder, as `include_sprites!` would be given it, or one of its files: then only what is wrong with
-    /// that
+    /// The asset folder, as in `include_sprites!("...")`, or one of its files, of which only the findings are printed
     #[arg(value_name = "ROOT|FILE")]
     root: PathBuf,
-    /// The asset folder of FILE; else it is the nearest folder with a `sprites.toml`, the nearest called `assets`, the
-    /// one that holds `sprites` or `graphics/sprites`, or the file's own
+    /// The asset folder of FILE. Default: the nearest folder around it with a `sprites.toml`, else the nearest one
+    /// called `assets`, else the one that holds `sprites` or `graphics/sprites`, else the folder of FILE
     #[arg(long = "root", value_name = "ROOT")]
     below: Option<PathBuf>,
     /// How findings are printed [default: human, with --watch short]

@@ -16,7 +16,7 @@ const MOST_TIMES: i64 = 1_000;
 /// How much of an asset folder is read.
 #[derive(Clone, Copy, clap::Args)]
 pub(crate) struct Trust {
-    /// Read so many times as much as usual: for a folder that exceeds a limit, and is trusted
+    /// Multiply the limits of work and memory, for a trusted folder that exceeds one of them
     #[arg(long, value_name = "TIMES", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=MOST_TIMES))]
     limits: u32,
 }

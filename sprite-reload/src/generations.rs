@@ -40,9 +40,9 @@ impl Generations {
         }
     }
 
-    /// The image as it is now, and whether anything of it changed. One that was not there so far gets the next index.
-    /// [`None`] when there are too many. `seen` are the indices of the images before it: two may have one path, that of
-    /// a dyed image and of a file with this name.
+    /// The current version of an image, and whether it has changed. A new image gets the next index. [`None`] if there
+    /// are too many images. `seen` has the indices of the images before it, because two images may have the same path:
+    /// a dyed image and a file with that name.
     pub(crate) fn image(
         &mut self,
         new: NewImage,

@@ -66,7 +66,7 @@ fn shown(reload: Reload) -> Reload {
     reload
 }
 
-/// Why the folder is watched no more.
+/// The reason why the folder is no longer watched.
 enum Stop {
     Failed(String),
     /// The game has dropped the watcher.

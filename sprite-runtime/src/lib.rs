@@ -115,7 +115,7 @@ pub use sprite_table as table;
 ///   so;
 /// - `enum Tileset`, when an animation takes its image from the current tile set: the tile sets found.
 ///
-/// A folder that exceeds a limit of what is read, and is trusted, is called with larger ones:
+/// If a trusted folder exceeds a limit, call the macro with larger limits:
 ///
 /// ```ignore
 /// sprite_runtime::include_sprites!("assets/", limits = 4); // four times as much as usual

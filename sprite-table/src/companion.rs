@@ -1,7 +1,7 @@
-//! Companions of images: what engines with light read beside the pixels that are drawn.
+//! Companions of images: normal maps and emission maps, which engines with light use and which are not drawn.
 
-/// What a companion of an image says of its pixels, for engines with light. [`Frame::companion`](crate::Frame::companion)
-/// gives the image.
+/// The kind of data that a companion holds for each pixel of an image, for engines with light.
+/// [`Frame::companion`](crate::Frame::companion) gives the image.
 ///
 /// ```
 /// # use sprite_table::{Companion, Frame, Image, Rect};
@@ -14,8 +14,8 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Companion {
-    /// A normal map: where the surface faces, as red, green and blue. Of a frame that is drawn mirrored the red part is
-    /// the other way around.
+    /// A normal map: the direction that the surface faces, as red, green and blue. In a frame that is drawn mirrored,
+    /// the red component must be inverted.
     Normal,
     /// An emission map: the light that the surface gives by itself.
     Emission,

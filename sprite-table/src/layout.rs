@@ -16,8 +16,8 @@
 //! | 12 | 12 x u32 | where the sections details, layers, tracks, animations, facing rows, compass, short ends, long ends, far points, motions, choices, shifts start |
 //! | 60 | u32 | where the shifts end, which is a multiple of 4: the length of a table without data; 1 is added when they follow, 2 when user data follow them |
 //!
-//! A frame is a rectangle and the details with the same index. They lie apart, so that whoever only looks for
-//! rectangles has twice as many of them at hand.
+//! A frame is a rectangle and the details with the same index. They are stored apart, so that code that reads only
+//! rectangles has twice as many of them in the cache.
 //!
 //! **Rectangles** (from offset 64), 8 bytes each: x, y, width, height (4 x u16) in the image, pixels; all 0 in a frame
 //! that draws nothing.
@@ -102,9 +102,10 @@
 //! | 4 | u16 | of a place: the frame before which it lies; of a jump: the animation |
 //! | 6 | u16 | of a place: the first command after it |
 //!
-//! **Rows of health** stand among the choices, too, 8 bytes each, those of an animation by ascending percent: what is
-//! played in its place up to a health of so many percent (u32, at most 100), as an animation (u16), and the number of
-//! rows from this one to the animation's last (u16). Above the last row it is played itself.
+//! **Rows of health** are stored among the choices, too, 8 bytes each, those of an animation by ascending percent: the
+//! health in percent up to which the row applies (u32, at most 100), the animation that is played instead (u16), and
+//! the number of rows from this one to the animation's last (u16). At a higher health than that of the last row, the
+//! animation itself is played.
 //!
 //! **Shifts**, 4 bytes each: number of variants (u16), and cells from one variant to the next (u16) in the grid of
 //! cells, as large as the frame, that the image is.

@@ -37,7 +37,7 @@ const RETRY: Duration = Duration::from_secs(1);
 pub enum Change<'a, T> {
     /// It can be read: what opening it gave.
     Read(T),
-    /// It is not there any more, and why. It is given once, until the state changes.
+    /// The folder is missing, with the reason. It is reported once, until the state changes.
     Lost(&'a str),
 }
 
@@ -50,8 +50,8 @@ enum Round {
     Lost,
 }
 
-/// Opens a folder now and after every change, and calls a function with what that gives, until the function fails. A
-/// folder that goes away is waited for.
+/// Opens a folder now and after every change, and calls a function with the result, until the function fails. If the
+/// folder disappears, the function waits for it.
 ///
 /// # Errors
 /// The folder cannot be opened or watched at the start, or the function failed.

@@ -1,11 +1,11 @@
-//! What time does to players, for games.
+//! Events of players, for games.
 
 use bevy_ecs::prelude::*;
 use bevy_reflect::Reflect;
 use sprite_runtime::Tick;
 
-/// A frame of a player ended, a frame with a text began, its loop began anew, or its animation came to its end. It is
-/// written in `PreUpdate`, before the game's systems run.
+/// A message for each tick in which a frame of a player ended, a frame with a text began, the loop began anew, or the
+/// animation ended. It is written in `PreUpdate`, before the systems of the game run.
 ///
 /// Ends and texts are events of their entities, too: [`SpriteFinished`], [`SpriteText`].
 ///
@@ -33,8 +33,8 @@ pub struct SpriteTicked {
     pub tick: Tick,
 }
 
-/// The animation of a player came to its end. An event of the player's entity, for observers; of an animation that
-/// loops there is none.
+/// The animation of a player has ended. An event of the player's entity, for observers. An animation that loops never
+/// sends it.
 ///
 /// ```
 /// # use bevy_ecs::prelude::*;
@@ -54,8 +54,8 @@ pub struct SpriteFinished {
     pub animation: &'static str,
 }
 
-/// A frame with a text began: the artist wrote beside it what is to happen. An event of the player's entity, for
-/// observers.
+/// A frame with a text began: a text that the artist gave to the frame, such as a sound to play. An event of the
+/// player's entity, for observers.
 ///
 /// ```
 /// # use bevy_app::App;

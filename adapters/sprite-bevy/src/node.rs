@@ -22,16 +22,16 @@ pub struct SpriteNodeLayer(
     pub u16,
 );
 
-/// What shows a player in a user interface.
+/// The state of a player that a node of a user interface shows.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub(crate) struct PlayerNode {
     /// Where the whole picture of the first layer lies about the sprite's origin: it fills the node.
     picture: Rect,
-    /// What the game has in its `ImageNode`, while that holds something else to be drawn, and this.
+    /// The values that the game set in its `ImageNode` and the values that are drawn, if they differ.
     overlaid: Option<[GivenNode; 2]>,
 }
 
-/// What a game sets in an image node, and the player in part, too.
+/// The fields of an image node that both the game and the player set.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct GivenNode {
     flips: [bool; 2],
@@ -48,7 +48,7 @@ impl GivenNode {
         image.color = self.color;
     }
 
-    /// What shows a picture, filling its node.
+    /// An image node that fills its node with a picture.
     fn image(self, picture: &Picture<'_>) -> ImageNode {
         ImageNode {
             image: picture.image.clone(),
@@ -62,7 +62,7 @@ impl GivenNode {
     }
 }
 
-/// Gives games back what they have set, before their systems run.
+/// Restores the values that games have set, before their systems run.
 pub(crate) fn restore<P: Playable>(mut nodes: Query<(&PlayerNode, &mut ImageNode), With<SpritePlayer<P>>>) {
     for (node, mut image) in &mut nodes {
         let Some([given, drawn]) = node.overlaid else { continue };

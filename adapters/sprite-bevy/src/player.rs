@@ -15,13 +15,14 @@ use sprite_runtime::LayerSet;
 
 /// Plays a sprite on its entity: a `Player<Hero>`, an `AnyPlayer<'static>` or a `Group<N>`, whose functions it has.
 ///
-/// It is ticked in `PreUpdate` with [`Res<Time>`](bevy_time::Time), and shown in `PostUpdate` by the entity's
-/// [`Sprite`], which it gets when it has none, or with the feature `ui` by its `ImageNode` when it was spawned with one.
+/// It is ticked in `PreUpdate` with [`Res<Time>`](bevy_time::Time). In `PostUpdate` the entity's [`Sprite`] shows it;
+/// an entity without a `Sprite` gets one. With the feature `ui`, an entity that is spawned with an `ImageNode` shows it
+/// by that node instead.
 ///
-/// - Of the `Sprite`, image, rectangle and the [`Anchor`](bevy_sprite::Anchor) are written. Colour, `flip_x`, `flip_y`,
-///   `custom_size` and `image_mode` are the game's: it is flipped about its origin, and a custom size is that of the
-///   whole picture, of which a trimmed frame is a part. From `PostUpdate` to the next `PreUpdate` they hold what is
-///   drawn, which is something else for mirrored, scaled or hidden frames.
+/// - The player writes the image and the rectangle of the `Sprite`, and the [`Anchor`](bevy_sprite::Anchor). The game
+///   sets colour, `flip_x`, `flip_y`, `custom_size` and `image_mode`: flips are about the origin, and the custom size
+///   is that of the whole picture, of which a trimmed frame is a part. From `PostUpdate` to the next `PreUpdate` these
+///   fields hold the values that are drawn, which differ from those of the game for mirrored, scaled or hidden frames.
 /// - Layers after the first are child entities with a [`SpriteLayer`]. They take colour, flips, size, and
 ///   `RenderLayers` from the entity.
 ///
@@ -42,22 +43,23 @@ pub struct SpritePlayer<P: Playable> {
     /// The player.
     #[deref]
     pub player: P,
-    /// How many times faster than [`Res<Time>`](bevy_time::Time) its time passes; 1. Less than zero counts as zero.
+    /// The factor by which its time passes faster than [`Res<Time>`](bevy_time::Time). Default: 1. A negative factor
+    /// counts as zero.
     pub speed: f32,
-    /// True if animations that move their sprite move the entity's `Transform`; they do.
+    /// True if animations that move their sprite move the entity's `Transform`. Default: `true`.
     pub moves: bool,
-    /// The layers that are not drawn; none.
+    /// The layers that are not drawn. Default: none.
     pub hidden: LayerSet,
     pub(crate) queue: Queue<P::Queued>,
     pub(crate) motion: Motion,
     /// True if time has changed the picture since it was shown.
     pub(crate) is_stale: bool,
-    /// What the game has in its `Sprite`, while that holds something else to be drawn.
+    /// The values that the game set in its `Sprite` and the values that are drawn, if they differ.
     pub(crate) overlaid: Option<Overlaid>,
 }
 
 impl<P: Playable> SpritePlayer<P> {
-    /// Plays this.
+    /// A component that plays with this player.
     pub const fn new(player: P) -> Self {
         Self {
             player,
@@ -71,11 +73,11 @@ impl<P: Playable> SpritePlayer<P> {
         }
     }
 
-    /// Plays an animation when the one that plays has come to its end, or the last one of those that wait already. It
-    /// plays for the time that is left over then, so nothing drifts. An animation that loops has no end.
+    /// Queues an animation. It plays when the current animation and those that are queued already have ended, beginning
+    /// with the time that is left over, so nothing drifts. An animation that loops has no end.
     ///
-    /// Returns `false` and changes nothing when [`QUEUE_LENGTH`](crate::QUEUE_LENGTH) animations wait already. What
-    /// waits goes on to wait when the game plays something else meanwhile; see [`clear_queue`](Self::clear_queue).
+    /// Returns `false` and changes nothing if [`QUEUE_LENGTH`](crate::QUEUE_LENGTH) animations are queued already. The
+    /// queue stays as it is when the game plays something else; see [`clear_queue`](Self::clear_queue).
     ///
     /// ```
     /// # use sprite_bevy::SpritePlayer;
@@ -96,12 +98,12 @@ impl<P: Playable> SpritePlayer<P> {
         self.player.next_named(name).is_some_and(|next| self.then(next))
     }
 
-    /// How many animations wait for their turn.
+    /// The number of queued animations.
     pub fn queue_len(&self) -> usize {
         self.queue.len()
     }
 
-    /// Lets no animation wait any more.
+    /// Removes all animations from the queue.
     pub fn clear_queue(&mut self) {
         self.queue = Queue::EMPTY;
     }

@@ -27,7 +27,7 @@ pub struct SpriteLayer(
 /// How much further to the front each layer of a player lies. Keep players further apart than their layers.
 pub const LAYER_STEP: f32 = 1.0 / 1024.0;
 
-/// What a game sets in a sprite, and the player in part, too.
+/// The fields of a sprite that both the game and the player set.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct GivenSprite {
     flips: [bool; 2],
@@ -45,7 +45,7 @@ impl GivenSprite {
     }
 }
 
-/// What the game has set in a sprite, and what is drawn instead.
+/// The values that the game has set in a sprite, and the values that are drawn instead.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Overlaid {
     given: GivenSprite,
@@ -53,7 +53,7 @@ pub(crate) struct Overlaid {
 }
 
 impl Overlaid {
-    /// Gives the game back what it has set, unless it has set something else since it was drawn.
+    /// Restores the values of the game, except for fields that the game has changed since they were drawn.
     pub(crate) fn restore(self, sprite: &mut Sprite) {
         let Self { given, drawn } = self;
         let mut now = GivenSprite::of(sprite);
@@ -67,7 +67,7 @@ impl Overlaid {
     }
 }
 
-/// What the game chooses for all layers.
+/// The settings of the game for all layers.
 struct Look {
     given: GivenSprite,
     scale: f32,
@@ -76,7 +76,7 @@ struct Look {
 }
 
 impl Look {
-    /// What a layer shows, as a sprite.
+    /// The picture of a layer, as a sprite.
     fn sprite(&self, picture: Picture<'_>) -> (Sprite, Anchor) {
         let picture = picture.flipped(self.given.flips);
         let sprite = Sprite {
@@ -96,8 +96,8 @@ impl Look {
         (sprite, Anchor(picture.anchor()))
     }
 
-    /// Shows a layer where it differs: Bevy is to take nothing for changed that is not. A layer that shows nothing has
-    /// no size. It keeps its image, so that Bevy still draws it together with its neighbours.
+    /// Writes a layer if it differs, so that change detection reports no unchanged sprite. A layer that shows nothing
+    /// has no size. It keeps its image, so that Bevy still batches it with its neighbours.
     fn write(
         &self,
         picture: Option<Picture<'_>>,

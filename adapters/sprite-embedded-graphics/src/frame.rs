@@ -19,9 +19,9 @@ impl<C: PixelColor + From<Rgb565> + From<Rgb888>> SpriteColor for C {}
 
 /// A frame with its origin at a position of the display.
 ///
-/// Its image has to be embedded decoded, as `rgb565`, `indexed8` or `rgba8`; nothing is drawn of a PNG. A display gives
-/// no colours back to blend with: pixels whose alpha is 128 or more are drawn as if they were opaque, others are not,
-/// which is what `rgb565` holds of them anyhow.
+/// Its image must be embedded decoded, as `rgb565`, `indexed8` or `rgba8`; a PNG is not drawn. Displays cannot be read,
+/// so pixels are not blended: a pixel is drawn, as if it were opaque, if its alpha is 128 or more. The form `rgb565`
+/// stores exactly these pixels.
 #[derive(Clone, Copy, Debug)]
 pub struct FrameImage<'a, C> {
     frame: Frame<'a>,

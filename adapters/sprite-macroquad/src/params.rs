@@ -8,16 +8,17 @@ use sprite_runtime::LayerSet;
 /// `..DrawSpriteParams::default()`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DrawSpriteParams {
-    /// How many times larger it is drawn, about its origin, beside the scale that its description gives; 1.
+    /// The factor by which it is enlarged about its origin, beside the scale of its description. Default: 1.
     pub scale: f32,
-    /// True if it is drawn mirrored left-right about its origin; `false`.
+    /// True if it is drawn mirrored left-right about its origin. Default: `false`.
     pub flip_x: bool,
-    /// Radians clockwise about its origin; 0.
+    /// Radians clockwise about its origin. Default: 0.
     pub rotation: f32,
-    /// True if it is drawn where its animation has carried it, [`Play::offset`](sprite_runtime::Play::offset) away;
-    /// `true`. Games that move the position themselves by [`Tick::moved`](sprite_runtime::Tick::moved) say `false`.
+    /// True if it is drawn where its animation has carried it, [`Play::offset`](sprite_runtime::Play::offset) away.
+    /// Default: `true`. Games that move the position themselves by [`Tick::moved`](sprite_runtime::Tick::moved) use
+    /// `false`.
     pub offset: bool,
-    /// The layers that are not drawn; none.
+    /// The layers that are not drawn. Default: none.
     pub hidden: LayerSet,
 }
 

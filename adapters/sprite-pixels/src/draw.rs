@@ -66,7 +66,7 @@ impl<F: PixelFormat> Surface<'_, F> {
     }
 }
 
-/// Where so many pixels go that begin so far from a position.
+/// The range on the surface of `length` enlarged pixels that begin `from` pixels from a position.
 fn enlarged(position: i64, from: i32, length: u32, scale: NonZero<u16>) -> Range<i64> {
     let scale = i64::from(scale.get());
     let start = position.saturating_add(i64::from(from).saturating_mul(scale));

@@ -7,20 +7,21 @@ use sprite_runtime::{Image, LayerSet};
 /// Fields may be added: end a literal with `..DrawSpriteParams::default()`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawSpriteParams<'a> {
-    /// Pixels of the surface in a row and a column for each pixel of the sprite, about its origin; 1. With 0 nothing is
-    /// drawn. The scale that the description gives ([`Play::scale`](sprite_runtime::Play::scale)) is not looked at.
+    /// Pixels of the surface in a row and a column for each pixel of the sprite, about its origin. Default: 1. With 0
+    /// nothing is drawn. The scale of the description ([`Play::scale`](sprite_runtime::Play::scale)) is ignored.
     pub scale: u16,
-    /// Red, green, blue and alpha that each pixel is multiplied by, 255 being 1; `[255; 4]`, which leaves it as it is.
+    /// Red, green, blue and alpha that each pixel is multiplied by, 255 being 1. Default: `[255; 4]`.
     pub tint: [u8; 4],
-    /// True if it is drawn mirrored left-right about its origin; `false`.
+    /// True if it is drawn mirrored left-right about its origin. Default: `false`.
     pub flip_x: bool,
-    /// True if it is drawn where its animation has carried it, [`Play::offset`](sprite_runtime::Play::offset) away;
-    /// `true`. Games that move the position themselves by [`Tick::moved`](sprite_runtime::Tick::moved) say `false`.
+    /// True if it is drawn where its animation has carried it, [`Play::offset`](sprite_runtime::Play::offset) away.
+    /// Default: `true`. Games that move the position themselves by [`Tick::moved`](sprite_runtime::Tick::moved) use
+    /// `false`.
     pub offset: bool,
-    /// The layers that are not drawn; none.
+    /// The layers that are not drawn. Default: none.
     pub hidden: LayerSet,
-    /// The image for frames that take theirs from the current tile set; [`Image::TILESET`], with which they are not
-    /// drawn.
+    /// The image for frames that are cut from the current tile set. Default: [`Image::TILESET`], with which they are
+    /// not drawn.
     pub tileset: &'a Image<'a>,
 }
 

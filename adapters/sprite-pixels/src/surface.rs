@@ -68,8 +68,8 @@ impl<'a, F: PixelFormat> Surface<'a, F> {
         self.size
     }
 
-    /// The same surface with the same coordinates, where nothing is drawn outside of a rectangle. Of a surface that is
-    /// clipped already, what both rectangles have in common is left.
+    /// The same surface with the same coordinates, where nothing is drawn outside of a rectangle. If the surface is
+    /// clipped already, only the intersection of both rectangles is drawn to.
     #[must_use]
     pub fn clipped(&mut self, to: ScreenRect) -> Surface<'_, F> {
         let (columns, rows) = (side(to.x, to.width), side(to.y, to.height));

@@ -21,7 +21,7 @@ impl CheckTarget {
             return match below {
                 None => Ok(Self { root: path.to_owned(), file: None }),
                 Some(_) => {
-                    Err(Fault::Call(format!("--root is for a file, and `{}` is none", shown_path(path))))
+                    Err(Fault::Call(format!("--root needs a file, and `{}` is not a file", shown_path(path))))
                 }
             };
         }
@@ -65,9 +65,7 @@ pub(crate) fn root_around(file: &Path) -> Option<PathBuf> {
 pub(crate) fn keep(compilation: &mut Compilation, file: &str) -> Result<(), Fault> {
     let sources = &compilation.sources;
     if !sources.iter().any(|source| source.path() == file) {
-        return Err(Fault::Call(format!(
-            "`{file}` is not a sprite description, or of a format that is not read"
-        )));
+        return Err(Fault::Call(format!("`{file}` is not a sprite description that can be read")));
     }
     compilation.diagnostics.retain(|finding| sources.get(finding.location.source).path() == file);
     Ok(())

@@ -23,8 +23,8 @@ pub(crate) struct Init {
     /// The folder of the game's crate
     #[arg(default_value = ".")]
     dir: PathBuf,
-    /// Put the sprites into a crate of this name in the game's workspace: then a change of the game compiles none of
-    /// them
+    /// Put the sprites into a crate of this name in the game's workspace, so that a change of the game does not compile
+    /// them again
     #[arg(long = "crate", value_name = "NAME")]
     library: Option<String>,
     /// Name the crates by their paths in this clone of the repository instead of by version
@@ -53,7 +53,7 @@ const SETTINGS: &str = "\
 # Settings for this folder; every line may be left out.
 
 [images]
-# How pixels lie in the game: \"png\" (the game decodes them), \"rgba8\", \"indexed8\", \"rgb565\" or \"none\".
+# How images are embedded: \"png\" (the game decodes them), \"rgba8\", \"indexed8\", \"rgb565\" or \"none\".
 #embed = \"rgba8\"
 # Whether frames are packed into few pages.
 #atlas = true
@@ -61,12 +61,13 @@ const SETTINGS: &str = "\
 [aseprite]
 # Whether tags like `walk-up` and `walk-left` are directions of one animation `walk`.
 #directions = true
-# What goes to the sprite's position: the pivot of a slice; of a canvas without pivots \"top-left\", \"center\" or \"bottom\".
+# The point of the canvas that is drawn at the sprite's position: the pivot of this slice or, in a file without a pivot,
+# \"top-left\", \"center\" or \"bottom\".
 #pivot = \"foot\"
 #origin = \"bottom\"
 
 [lints]
-# Checks that are off unless they are asked for: frames without a visible pixel, the same picture twice, images that no
+# Lints that are off by default: frames without a visible pixel, the same picture twice, images that no
 # description names. `cargo sprites explain` lists all of them.
 #blank-frame = \"warn\"
 #frame-repeated = \"warn\"

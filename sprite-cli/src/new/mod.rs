@@ -36,11 +36,11 @@ pub(crate) struct New {
     /// not needed for a folder
     #[arg(default_value = "", hide_default_value = true)]
     name: String,
-    /// The picture with the frames, in the asset folder: a sheet, a strip, or several numbered pictures, `'run_*.png'`; of a folder
-    /// a rule for `sprites.toml` is proposed
+    /// The picture with the frames, in the asset folder: a sheet, a strip, or several numbered pictures, `'run_*.png'`.
+    /// For a folder, a rule for `sprites.toml` is printed
     #[arg(long, num_args = 1..)]
     sheet: Vec<PathBuf>,
-    /// The size of a frame with the space around it; without it the transparent gutters say
+    /// The size of a cell: a frame with the space around it. Default: found by the transparent gutters
     #[arg(long, value_name = "WxH")]
     cell: Option<Cell>,
     /// How the sprite is described
@@ -288,7 +288,7 @@ fn write_new(path: &Path, text: &str) -> Result<(), Fault> {
         let shown = shown_path(path);
         Fault::Call(match error.kind() {
             ErrorKind::AlreadyExists => {
-                format!("`{shown}` is there already, and stays: remove it, or give the sprite another name")
+                format!("`{shown}` exists already and is not overwritten: remove it, or give the sprite another name")
             }
             _ => format!("`{shown}` is not written: {error}"),
         })

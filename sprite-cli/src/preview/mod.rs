@@ -37,8 +37,8 @@ const PORT: &str = "7340";
 pub(crate) struct Preview {
     /// The asset folder, as `include_sprites!` would be given it
     root: PathBuf,
-    /// Where the page is written [default: target/sprites/preview.html in the cargo project around the
-    /// current folder, outside of one preview.html]
+    /// Where the page is written [default: target/sprites/preview.html in a cargo project, else preview.html in the
+    /// current folder]
     #[arg(short, long, value_name = "FILE", conflicts_with = "serve")]
     output: Option<PathBuf>,
     /// Show the page in the browser

@@ -90,7 +90,7 @@ fn a_sheet_is_described_by_its_gutters_and_the_description_is_right() {
         sprites_in(&game, ["new", "hero", "--sheet", "assets/sprites/hero.png", "--animations", "run"]);
     assert_eq!(again.status.code(), Some(2));
     assert!(
-        text(&again.stderr).contains("hero.sheet.toml` is there already, and stays"),
+        text(&again.stderr).contains("hero.sheet.toml` exists already and is not overwritten"),
         "{}",
         text(&again.stderr)
     );

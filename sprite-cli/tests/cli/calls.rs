@@ -230,12 +230,12 @@ fn one_file_is_checked_in_its_folder() {
     assert!(status == Some(1) && found.starts_with("assets/sprites/fx/flame.dat:1:24: error["), "{found}");
     assert_eq!(check("..", &["assets/sprites/fx/boom.dat"]), (Some(0), String::new(), String::new()));
     for (words, message) in [
-        (&["assets/readme.txt"][..], "error: `readme.txt` is not a sprite description"),
+        (&["assets/readme.txt"][..], "error: `readme.txt` is not a sprite description that can be read"),
         (
             &["assets/readme.txt", "--root", "assets/sprites"],
             "error: `assets/readme.txt` does not lie below `assets/sprites`",
         ),
-        (&["assets", "--root", "assets"], "error: --root is for a file"),
+        (&["assets", "--root", "assets"], "error: --root needs a file"),
         (&["assets/readme.txt", "--watch"], "error: --watch is for a folder"),
     ] {
         let (status, _, error) = check("..", words);

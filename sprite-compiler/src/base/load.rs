@@ -98,7 +98,7 @@ fn not_text(bytes: &[u8], path: &str) -> Option<(String, String)> {
     }
     if bytes.contains(&0) {
         let help = format!(
-            "where it belongs to something else, write `exclude = [\"{}\"]` at the top of `sprites.toml`",
+            "if it belongs to another program, write `exclude = [\"{}\"]` at the top of `sprites.toml`",
             shown(path)
         );
         return Some(("it holds binary data".to_owned(), help));

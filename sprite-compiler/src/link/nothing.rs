@@ -122,7 +122,7 @@ fn near(inventory: &Inventory, assets: Assets<'_>, sources: &Sources) -> Vec<Str
             }
             match looks_like(path, &text) {
                 Some(what) => format!("`{name}` looks like {what}"),
-                None => format!("`{name}` is read, and gives no sprite"),
+                None => format!("`{name}` was read, but it describes no sprite"),
             }
         } else if claim::depends_on_folder(ending) {
             format!("`{name}` is not read: a `.{ending}` file is a description only below a folder `sprites`")

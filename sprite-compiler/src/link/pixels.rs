@@ -87,7 +87,7 @@ impl AnimationPixels<'_> {
                 let frame = pair.last()?;
                 if is_same && self.reported.insert((Code::FrameRepeated, frame.location)) {
                     let message = format!(
-                        "frames {index} and {} of {} show the same",
+                        "frames {index} and {} of {} show the same picture",
                         index + 1,
                         which(self.animation, track).trim_end_matches(',')
                     );

@@ -142,7 +142,9 @@ impl Scopes {
         };
         let earlier = match holder.kind {
             NameOwner::Folder(_) => "this one lies in the folder that has the name",
-            NameOwner::Sprite(_) | NameOwner::Member(_) | NameOwner::Pictures(_) => "this one has the name",
+            NameOwner::Sprite(_) | NameOwner::Member(_) | NameOwner::Pictures(_) => {
+                "this one has the name already"
+            }
         };
         let finding = Diagnostic::new(Code::NameCollision, location, message).note(holder.location, earlier);
         let copy = [&kind, &holder.kind].into_iter().find_map(|kind| match kind {
@@ -158,13 +160,13 @@ impl Scopes {
         Some(match kind {
             NameOwner::Member(_) => {
                 let finding = finding.label(format!("becomes `{name}`"));
-                finding.help("give one of them another `name`: more than punctuation and the case of letters must differ")
+                finding.help("give one of them another `name`: names must differ in more than punctuation and letter case")
             }
             NameOwner::Pictures(_) => finding.label("this pattern makes the sprite").help(
                 "rename one of the files or folders, or leave a picture out by a pattern with `skip = true`",
             ),
             _ => finding.help(
-                "rename one of the files or folders: more than punctuation and the case of letters must differ",
+                "rename one of the files or folders: names must differ in more than punctuation and letter case",
             ),
         })
     }

@@ -31,7 +31,7 @@ pub(crate) struct LinkedSprite {
     pub(crate) content: SpriteContent,
 }
 
-/// What a stage can use of a sprite. Stages that need the frames of all sprites are not run with a cache of objects.
+/// The content of a sprite. Stages that need the frames of all sprites are not run with a cache of objects.
 #[derive(Debug)]
 pub(crate) enum SpriteContent {
     /// Its model and its table.

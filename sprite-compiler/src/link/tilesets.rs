@@ -48,7 +48,9 @@ pub(super) fn name(
                     format!("the tile sets `{a}` and `{b}` would both be called `{identifier}`")
                 };
                 let finding = Diagnostic::new(Code::NameCollision, tilesets.location, message);
-                diagnostics.push(finding.help("rename one of their image files"));
+                let (first, second) = (shown(images.file(other.value)), shown(images.file(*image)));
+                let help = format!("rename one of their image files, `{first}` or `{second}`");
+                diagnostics.push(finding.help(help));
             } else {
                 let named = Named { identifier: identifier.clone(), name: name.clone(), value: *image };
                 taken.insert(identifier, named);

@@ -48,7 +48,7 @@ impl Setting for AtlasSettings {
     }
 }
 
-/// How long the frames of atlases last that say nothing of it, in milliseconds.
+/// The durations of frames in atlases that have no durations, in milliseconds.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct FrameTimes {
     all: u32,
@@ -72,7 +72,7 @@ pub(crate) struct Pages {
     pub(crate) location: Option<Location>,
     /// Transparent pixels between a frame and its neighbours, and between it and the edge of its page.
     pub(crate) margin: u32,
-    /// `true` if transparent borders of frames are left away.
+    /// `true` if transparent borders of frames are trimmed.
     pub(crate) trims: bool,
 }
 
@@ -118,7 +118,7 @@ impl AtlasSettings {
         }
     }
 
-    /// How long the frames of other packers' atlases last; [`None`] when nothing is to be made of those.
+    /// The durations of frames in atlases of other packers; [`None`] if such atlases are not read.
     pub(crate) const fn frame_times(&self) -> Option<&FrameTimes> {
         self.frame_times.as_ref()
     }

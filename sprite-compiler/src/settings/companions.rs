@@ -46,11 +46,10 @@ impl Setting for NamePattern {
                 Some(Self { before: before.to_owned(), after: after.to_owned() })
             }
             _ => {
-                let why = format!(
-                    "`{}` does not name a companion: `*` stands once, for the name of the image, and the name ends in `.png` and differs from that of the image, as `*_n.png` and `normals/*.png` do",
-                    shown(&text)
-                );
-                let finding = errors.finding(Code::SettingsInvalid, span(value), why);
+                let why = format!("`{}` is not a pattern for the names of companions", shown(&text));
+                let help = "write `*` once for the name of the image; it must end in `.png` and differ from the image's path: \
+                            `*_n.png`, `normals/*.png`";
+                let finding = errors.finding(Code::SettingsInvalid, span(value), why).help(help);
                 errors.leave_out(finding)
             }
         }
@@ -101,9 +100,9 @@ impl CompanionSettings {
                 let message =
                     format!("no image has {kind} maps named as `{}*{}`", shown(before), shown(after));
                 let finding = Diagnostic::new(Code::NothingMatched, source.at(span), message)
-                    .label("no such file lies beside its image");
+                    .label("no file has such a name");
                 diagnostics.push(finding.help(format!(
-                    "of an image `hero.png` the {kind} map is `{}hero{}`; name one so, or remove this line",
+                    "the {kind} map of `hero.png` must be `{}hero{}`: rename the maps, or remove this line",
                     shown(before),
                     shown(after)
                 )));

@@ -26,7 +26,7 @@ pub(super) fn check(part: &mut Part, images: &Images, budget: &Budget, diagnosti
     }
 }
 
-/// Where a part names an image first.
+/// The first location at which a part names an image.
 fn named(part: &Part, image: ImageId) -> Option<Location> {
     let animations = part.animations.iter().chain(&part.leftovers);
     let mut named = animations.flat_map(|Animation { meta, .. }| &meta.images);

@@ -176,7 +176,7 @@ fn outside_tilesets(
     Some(
         Diagnostic::new(Code::FrameOutsideSomeTilesets, frame.location, message)
             .label(figures(rect, *size, &format!("tile set `{}`", shown(first))))
-            .help("correct the rectangle, or make those images larger: with them it cannot be drawn"),
+            .help("correct the rectangle, or make those images larger: the frame cannot be drawn from them"),
     )
 }
 

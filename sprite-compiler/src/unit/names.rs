@@ -114,7 +114,7 @@ fn name_animations(
                 .note(*location, format!("becomes `{identifier}` too"));
             diagnostics.push(
                 finding.help(
-                    "rename one of them: more than punctuation and the case of first letters must differ",
+                    "rename one of them: names must differ in more than punctuation and the case of first letters",
                 ),
             );
             leftovers.push(animation);

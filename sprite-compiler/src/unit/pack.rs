@@ -65,7 +65,7 @@ impl PackedSprite {
         }
     }
 
-    /// What later runs need of the sprite, with this code.
+    /// The facts about the sprite that later runs need, with this code.
     pub(crate) fn compiled(&self, code: SpriteCode) -> CompiledSprite {
         CompiledSprite { source: self.sprite.source, slots: self.slots.clone(), drawn: self.drawn, code }
     }

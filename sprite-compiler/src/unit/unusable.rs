@@ -34,7 +34,10 @@ pub(crate) fn unusable(
         ImageError::TooMuch(too_much) => {
             Diagnostic::new(Code::LimitExceeded, location, format!("the image `{path}` {}", too_much.text()))
                 .label("the image file")
-                .help(budget.or_raise_limits("is it damaged, or are its colours too many?"))
+                .help(
+                    budget
+                        .or_raise_limits("is the file damaged, or is the image too large or dyed too often?"),
+                )
         }
         ImageError::TooLarge(figures) => Diagnostic::new(
             Code::LimitExceeded,

@@ -27,7 +27,7 @@ pub(crate) struct Reader<'t> {
     /// `true` while an item of a list is read whose items have a type of their own.
     pub(crate) is_item: bool,
     pub(crate) findings: Vec<Diagnostic>,
-    /// How many errors the parser found.
+    /// The number of errors that the parser found.
     pub(crate) syntax_errors: usize,
     /// `true` if no key and no value was left out, except for numbers out of range.
     pub(crate) is_complete: bool,
@@ -246,7 +246,7 @@ impl<'t> Reader<'t> {
         let _: Option<()> = self.leave_out(finding);
     }
 
-    /// Where a key belongs that stands outside of its table.
+    /// The help for a key outside of its table: the table where it belongs.
     fn home(&self, key: &str) -> Option<String> {
         let (_, table) = self.reporting.homes.iter().find(|(known, _)| *known == key)?;
         Some(match *table {

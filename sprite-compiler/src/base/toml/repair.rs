@@ -33,10 +33,10 @@ impl Flaw {
     /// The message and the label of its finding.
     pub(super) const fn words(self) -> (&'static str, &'static str) {
         match self {
-            Self::Surplus => ("nothing stands after a value", "surplus"),
-            Self::TypographicQuotes => ("texts stand in straight quotes", "quotes of a word processor"),
-            Self::LettersForDigits => ("letters stand in a number", "not a number"),
-            Self::Unit => ("a number stands without a unit", "not a number"),
+            Self::Surplus => ("there is text after the value", "surplus"),
+            Self::TypographicQuotes => ("a text must stand in straight quotes", "quotes of a word processor"),
+            Self::LettersForDigits => ("the number contains letters", "not a number"),
+            Self::Unit => ("a number must not have a unit", "not a number"),
             Self::MissingSign => ("a `=` is missing between a key and its value", "no `=`"),
             Self::WrongSign => ("a key and its value have one `=` between them", "another sign"),
             Self::MissingComma => ("a comma is missing between two numbers", "two numbers"),

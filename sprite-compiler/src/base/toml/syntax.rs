@@ -122,7 +122,7 @@ fn finding(kind: Kind, message: &str, text: &str, new: Diagnostic, yes_is_true: 
         return finding.help(format!("write `[{meant}]` if it is a list"));
     }
     if let Some(number) = without_unit(written) {
-        return corrected(new("a number stands without a unit".to_owned()).label("not a number"), number);
+        return corrected(new("a number must not have a unit".to_owned()).label("not a number"), number);
     }
     let kind = if is_of("-, ") && written.contains('-') { Kind::UnquotedText } else { kind };
     let finding = new(format!("this is not TOML: {}", message.trim_end_matches('.').replace('\n', ", ")));

@@ -209,7 +209,7 @@ pub(crate) fn keys_missing(
     let finding = Diagnostic::new(Code::KeyMissing, id.at(object.opening()), message);
     misspelt(finding, object, missing)
         .label(format!("without {names}"))
-        .help(format!("write {}", all_of(missing.iter().map(|key| key.detail.example))))
+        .help(format!("write for example {}", all_of(missing.iter().map(|key| key.detail.example))))
 }
 
 /// The finding for a key that the object with this name has already. `meant` is a missing key that is similar to it.
@@ -225,7 +225,7 @@ pub(crate) fn key_twice(
         .label("defined again")
         .note(id.at(first), "defined first")
         .help(match meant {
-            Some(meant) => format!("`{meant}` is missing: is it one of these?"),
+            Some(meant) => format!("`{meant}` is missing: should one of the two be `{meant}`?"),
             None => "remove one of them: JSON readers differ in which one they use".to_owned(),
         })
 }

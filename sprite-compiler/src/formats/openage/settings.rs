@@ -52,7 +52,10 @@ impl Setting for Folder {
             return Some(Self(String::new()));
         }
         let folder = paths::join("", &text).map_err(|fault| {
-            let why = format!("a modpack's folder: {}; name a folder below this one", fault.message());
+            let why = format!(
+                "the folder of a modpack cannot be used: {}; name a folder inside the asset folder",
+                fault.message()
+            );
             let finding = errors.finding(Code::SettingsInvalid, span(value), why);
             let _: Option<()> = errors.leave_out(finding);
         });

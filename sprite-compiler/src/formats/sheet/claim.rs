@@ -66,7 +66,7 @@ pub(crate) fn report_misnamed(
         let name = paths::file_name(&meant);
         let message = format!("`{}` is not read: it looks like a sheet", shown(paths::file_name(path)));
         diagnostics.know(source, path);
-        let help = format!("rename it to `{}`, when it is one", shown(name));
+        let help = format!("if it is a sheet, rename it to `{}`", shown(name));
         diagnostics.push(Diagnostic::new(Code::EndingWrong, source.whole(), message).help(help));
     }
 }

@@ -105,7 +105,7 @@ pub(super) fn frames(value: &Value<'_>, expected: Expected, reader: &mut Reader<
     };
     if items.is_empty() {
         let finding = reader.finding(Code::FramesEmpty, span(value), "`frames` is an empty list");
-        let help = "name cells, for example `frames = \"0-3\"`, or leave the key away";
+        let help = "name cells, for example `frames = \"0-3\"`, or remove the key";
         return reader.leave_out(finding.label("no frame").help(help));
     }
     if !items.iter().any(|item| matches!(item.get_ref(), DeValue::Table(_))) {

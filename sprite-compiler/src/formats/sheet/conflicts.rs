@@ -27,7 +27,7 @@ pub(super) fn check(levels: &Levels<'_>, is_numbered: bool, reader: &mut Reader<
         reader.conflict(("loop_from", from), ("order", order.span), help);
     }
     if let (Slot::Given(end), Slot::Absent) = (levels.get(|level| &level.end), repeat) {
-        let message = "`end` says what follows the last pass, and without `repeat` there is none";
+        let message = "`end` has no effect without `repeat`: the animation has no last pass";
         let finding = reader.finding(Code::KeysConflict, end.span, message).label("never reached");
         reader.push(finding.help("add `repeat = 1` to play once"));
     }
@@ -41,7 +41,7 @@ pub(super) fn check(levels: &Levels<'_>, is_numbered: bool, reader: &mut Reader<
     if let Some(rects) = rects {
         for (name, at) in grid {
             if let Some(at) = at {
-                let help = format!("rectangles stand for themselves: remove `{name}`");
+                let help = format!("rectangles need no grid: remove `{name}`");
                 reader.conflict(("frames", rects), (name, at), &help);
             }
         }
@@ -75,7 +75,7 @@ pub(super) fn check_columns(description: &Description, reader: &mut Reader<'_>) 
             .is_none_or(|level| std::ptr::eq(level, Arc::as_ptr(top)))
     };
     if tracks().next().is_some() && !tracks().any(is_used) {
-        let message = "`columns` holds for no animation: each of them chooses its frames by itself";
+        let message = "`columns` has no effect: each animation chooses its frames by itself";
         let finding = reader.finding(Code::KeysConflict, columns.span, message).label("replaced everywhere");
         reader.push(finding.help("move it beside the `row` of each animation"));
     }

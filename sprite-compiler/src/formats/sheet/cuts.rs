@@ -136,7 +136,7 @@ pub(super) fn check(
     let is_enlarged = across == down && is_of_squares(mask, size, across);
     let finding = if is_enlarged {
         let message = format!(
-            "`{path}` was exported at {} %: what it shows has edges of {across} x {across} pixels, and cells of {width}x{height} cut it into pieces",
+            "`{path}` was exported at {} %: its drawings consist of blocks of {across} x {across} pixels, and cells of {width}x{height} cut them",
             across * 100
         );
         findings.finding(Code::ImageEnlarged, at, message).label(format!("{across} times too small for it")).help(

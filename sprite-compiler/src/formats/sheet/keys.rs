@@ -80,7 +80,7 @@ pub(super) const DURATION: Expected = Expected::new(Milliseconds, "a number of m
 pub(super) const ORIGIN: Expected =
     Expected::new(Numbers, "two numbers", ", or a word in quotes", "\"bottom\"");
 const REPEAT: Expected = Expected {
-    bounds: "leave `repeat` away for an animation that plays for ever",
+    bounds: "remove `repeat` for an animation that plays for ever",
     ..Expected::new(Numbers, "a number of passes", "", "1")
 };
 /// A text for games.

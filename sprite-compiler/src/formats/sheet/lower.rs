@@ -61,7 +61,7 @@ fn stand(description: &Description, findings: &mut Findings) -> Option<usize> {
             "add an animation `stand`, name another one at the top of the file, for example `stand = \"idle\"`, or write `end = \"hold\"`"
         });
         findings.push(if findings.are_of_rule() {
-            finding.help("add pictures of that animation, or name in `stand` one that all sprites of the rule have; `end = \"hold\"` returns to none")
+            finding.help("add pictures of that animation, set `stand` to an animation that all sprites of the rule have, or write `end = \"hold\"`")
         } else {
             finding
         });

@@ -134,7 +134,11 @@ fn name_an_image(folder: &str, inventory: &Inventory) -> Option<String> {
         .filter(|name| matches!(paths::ending(name).to_ascii_lowercase().as_str(), "png" | "gif"))
         .collect();
     let first = names.first()?;
-    Some(format!("name the picture: `image = \"{}\"`; here are {}", shown(first), all_of(quoted(&names))))
+    Some(format!(
+        "name the picture: `image = \"{}\"`; the folder of this file has {}",
+        shown(first),
+        all_of(quoted(&names))
+    ))
 }
 
 /// The files that match a path with `{n}`: their numbers and paths.

@@ -92,9 +92,7 @@ fn of_text(text: &str, span: Span, reader: &mut Reader<'_>) -> Option<Vec<At<Run
                 .iter()
                 .find(|(written, _)| part.contains(written));
             reader.push(match dashed {
-                _ if part == "all" || part == "*" => {
-                    finding.help(format!("leave `{key}` away for all cells"))
-                }
+                _ if part == "all" || part == "*" => finding.help(format!("remove `{key}` to use all cells")),
                 Some((written, meant)) => {
                     let meant = part.replace(written, meant);
                     finding.help(format!("write `{}`", shown(&meant))).fix(part, meant, Applicability::Likely)

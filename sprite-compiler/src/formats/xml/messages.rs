@@ -60,7 +60,7 @@ pub(crate) fn report(fault: &Fault<'_>, text: &str, id: SourceId, format: Vocabu
                 .help("remove it; if there are many, the file is damaged or not text")
         }
         Fault::TooDeep(span) => {
-            let message = format!("elements inside elements, more than {XML_DEPTH}");
+            let message = format!("elements must not be nested deeper than {XML_DEPTH}");
             Diagnostic::new(Code::LimitExceeded, id.at(*span), message).label("nothing is read from here on")
         }
         Fault::ManyAttributes(name, span) => {

@@ -217,7 +217,7 @@ fn the_help_says_how_the_front_end_raises_its_limits() {
         findings.map(|finding| finding.help.clone().unwrap_or_default()).collect::<Vec<_>>()
     };
     let (images, folder) = (
-        "is it damaged, or are its colours too many?",
+        "is the file damaged, or is the image too large or dyed too often?",
         "is something in it that is not meant to be compiled?",
     );
     for (limits, question) in [(of_work(4_000_000), images), (of_work(1), folder)] {

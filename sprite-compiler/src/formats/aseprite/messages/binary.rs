@@ -14,7 +14,7 @@ const SAVE_AGAIN: &str = "open it in Aseprite and save it again, or restore it f
 const SMALLER: &str = "is it damaged? Else make the canvas smaller, divide the file, or raise the limits";
 /// The help for a file whose writer differs from the editor.
 const WRITTEN_WRONGLY: &str =
-    "open it in Aseprite and save it again; if another program wrote it, the mistake is there";
+    "open it in Aseprite and save it again; if another program wrote it, the error is in that program";
 
 /// The finding on a file that cannot be used.
 pub(in crate::formats::aseprite) fn finding(error: &BinaryError, location: Location) -> Diagnostic {
@@ -53,7 +53,7 @@ pub(in crate::formats::aseprite) fn not_aseprite() -> BinaryError {
     BinaryError {
         code: Code::AseMalformed,
         message: "this is not an Aseprite file: bytes 4 and 5 must be 0xE0 0xA5".to_owned(),
-        help: "save the sprite from Aseprite, or give the file the ending of what it is",
+        help: "save the sprite from Aseprite, or give the file the ending of its real format",
     }
 }
 

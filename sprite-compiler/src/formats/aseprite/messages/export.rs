@@ -43,7 +43,7 @@ pub(in crate::formats::aseprite) fn frames_empty(id: SourceId, list: Value<'_>) 
 }
 
 pub(in crate::formats::aseprite) fn image_absent(id: SourceId, meta: Value<'_>) -> Diagnostic {
-    Diagnostic::new(Code::ImageMissing, id.at(meta.opening()), "the export does not say which sheet it is of")
+    Diagnostic::new(Code::ImageMissing, id.at(meta.opening()), "the export does not name its sheet")
         .label("`image` must be in this object")
         .help("export a sheet too: check `Output File` in the export dialog, or add `--sheet FILE.png`")
 }

@@ -21,7 +21,7 @@ pub(in crate::formats::aseprite) fn mixed(
         Mixed::Blended { layer, mode } => Diagnostic::new(
             Code::LayerBlend,
             location,
-            format!("the layer `{}` has the blend mode {}, and layers stay separate", shown(layer), mode.name()),
+            format!("the layer `{}` has the blend mode {}, but is kept as a separate layer", shown(layer), mode.name()),
         )
         .help("put it into a group with the layers below it, since a group at the top is one layer; or set its mode to Normal"),
         Mixed::Moved { layer, frame } => Diagnostic::new(
@@ -33,11 +33,11 @@ pub(in crate::formats::aseprite) fn mixed(
         Mixed::Named { layer } => Diagnostic::new(
             Code::LayerDuplicate,
             location,
-            format!("two layers are called `{}`, and layers stay separate", shown(layer)),
+            format!("two layers are called `{}`, but separate layers need different names", shown(layer)),
         )
         .help("rename one of them in Aseprite"),
     };
-    finding.note(setting, "layers stay separate by this")
+    finding.note(setting, "this setting keeps layers separate")
 }
 
 /// An export, whose layers lie on each other, where layers are to stay separate.
@@ -47,13 +47,13 @@ pub(in crate::formats::aseprite) fn export_is_merged(
     setting: Location,
 ) -> Diagnostic {
     let message = format!("the layers of `{}` cannot stay separate: an export has them merged", shown(path));
-    let finding =
-        Diagnostic::new(Code::LayersMerged, location, message).note(setting, "layers stay separate by this");
+    let finding = Diagnostic::new(Code::LayersMerged, location, message)
+        .note(setting, "this setting keeps layers separate");
     finding.help("put the binary file into the folder and set `prefer = \"binary\"` for it, or set `layers = \"merged\"` for this file")
 }
 
-/// A layer that is to hold a companion, and is not there. These are at the top of the file, and this one is nearly called
-/// so.
+/// The finding for a companion layer that the file does not have, although the settings name it for this file or a
+/// top-level layer has a similar name.
 pub(in crate::formats::aseprite) fn no_companion(
     kind: Companion,
     chosen: &CompanionLayer,
@@ -62,7 +62,7 @@ pub(in crate::formats::aseprite) fn no_companion(
     location: Location,
 ) -> Diagnostic {
     let message = format!(
-        "no layer at the top is called `{}`, of which the {kind} map is to be; there {} {}",
+        "no top-level layer is called `{}`, which `sprites.toml` names as the {kind} map; there {} {}",
         shown(&chosen.layer),
         if names.len() == 1 { "is" } else { "are" },
         all_of(quoted(names.iter().map(|name| shown(name))))
@@ -71,7 +71,7 @@ pub(in crate::formats::aseprite) fn no_companion(
         Diagnostic::new(Code::CompanionLayer, location, message).note(chosen.location, "chosen here");
     finding.help(match near {
         Some(near) => format!("did you mean `{kind} = \"{}\"`, in `sprites.toml`?", shown(near.word)),
-        None => "write the name of a layer or a group that is in no other, or remove this line".to_owned(),
+        None => "name a layer or a group that is not inside a group, or remove this line".to_owned(),
     })
 }
 
@@ -84,10 +84,12 @@ pub(in crate::formats::aseprite) fn tag_outside(tag: &Tag, frames: usize, is_exp
         let message = format!("the tag `{name}` begins at frame {from} and ends before it, at frame {to}");
         return Diagnostic::new(Code::TagOutsideFrames, tag.ends.0, message)
             .label(format!("must be at most {to}"))
-            .help(format!("a tag that is played backwards has `from` {to}, `to` {from} and a direction"));
+            .help(format!(
+                "write `from` {to} and `to` {from}; to play it backwards, set `direction` to `reverse`"
+            ));
     }
     let message = format!(
-        "the tag `{name}` is frames {from} to {to}, there {} {}: 0 to {last}",
+        "the tag `{name}` covers frames {from} to {to}, but there {} {}: 0 to {last}",
         if frames == 1 { "is" } else { "are" },
         counted(frames, "frame"),
     );
@@ -163,7 +165,7 @@ pub(in crate::formats::aseprite) fn no_duration(
         1 => format!("frame {first} lasts"),
         _ => format!("{count} frames, from frame {first} on, last"),
     };
-    let message = format!("{frames} 0 ms, and the file has no speed of its own");
+    let message = format!("{frames} 0 ms, and the file has no default duration");
     Diagnostic::new(Code::DurationZero, location, message)
         .help("give the frames a duration in Aseprite (Frame > Frame Properties) and save the file again")
 }

@@ -100,7 +100,7 @@ pub(in crate::formats::aseprite) fn without_durations(id: SourceId, key: Span) -
     Diagnostic::new(
         Code::AtlasWithoutDurations,
         id.at(key),
-        "no frame has a `duration`: this is an atlas of another packer, and nothing is made of it",
+        "no frame has a `duration`: this is an atlas of another program, and no sprite is made from it",
     )
     .label("frames without times")
     .help("write `frame_time = 100` (milliseconds) below `[atlas]` in `sprites.toml` to play frames that are named by number")

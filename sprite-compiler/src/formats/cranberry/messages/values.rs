@@ -98,9 +98,9 @@ pub(in crate::formats::cranberry) fn displacement_out_of_range(
     id: SourceId,
     entry: Entry<'_, '_>,
 ) -> Diagnostic {
-    out_of_range(id, entry, format!("-{FURTHEST} to {FURTHEST}"))
-        .label("pixels")
-        .help("write the displacement of one movement in pixels, for a tile its size")
+    out_of_range(id, entry, format!("-{FURTHEST} to {FURTHEST}")).label("pixels").help(
+        "write the displacement of one movement in pixels: for a step to the next tile, the size of a tile",
+    )
 }
 
 pub(in crate::formats::cranberry) fn duration_out_of_range(

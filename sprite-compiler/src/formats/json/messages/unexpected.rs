@@ -133,7 +133,7 @@ impl Unexpected<'_> {
             && matches!(&*word_at(mistake.text, mistake.span.start()), "ms" | "px")
         {
             let unit = Span::new(self.before.end(), mistake.span.start() + 2);
-            let finding = mistake.finding("a number stands without a unit").label("`,` is expected");
+            let finding = mistake.finding("a number must not have a unit").label("`,` is expected");
             return Some(finding.help("write digits only").fix_at(unit, "", Applicability::Certain));
         }
         Some(match character {
@@ -257,7 +257,7 @@ impl Unexpected<'_> {
             .finding(format!("the text ends inside {}: its `{bracket}` is missing", kind.shown()))
             .label(format!("{} is expected", self.named()))
             .note(self.mistake.location(opening), "it begins here")
-            .help(format!("write the missing `{bracket}`, and those of what is around it"))
+            .help(format!("write the missing `{bracket}`, and close everything around it"))
             .fix_at(self.before.after(), bracket, Applicability::Likely)
     }
 

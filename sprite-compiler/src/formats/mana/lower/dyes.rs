@@ -183,7 +183,7 @@ fn dye_in_vain(location: Location, sprite: &str, channel: Channel, known: &[Chan
         |message: String| Diagnostic::new(Code::DyeChannel, location, message).label("has no effect");
     if known.contains(&channel) {
         let finding = finding(format!(
-            "the images of `{sprite}` that have the channel {letter} give its colours themselves"
+            "the images of `{sprite}` that have the channel {letter} define its colours already"
         ));
         return finding.help(format!("remove it here, or the colours after the `{letter}` in their `src`"));
     }

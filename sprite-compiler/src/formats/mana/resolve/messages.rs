@@ -241,7 +241,7 @@ pub(crate) fn ref_ambiguous(location: Location, name: &str, found: &[Location]) 
         finding = finding.note(*other, format!("number {}", nth + 1));
     }
     finding.help(
-        "give each a name of its own: names of sprites count in all files, but one in this file comes first",
+        "give each sprite its own name: `ref` takes a sprite of the same file, else the only one of that name",
     )
 }
 

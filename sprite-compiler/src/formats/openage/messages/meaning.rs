@@ -135,8 +135,8 @@ pub(in crate::formats::openage) fn layer_without_frames(
         _ => format!("the layer {number} has no frames at the angles {at}, but other layers do"),
     };
     Diagnostic::new(Code::LayerWithoutFrames, id.at(layer.span), message)
-        .label("draws nothing there")
-        .help("give it frames there; if nothing is to be drawn, this is only a reminder")
+        .label("draws nothing")
+        .help("add the frames, or write `layer-without-frames = \"allow\"` under `[lints]` if nothing is to be drawn")
 }
 
 pub(in crate::formats::openage) fn frames_on_mirrored_angle(

@@ -97,7 +97,7 @@ pub(in crate::formats::openage) fn size_out_of_range(
     let name = format!("the {what} of the frame");
     numbers::out_of_range(Written::of(id, token, &name), Allowed::AtLeast(1))
         .label(format!("the {what}"))
-        .help("to show nothing, leave the frame's line out")
+        .help("write the size in pixels; to show nothing, remove the line")
 }
 
 /// The finding for the size of a frame before its corner; [`None`] if that is not the mistake. `fields` are X, Y, W and
@@ -114,7 +114,7 @@ pub(in crate::formats::openage) fn size_first(id: SourceId, fields: [Token<'_>; 
 }
 
 pub(in crate::formats::openage) fn scale_out_of_range(id: SourceId, token: Token<'_>) -> Diagnostic {
-    numbers::out_of_range(Written::of(id, token, &"the scale factor"), "above 0, and neither tiny nor huge")
+    numbers::out_of_range(Written::of(id, token, &"the scale factor"), "from 1e-38 to 1e38")
         .label("the scale factor")
         .help("write 1.0 to show the pixels as they are, 2.0 to show them half as large")
 }

@@ -41,7 +41,7 @@ pub(in crate::formats::sheet) fn no_pattern(
         }
         PatternError::Twice(capture) => {
             let finding = conflict(format!("{} stands twice in the pattern `{pattern}`", braces(*capture)));
-            finding.label("one name, two places").help("write `*` in one of the places")
+            finding.label("used twice").help("write `*` in one of the places")
         }
         PatternError::Touching(first, second) => {
             let (first, second) = (braces(*first), braces(*second));

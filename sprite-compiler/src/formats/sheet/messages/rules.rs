@@ -65,8 +65,8 @@ pub(in crate::formats::sheet) fn nothing_matched(
     inventory: &Inventory,
 ) -> Diagnostic {
     let message = format!("no picture matches the pattern `{}`", shown(&rule.written));
-    let finding =
-        Diagnostic::new(Code::NothingMatched, rule.location, message).label("nothing is made of it");
+    let finding = Diagnostic::new(Code::NothingMatched, rule.location, message)
+        .label("no sprite is made from this rule");
     let folder = paths::folder(pattern.start());
     if !inventory.has_folder(folder) {
         let near = suggest::nearest(folder, inventory.folders());
@@ -112,7 +112,7 @@ pub(in crate::formats::sheet) fn in_other_case(rule: &Rule, first: &str, count: 
     let message = format!("the pattern `{}` does not match `{}`{others}", shown(&rule.written), shown(first));
     let name = shown(paths::file_name(first)).to_string();
     let meant = in_lower_case(first);
-    Diagnostic::new(Code::EndingWrong, rule.location, message).label("nothing is made of it").help(format!(
+    Diagnostic::new(Code::EndingWrong, rule.location, message).label("another letter case").help(format!(
         "letter case matters: rename `{name}` to `{}`, or add a rule for `.{}`",
         shown(paths::file_name(&meant)),
         shown(paths::ending(first))
@@ -127,8 +127,8 @@ pub(in crate::formats::sheet) fn no_animation(
     names: &SortedSet<&str>,
 ) -> Diagnostic {
     let message =
-        format!("no picture of the pattern `{}` is of an animation `{}`", shown(&rule.written), shown(name));
-    let finding = Diagnostic::new(Code::NothingMatched, location, message).label("nothing is made of it");
+        format!("the pattern `{}` finds no picture of an animation `{}`", shown(&rule.written), shown(name));
+    let finding = Diagnostic::new(Code::NothingMatched, location, message).label("no such animation");
     let near = suggest::nearest(name, names.iter().copied());
     finding.did_you_mean_or(name, near, || format!("the animations are {}", all_of(quoted(names))))
 }

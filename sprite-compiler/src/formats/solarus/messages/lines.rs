@@ -19,7 +19,7 @@ pub(in crate::formats::solarus) fn foreign(id: SourceId, path: &str) -> Diagnost
     let message = format!("`{}` is not a sprite description", shown(paths::file_name(path)));
     Diagnostic::new(Code::ForeignFile, id.start(), message).label("no line names an image or gives numbers").help(
         format!(
-            "where it belongs to something else, write `exclude = [\"{}\"]` at the top of `sprites.toml`; in a description, an animation begins with a line like `walking hero.png 4 100 0`",
+            "if it belongs to another program, write `exclude = [\"{}\"]` at the top of `sprites.toml`; in a description, an animation begins with a line like `walking hero.png 4 100 0`",
             shown(path)
         ),
     )
@@ -156,7 +156,8 @@ pub(in crate::formats::solarus) fn surplus(
             .label("the next record")
             .help(format!("begin a new line inside `{joined}`: it is two fields that were joined")),
         Trailing::Nothing | Trailing::Surplus => {
-            let finding = finding.label("not part of the format").help("remove it, or the surplus before it");
+            let finding =
+                finding.label("not part of the format").help("remove these or other surplus fields");
             without_surplus(finding, own, rest)
         }
     }

@@ -87,7 +87,7 @@ pub(crate) fn attribute_missing(
             "write how long each cell is shown in milliseconds, like `delay=\"75\"`".to_owned()
         }
         ("imageset", ["src"]) => format!(
-            "write the path of the image, like `src=\"graphics/sprites/a.png\"`; to leave it to others, {CHOOSE_DOCUMENT}"
+            "write the path of the image, like `src=\"graphics/sprites/a.png\"`; to let other files pass the image, {CHOOSE_DOCUMENT}"
         ),
         (_, names) => {
             let examples: Vec<String> = names.iter().map(|name| example(shape, name)).collect();
@@ -120,7 +120,7 @@ pub(crate) fn required_not_read(
     let message = format!("the `{element}` has no `{name}` that the dialect `mana` can read");
     Diagnostic::new(Code::KeyMissing, location, message)
         .label(format!("`{name}` expected"))
-        .note(value, "as if it were not there")
+        .note(value, "ignored by this dialect")
         .help(format!("write digits only: `{name}=\"{}\"`", shown(text.trim_matches([' ', '+']))))
 }
 
@@ -147,13 +147,13 @@ pub(crate) fn number(
         NumberFault::NotRead => {
             let is_size = matches!(field.detail.kind, ValueKind::Size);
             let bare = shown(text.trim_matches([' ', '+']));
-            let label = if is_size { "whole pixels expected" } else { "as if it were not there" };
+            let label = if is_size { "whole pixels expected" } else { "ignored by this dialect" };
             finding(format!("the dialect `mana` does not read the `{name}` `{}`", shown(text)), label)
                 .help(format!("write `{bare}`, without a leading `+` or space"))
         }
         NumberFault::OutOfRange(number, (least, most)) => {
             let (label, help) = match name {
-                "rand" => ("percent", "write how likely it is in percent, like `50`"),
+                "rand" => ("percent", "write a probability in percent, like `50`"),
                 _ => ("how often", "to play it more often, write it twice; to play it once, remove `repeat`"),
             };
             finding(format!("`{name}` must be {least} to {most}, found {number}"), label).help(help)
@@ -167,7 +167,7 @@ pub(crate) fn number(
             )
         }
         NumberFault::Clamped(number) => {
-            let message = format!("a delay of {number} ms: the dialect `manaplus` makes {LONGEST} ms of it");
+            let message = format!("the dialect `manaplus` shortens a delay of {number} ms to {LONGEST} ms");
             let help = format!("write `{LONGEST}`, or `0` to hold the frame for ever");
             finding(message, "the longest delay is 100000").help(help)
         }
