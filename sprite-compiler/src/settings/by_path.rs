@@ -4,9 +4,11 @@
 use super::report::Report;
 use super::value::{Setting, SettingsErrors, Table, name};
 use crate::base::patterns::Pattern;
+use crate::base::suggest::nearest;
 use crate::base::toml::{Expected, Value};
 use std::borrow::Cow;
 use toml::Spanned;
+use toml::de::DeValue;
 
 /// The content of one table.
 pub(crate) trait Keys: Sized {
@@ -36,6 +38,12 @@ impl<T: Keys> Setting for ByPath<T> {
         let table = Table::of(value, T::EXPECTED, errors)?;
         let mut tables = Vec::new();
         for (key, value) in table.entries().filter(|(key, _)| !T::KEYS.contains(&key.get_ref().as_ref())) {
+            // A pattern has a table.
+            let is_misspelt = || nearest(key.get_ref(), T::KEYS.iter().copied()).is_some();
+            if !matches!(value.get_ref(), DeValue::Table(_)) && is_misspelt() {
+                errors.key_unknown(key, T::KEYS.iter().copied(), None);
+                continue;
+            }
             errors.key = Cow::Owned(key.get_ref().to_string());
             let Some(below) = Table::of(value, T::EXPECTED_BELOW, errors) else { continue };
             below.only(T::KEYS, errors);

@@ -16,7 +16,7 @@ impl Kind {
     pub(crate) const fn shown(self) -> &'static str {
         match self {
             Self::Null => "`null`",
-            Self::Bool => "`true` or `false`",
+            Self::Bool => "a boolean",
             Self::Number => "a number",
             Self::String => "a string",
             Self::List => "a list",
