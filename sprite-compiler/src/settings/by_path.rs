@@ -24,14 +24,8 @@ pub(crate) trait Keys: Sized {
 }
 
 /// The settings for all files, then those for some, in the order of the file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub(crate) struct ByPath<T>(pub(crate) Vec<(Option<Spanned<String>>, T)>);
-
-impl<T> Default for ByPath<T> {
-    fn default() -> Self {
-        Self(Vec::new())
-    }
-}
 
 impl<T: Keys> Setting for ByPath<T> {
     fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
@@ -55,14 +49,8 @@ impl<T: Keys> Setting for ByPath<T> {
 }
 
 /// The settings of the files whose paths match; for all without a pattern.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub(crate) struct Rules<R>(Vec<(Option<Pattern>, R)>);
-
-impl<R> Default for Rules<R> {
-    fn default() -> Self {
-        Self(Vec::new())
-    }
-}
 
 impl<T> ByPath<T> {
     /// The content of each table.

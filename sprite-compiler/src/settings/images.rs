@@ -105,7 +105,7 @@ impl Keys for Written {
 }
 
 /// The same, with locations of the file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 struct Rule {
     embed: Option<(Form, Location)>,
     premultiply: Option<bool>,
