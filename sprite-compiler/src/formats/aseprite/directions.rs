@@ -81,24 +81,7 @@ fn ending(name: &str) -> Option<Ending<'_>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::source::Sources;
-    use sprite_table::Order;
-
-    fn tags(names: &[&str]) -> Vec<Tag> {
-        let location = Sources::default().add_unread(String::new()).whole();
-        let tag = |name: &&str| Tag {
-            name: (*name).to_owned(),
-            location,
-            from: 0,
-            to: 0,
-            ends: (location, location),
-            order: Order::Forward,
-            passes: 0,
-            text: None,
-            user_data: None,
-        };
-        names.iter().map(tag).collect()
-    }
+    use crate::formats::aseprite::tests::tags;
 
     /// The rest and the direction of each name, `-` for none.
     fn read(names_of_tags: &[&str]) -> Vec<String> {

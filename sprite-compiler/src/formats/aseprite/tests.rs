@@ -6,7 +6,7 @@
 
 use super::blend::{Mode, Pixel};
 use super::compose::{self, Mixed};
-use super::description::Description;
+use super::description::{Description, Tag};
 use super::settings::{AsepriteSettings, Duplicates};
 use super::{binary, clips, export, picture, tracks};
 use crate::base::diagnostics::Diagnostics;
@@ -14,7 +14,7 @@ use crate::base::limits::Limits;
 use crate::base::sorted::SortedSet;
 use crate::base::source::Sources;
 use crate::formats::{directions, json};
-use sprite_table::ScreenRect;
+use sprite_table::{Order, ScreenRect};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use test_support::Random;
@@ -57,6 +57,23 @@ fn description(folder: &Path, path: &str) -> Description {
     let export = export::read(document.root().unwrap(), id, false, &mut diagnostics);
     let frames = export.frames.into_iter().map(|frame| frame.described).collect();
     Description { frames, tags: export.tags, slices: export.slices, ..Description::EMPTY }
+}
+
+/// Tags with these names.
+pub(super) fn tags(names: &[&str]) -> Vec<Tag> {
+    let location = Sources::default().add_unread(String::new()).whole();
+    let tag = |name: &&str| Tag {
+        name: (*name).to_owned(),
+        location,
+        from: 0,
+        to: 0,
+        ends: (location, location),
+        order: Order::Forward,
+        passes: 0,
+        text: None,
+        user_data: None,
+    };
+    names.iter().map(tag).collect()
 }
 
 fn shown(bounds: ScreenRect) -> String {

@@ -148,26 +148,12 @@ impl Group {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::source::Sources;
-    use sprite_table::Order;
+    use crate::formats::aseprite::tests::tags;
 
     fn numbered(names: &[&str], has_directions: bool) -> Vec<String> {
-        let location = Sources::default().add_unread(String::new()).whole();
-        let tag = |name: &&str| Tag {
-            name: (*name).to_owned(),
-            location,
-            from: 0,
-            to: 0,
-            ends: (location, location),
-            order: Order::Forward,
-            passes: 0,
-            text: None,
-            user_data: None,
-        };
-        let tags: Vec<Tag> = names.iter().map(tag).collect();
         let mut diagnostics = Diagnostics::default();
         let groups = if has_directions { with_directions } else { separate };
-        let groups = groups(&tags, Duplicates::Number, &mut diagnostics);
+        let groups = groups(&tags(names), Duplicates::Number, &mut diagnostics);
         assert!(diagnostics.findings().is_empty());
         let shown = |group: &Group| {
             let own: Vec<String> =
