@@ -74,8 +74,8 @@ impl PackedLibrary {
         });
         let images = self.used_images().iter().enumerate().map(|(location, &image)| {
             let (form, now) = match self.embedded(location) {
-                Embedded::Png => ("png", self.images().png_length(image)),
-                Embedded::Pixels(form, bytes) => (word(*form), bytes.len() as u64),
+                Embedded::Png => (PixelForm::Png.name(), self.images().png_length(image)),
+                Embedded::Pixels(form, bytes) => (form.name(), bytes.len() as u64),
             };
             let size = self.images().size(image).unwrap_or_default();
             let note = format!("{form}, {} x {}", size.width, size.height);
@@ -98,17 +98,6 @@ impl PackedLibrary {
             key(a).cmp(&key(b)).then_with(|| (a.kind, &a.name).cmp(&(b.kind, &b.name)))
         });
         Sizes { rows, is_packed: !replaced.images.is_empty() }
-    }
-}
-
-/// The name of a form in the settings.
-const fn word(form: PixelForm) -> &'static str {
-    match form {
-        PixelForm::Png => "png",
-        PixelForm::Rgba8 => "rgba8",
-        PixelForm::Indexed8 => "indexed8",
-        PixelForm::Rgb565 => "rgb565",
-        _ => "none",
     }
 }
 
