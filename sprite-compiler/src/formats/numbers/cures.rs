@@ -1,9 +1,11 @@
 //! Words that people write instead of a number, and how to fix them.
 
 use super::{Decimal, Kind, Unit, integer};
-use crate::base::diagnostics::{Applicability, Diagnostic};
+use crate::base::diagnostics::{Applicability, Code, Diagnostic};
+use crate::base::source::SourceId;
 use crate::base::text::{is_invisible, shown};
 use crate::base::words::{UNITS, digits};
+use crate::formats::lines::Token;
 
 /// Adds to a finding how to write a text that is not a number, with a correction if that is certain.
 pub(crate) fn cured(finding: Diagnostic, text: &str, kind: Kind) -> Diagnostic {
@@ -138,9 +140,22 @@ pub(crate) fn seconds_meant(text: &str) -> Option<String> {
     is_small.then(|| format!("times are in milliseconds: write `{millis}` for {} seconds", shown(text)))
 }
 
+/// The finding for the size of a frame before its corner; [`None`] if that is not the mistake. `fields` are X, Y, W and
+/// H.
+pub(crate) fn size_first(id: SourceId, fields: [Token<'_>; 4]) -> Option<Diagnostic> {
+    let [x, y, width, height] = fields;
+    let value = |token: Token<'_>| integer(token.text).ok();
+    let cure = corner_first([value(x)?, value(y)?, value(width)?, value(height)?])?;
+    let message = format!("the frame is {} x {} pixels large", width.text, height.text);
+    let finding = Diagnostic::new(Code::ValueOutOfRange, id.at(x.span.to(height.span)), message);
+    let meant = [width, height, x, y].map(|token| token.text).join(" ");
+    let finding = finding.label("the size comes before the corner").help(cure);
+    Some(finding.fix_at(x.span.to(height.span), meant, Applicability::Likely))
+}
+
 /// How to write the numbers of a rectangle whose size was written before its corner. That is recognised because no size
 /// is 0 x 0, while most sheets begin with a frame at 0, 0.
-pub(crate) fn corner_first([x, y, width, height]: [i32; 4]) -> Option<String> {
+fn corner_first([x, y, width, height]: [i32; 4]) -> Option<String> {
     let are_swapped = x > 0 && y > 0 && width == 0 && height == 0;
     are_swapped
         .then(|| format!("x and y come before the width and the height: write `{width} {height} {x} {y}`"))
@@ -153,7 +168,6 @@ fn is_odd(character: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::diagnostics::Code;
     use crate::base::source::Sources;
 
     /// The help, and the text that is suggested.

@@ -193,7 +193,7 @@ impl<'a> Reader<'_, 'a, '_> {
     /// The values of all fields. Values that are not allowed are reported.
     fn numbers(&mut self, fields: &[Token<'a>; 10]) -> [Option<i32>; 10] {
         let [.., x, y, width, height, _, _] = *fields;
-        let size_first = messages::size_first(self.id, [x, y, width, height]);
+        let size_first = numbers::size_first(self.id, [x, y, width, height]);
         let is_size_first = size_first.is_some();
         if let Some(finding) = size_first {
             self.diagnostics.push(finding);

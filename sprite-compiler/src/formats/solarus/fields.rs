@@ -55,7 +55,9 @@ impl Fields<'_> {
         };
         // A surplus field may be anywhere before, so that other fields are not in their places.
         let least = if trailing == Trailing::Surplus { [i32::MIN; 8] } else { LEAST };
-        let size_first = messages::size_first(self.id, tokens).filter(|_| trailing != Trailing::Surplus);
+        let [x, y, width, height, ..] = *tokens;
+        let size_first =
+            numbers::size_first(self.id, [x, y, width, height]).filter(|_| trailing != Trailing::Surplus);
         let is_size_first = size_first.is_some();
         if let Some(finding) = size_first {
             self.report(finding);

@@ -19,7 +19,7 @@ pub(super) use syntax::{
 };
 pub(super) use values::{
     commas, degree_out_of_range, index_out_of_range, looks_like_seconds, not_a_decimal, not_an_integer,
-    scale_out_of_range, size_first, size_out_of_range, time_out_of_range, time_zero, unknown_mode,
+    scale_out_of_range, size_out_of_range, time_out_of_range, time_zero, unknown_mode,
 };
 
 use super::ids::Keyword;

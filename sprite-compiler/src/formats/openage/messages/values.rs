@@ -100,19 +100,6 @@ pub(in crate::formats::openage) fn size_out_of_range(
         .help("write the size in pixels; to show nothing, remove the line")
 }
 
-/// The finding for the size of a frame before its corner; [`None`] if that is not the mistake. `fields` are X, Y, W and
-/// H.
-pub(in crate::formats::openage) fn size_first(id: SourceId, fields: [Token<'_>; 4]) -> Option<Diagnostic> {
-    let [x, y, width, height] = fields;
-    let value = |token: Token<'_>| numbers::integer(token.text).ok();
-    let cure = numbers::corner_first([value(x)?, value(y)?, value(width)?, value(height)?])?;
-    let message = format!("the frame is {} x {} pixels large", width.text, height.text);
-    let finding = Diagnostic::new(Code::ValueOutOfRange, id.at(x.span.to(height.span)), message);
-    let meant = [width, height, x, y].map(|token| token.text).join(" ");
-    let finding = finding.label("the size comes before the corner").help(cure);
-    Some(finding.fix_at(x.span.to(height.span), meant, Applicability::Likely))
-}
-
 pub(in crate::formats::openage) fn scale_out_of_range(id: SourceId, token: Token<'_>) -> Diagnostic {
     numbers::out_of_range(Written::of(id, token, &"the scale factor"), "from 1e-38 to 1e38")
         .label("the scale factor")

@@ -80,18 +80,6 @@ pub(in crate::formats::solarus) fn too_small(
     }
 }
 
-/// The finding for the size of a frame before its corner; [`None`] if that is not the mistake.
-pub(in crate::formats::solarus) fn size_first(id: SourceId, fields: &[Token<'_>; 8]) -> Option<Diagnostic> {
-    let [x, y, width, height, ..] = fields;
-    let value = |token: &Token<'_>| shapes::integer(token);
-    let cure = numbers::corner_first([value(x)?, value(y)?, value(width)?, value(height)?])?;
-    let message = format!("the frame is {} x {} pixels large", width.text, height.text);
-    let finding = Diagnostic::new(Code::ValueOutOfRange, id.at(x.span.to(height.span)), message);
-    let meant = [width, height, x, y].map(|token| token.text).join(" ");
-    let finding = finding.label("the size comes before the corner").help(cure);
-    Some(finding.fix_at(x.span.to(height.span), meant, Applicability::Likely))
-}
-
 const WRAPS: &str = "the engine keeps positions and sizes in 16 bits: a larger one would wrap around";
 
 pub(in crate::formats::solarus) fn too_large(

@@ -5,7 +5,7 @@ mod lines;
 
 pub(super) use fields::{
     columns_exceed_frames, commas, control_character, defined_twice, delay_zero, frame_too_far, loop_outside,
-    not_an_integer, size_first, too_large, too_many_directions, too_many_frames, too_small,
+    not_an_integer, too_large, too_many_directions, too_many_frames, too_small,
 };
 pub(super) use lines::{
     comment, direction_fields, direction_surplus, directions_before_header, directions_missing, file_empty,
