@@ -1,7 +1,7 @@
 //! Properties that only some formats have: substitutes, variants, dyes, slices, layers, and the gender.
 
 use super::code::runtime;
-use super::{layers, slices};
+use super::constants;
 use crate::model::{Sprite, SpriteMeta};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
@@ -66,6 +66,6 @@ pub(super) fn inherent(sprite: &Sprite) -> TokenStream {
             pub const GENDER: #runtime::Gender = #runtime::Gender::#gender;
         }
     });
-    let (slices, layers) = (slices::constants(sprite), layers::constants(sprite));
+    let (slices, layers) = (constants::of_slices(sprite), constants::of_layers(sprite));
     quote!(#variants #dyes #gender #slices #layers #resolve)
 }

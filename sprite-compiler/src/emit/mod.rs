@@ -7,14 +7,13 @@
 //! path. So the trait of a type, which needs the lists, is implemented beside the lists.
 
 mod code;
+mod constants;
 mod docs;
 mod emitter;
 mod extras;
 mod fresh;
-mod layers;
 mod library;
 mod lists;
-mod slices;
 mod sprite;
 mod sprite_code;
 

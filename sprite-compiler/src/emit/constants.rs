@@ -1,10 +1,10 @@
-//! Constants for the names of a sprite's slices.
+//! Constants for the slices of a sprite, and for its layers, which a game can leave out.
 
 use super::emitter::ident;
 use crate::base::identifiers;
 use crate::base::sorted::{SortedMap, SortedSet};
 use crate::model::{Slice, SliceKey, Sprite};
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::fmt::Write;
 
@@ -15,7 +15,7 @@ const DOCUMENTED: usize = 12;
 ///
 /// No animation can have such a name, because variants have no `_` between characters. If two names give the same
 /// constant, it belongs to the first in alphabetical order.
-pub(super) fn constants(sprite: &Sprite) -> TokenStream {
+pub(super) fn of_slices(sprite: &Sprite) -> TokenStream {
     let mut slices: SortedMap<&str, Vec<(&str, &Slice)>> = SortedMap::new();
     for animation in &sprite.animations {
         let layers = animation.value.tracks.iter().flat_map(|track| &track.layers);
@@ -23,12 +23,34 @@ pub(super) fn constants(sprite: &Sprite) -> TokenStream {
             slices.entry(&slice.name).or_default().push((&animation.name, slice));
         }
     }
-    let mut taken = SortedSet::new();
-    let constants = slices.into_iter().filter_map(|(name, places)| {
-        let identifier = identifiers::constant_case("SLICE", name)?;
-        let constant = taken.insert(identifier.clone()).then(|| ident(&identifier))?;
+    constants("SLICE", slices, |constant, name, places| {
         let doc = doc(name, &places);
-        Some(quote!(#[doc = #doc] pub const #constant: &'static ::core::primitive::str = #name;))
+        quote!(#[doc = #doc] pub const #constant: &'static ::core::primitive::str = #name;)
+    })
+}
+
+/// One constant for each layer, from back to front; none for a sprite whose layers have no names.
+///
+/// If two names give the same constant, it belongs to the layer further back.
+pub(super) fn of_layers(sprite: &Sprite) -> TokenStream {
+    let layers = (0_u16..).zip(&sprite.meta.layers).map(|(index, name)| (name.as_str(), index));
+    constants("LAYER", layers, |constant, name, index| {
+        let doc = format!("The layer `{name}`, for `frame.layer()` and `layer_frame`.");
+        quote!(#[doc = #doc] pub const #constant: ::core::primitive::u16 = #index;)
+    })
+}
+
+/// The constants that `write` makes of names and what belongs to them. If two names give the same constant, it belongs
+/// to the first.
+fn constants<'n, T>(
+    prefix: &str,
+    names: impl IntoIterator<Item = (&'n str, T)>,
+    write: impl Fn(Ident, &str, T) -> TokenStream,
+) -> TokenStream {
+    let mut taken = SortedSet::new();
+    let constants = names.into_iter().filter_map(|(name, value)| {
+        let identifier = identifiers::constant_case(prefix, name)?;
+        taken.insert(identifier.clone()).then(|| write(ident(&identifier), name, value))
     });
     constants.collect()
 }
