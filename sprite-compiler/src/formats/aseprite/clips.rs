@@ -25,6 +25,22 @@ pub(super) struct Clip {
     pub(super) user_data: Option<UserData>,
 }
 
+impl Clip {
+    /// Frames that are played forward and for ever.
+    pub(super) const fn new(name: String, location: Location, frames: Vec<usize>) -> Self {
+        Self {
+            name,
+            location,
+            frames,
+            time: None,
+            order: Order::Forward,
+            passes: 0,
+            text: None,
+            user_data: None,
+        }
+    }
+}
+
 /// The name of the animation that all frames are where nothing has a name.
 pub(super) const NAMELESS: &str = "default";
 
@@ -43,27 +59,10 @@ pub(super) fn check(tags: &mut Vec<Tag>, frames: usize, is_export: bool, diagnos
 /// The clip of a tag whose frames there are.
 pub(super) fn of_tag(tag: &Tag) -> Clip {
     Clip {
-        name: tag.name.clone(),
-        location: tag.location,
-        frames: (tag.from..=tag.to).collect(),
-        time: None,
         order: tag.order,
         passes: tag.passes,
         text: tag.text.clone(),
         user_data: tag.user_data.clone(),
-    }
-}
-
-/// All frames, forward and for ever.
-pub(super) fn of_all(frames: usize, location: Location) -> Clip {
-    Clip {
-        name: NAMELESS.to_owned(),
-        location,
-        frames: (0..frames).collect(),
-        time: None,
-        order: Order::Forward,
-        passes: 0,
-        text: None,
-        user_data: None,
+        ..Clip::new(tag.name.clone(), tag.location, (tag.from..=tag.to).collect())
     }
 }

@@ -9,7 +9,6 @@ use crate::base::suggest;
 use crate::formats::context::Context;
 use crate::formats::json::{Entry, Kind, Reader, Value};
 use crate::settings::atlas::FrameTimes;
-use sprite_table::Order;
 
 /// Endings of image files.
 const IMAGE_ENDINGS: [&str; 6] = [".png", ".gif", ".jpg", ".jpeg", ".webp", ".bmp"];
@@ -25,15 +24,9 @@ pub(super) fn clips(
         Some(animations) => listed(animations, export, id, context),
         None => by_name(export, id, context),
     };
-    let clip = |(name, span, frames): (String, Span, Vec<usize>)| Clip {
-        location: id.at(span),
+    let clip = |(name, span, frames): Named| Clip {
         time: Some(times.of(&name)),
-        name,
-        frames,
-        order: Order::Forward,
-        passes: 0,
-        text: None,
-        user_data: None,
+        ..Clip::new(name, id.at(span), frames)
     };
     let mut clips: Vec<Clip> = clips.into_iter().map(clip).collect();
     clips.sort_by_key(|clip| clip.frames.iter().min().copied());

@@ -56,7 +56,10 @@ pub(super) fn part(pending: Pending, context: &mut Context<'_>) -> Part {
         Some(numbered) => numbered.clips.iter().map(|clip| lowering.animation(clip, context)).collect(),
         None if has_tags => of_tags(&mut lowering, &choice, location, context),
         None if description.frames.is_empty() => Vec::new(),
-        None => vec![lowering.animation(&clips::of_all(description.frames.len(), location), context)],
+        None => {
+            let frames = (0..description.frames.len()).collect();
+            vec![lowering.animation(&Clip::new(clips::NAMELESS.to_owned(), location, frames), context)]
+        }
     };
     Part {
         source,

@@ -37,24 +37,26 @@ pub(in crate::formats::aseprite) fn too_much_drawn(
     Diagnostic::new(Code::LimitExceeded, location, message).help(help)
 }
 
+fn error(code: Code, message: impl Into<String>, help: &'static str) -> BinaryError {
+    BinaryError { code, message: message.into(), help }
+}
+
 fn malformed(message: impl Into<String>) -> BinaryError {
-    BinaryError { code: Code::AseMalformed, message: message.into(), help: SAVE_AGAIN }
+    error(Code::AseMalformed, message, SAVE_AGAIN)
 }
 
 fn written_wrongly(message: impl Into<String>) -> BinaryError {
-    BinaryError { code: Code::AseMalformed, message: message.into(), help: WRITTEN_WRONGLY }
+    error(Code::AseMalformed, message, WRITTEN_WRONGLY)
 }
 
 fn too_large(message: impl Into<String>, help: &'static str) -> BinaryError {
-    BinaryError { code: Code::LimitExceeded, message: message.into(), help }
+    error(Code::LimitExceeded, message, help)
 }
 
 pub(in crate::formats::aseprite) fn not_aseprite() -> BinaryError {
-    BinaryError {
-        code: Code::AseMalformed,
-        message: "this is not an Aseprite file: bytes 4 and 5 must be 0xE0 0xA5".to_owned(),
-        help: "save the sprite from Aseprite, or give the file the ending of its real format",
-    }
+    let message = "this is not an Aseprite file: bytes 4 and 5 must be 0xE0 0xA5";
+    let help = "save the sprite from Aseprite, or give the file the ending of its real format";
+    error(Code::AseMalformed, message, help)
 }
 
 pub(in crate::formats::aseprite) fn cut(needed: usize, left: usize) -> BinaryError {
@@ -70,11 +72,7 @@ pub(in crate::formats::aseprite) fn no_canvas(width: u16, height: u16) -> Binary
 }
 
 pub(in crate::formats::aseprite) fn no_frames() -> BinaryError {
-    BinaryError {
-        code: Code::FramesEmpty,
-        message: "the file has no frames, so it shows nothing".to_owned(),
-        help: SAVE_AGAIN,
-    }
+    error(Code::FramesEmpty, "the file has no frames, so it shows nothing", SAVE_AGAIN)
 }
 
 pub(in crate::formats::aseprite) fn frame_too_short(bytes: u32) -> BinaryError {
@@ -131,16 +129,13 @@ pub(in crate::formats::aseprite) fn six_bits(value: u8) -> BinaryError {
 
 pub(in crate::formats::aseprite) fn layer_type(name: &str, kind: u16) -> BinaryError {
     let message = format!("`{}` is of the unknown type {kind}", shown(name));
-    BinaryError {
-        code: Code::AseMalformed,
-        message,
-        help: "a newer version of Aseprite may have written it: save it without this layer",
-    }
+    let help = "a newer version of Aseprite may have written it: save it without this layer";
+    error(Code::AseMalformed, message, help)
 }
 
 pub(in crate::formats::aseprite) fn mode(name: &str, mode: u16) -> BinaryError {
     let message = format!("`{}` has the unknown blend mode {mode}, the last one is 18", shown(name));
-    BinaryError { code: Code::AseMalformed, message, help: "choose another blend mode for the layer" }
+    error(Code::AseMalformed, message, "choose another blend mode for the layer")
 }
 
 pub(in crate::formats::aseprite) fn level(name: &str, level: u16) -> BinaryError {
@@ -173,11 +168,9 @@ pub(in crate::formats::aseprite) fn tiles_on_image() -> BinaryError {
 }
 
 pub(in crate::formats::aseprite) fn cel_type(kind: u16) -> BinaryError {
-    BinaryError {
-        code: Code::AseMalformed,
-        message: format!("it is of the unknown type {kind}"),
-        help: "a newer version of Aseprite may have written it: redraw the cel, or save it with this version",
-    }
+    let help =
+        "a newer version of Aseprite may have written it: redraw the cel, or save it with this version";
+    error(Code::AseMalformed, format!("it is of the unknown type {kind}"), help)
 }
 
 pub(in crate::formats::aseprite) fn second_cel() -> BinaryError {
@@ -211,15 +204,13 @@ pub(in crate::formats::aseprite) fn tileset_missing(layer: &str, identifier: u32
 }
 
 pub(in crate::formats::aseprite) fn tileset_outside(layer: &str, name: &str) -> BinaryError {
-    BinaryError {
-        code: Code::ExternalFile,
-        message: format!(
-            "the tilemap layer `{}` takes its tiles from another file: the tileset `{}` is not embedded",
-            shown(layer),
-            shown(name)
-        ),
-        help: "embed the tileset: open its properties in Aseprite and remove the link to the other file",
-    }
+    let message = format!(
+        "the tilemap layer `{}` takes its tiles from another file: the tileset `{}` is not embedded",
+        shown(layer),
+        shown(name)
+    );
+    let help = "embed the tileset: open its properties in Aseprite and remove the link to the other file";
+    error(Code::ExternalFile, message, help)
 }
 
 /// Properties that lie deeper in each other than is read.
