@@ -133,21 +133,14 @@ fn of_runs(
     context: &Context<'_>,
     shot: impl Fn(Rect, Location) -> Shot,
 ) -> Option<Vec<Shot>> {
-    let mut is_right = true;
-    for run in runs {
-        let largest = run.value.largest();
-        if u64::from(largest) >= grid.cells() {
-            let message = format!("there is no cell {largest}: the picture has {}", grid.text());
-            let finding =
-                findings.finding(Code::IndexOutsideGrid, run.span, message).label("outside of the grid");
-            findings.push(finding.help(if moves() {
-                "remove `frames`: the picture then plays its own frames".to_owned()
-            } else {
-                grid.counted_from_zero("cell", grid.cells())
-            }));
-            is_right = false;
+    let help = || {
+        if moves() {
+            "remove `frames`: the picture then plays its own frames".to_owned()
+        } else {
+            grid.counted_from_zero("cell", grid.cells())
         }
-    }
+    };
+    let is_right = are_inside(runs, grid, ("cell", grid.cells()), &help, findings);
     let count = runs.iter().map(|run| run.value.count()).sum();
     let first = runs.first()?;
     if !is_right || !affords(count, findings.id.at(first.span), findings, context) {
@@ -158,6 +151,29 @@ fn of_runs(
         run.value.numbers().map(move |cell| (cell, location))
     });
     Some(shots.map(|(cell, location)| shot(grid.rect(cell), location)).collect())
+}
+
+/// Reports the runs that lead beyond a grid, which has `count` of the cells or columns that they name; `true` if there
+/// are none.
+fn are_inside(
+    runs: &[At<Run>],
+    grid: &Grid,
+    (what, count): (&str, u64),
+    help: &dyn Fn() -> String,
+    findings: &mut Findings,
+) -> bool {
+    let mut is_right = true;
+    for run in runs {
+        let largest = run.value.largest();
+        if u64::from(largest) >= count {
+            let message = format!("there is no {what} {largest}: the picture has {}", grid.text());
+            let finding =
+                findings.finding(Code::IndexOutsideGrid, run.span, message).label("outside of the grid");
+            findings.push(finding.help(help()));
+            is_right = false;
+        }
+    }
+    is_right
 }
 
 /// A function that makes the frame of a cell, one that tells whether a cell is visible, and the path of the picture.
@@ -202,17 +218,8 @@ fn of_line(
         Slot::Given(_) | Slot::Absent => None,
     };
     let cells: Vec<(u32, Location)> = if let Some(columns) = columns {
-        let mut is_right = true;
-        for run in columns {
-            let largest = run.value.largest();
-            if largest >= grid.columns {
-                let message = format!("there is no column {largest}: the picture has {}", grid.text());
-                let finding =
-                    findings.finding(Code::IndexOutsideGrid, run.span, message).label("outside of the grid");
-                findings.push(finding.help(grid.counted_from_zero("column", grid.columns.into())));
-                is_right = false;
-            }
-        }
+        let help = || grid.counted_from_zero("column", grid.columns.into());
+        let is_right = are_inside(columns, grid, ("column", grid.columns.into()), &help, findings);
         let count = columns.iter().map(|run| run.value.count()).sum();
         if !is_right || !affords(count, location, findings, context) {
             return None;
