@@ -4,7 +4,7 @@ use crate::base::budget::Expense;
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::files::{Assets, Entry};
 use crate::base::paths;
-use crate::base::source::{Content, SourceId, Sources};
+use crate::base::source::{Content, Location, SourceId, Sources};
 use crate::base::text::shown;
 use std::io::ErrorKind;
 
@@ -36,12 +36,7 @@ pub(crate) fn read_text(
     entry: &Entry,
     id: SourceId,
 ) -> Result<(Content, Option<Box<Diagnostic>>), Unread> {
-    let bytes = read(assets, entry).map_err(|why| match why {
-        Some((code, message)) => {
-            Unread::Faulty(Box::new(Diagnostic::new(code, id.start(), message.trim_end_matches('.'))))
-        }
-        None => Unread::Gone,
-    })?;
+    let bytes = read(assets, entry, id.start())?;
     let finding = not_text(&bytes, &entry.path).map(|(why, help)| {
         let message = format!("`{}` is not a text in UTF-8: {why}", shown(paths::file_name(&entry.path)));
         Box::new(Diagnostic::new(Code::NotText, id.whole(), message).help(help))
@@ -54,31 +49,30 @@ pub(crate) fn read_text(
 /// # Errors
 /// The file cannot be read, and why.
 pub(crate) fn load_binary(assets: Assets<'_>, entry: &Entry, id: SourceId) -> Result<Vec<u8>, Unread> {
-    read(assets, entry).map_err(|why| match why {
-        Some((code, message)) => {
-            Unread::Faulty(Box::new(Diagnostic::new(code, id.whole(), message.trim_end_matches('.'))))
-        }
-        None => Unread::Gone,
-    })
+    read(assets, entry, id.whole())
 }
 
-/// The content of a file, or the reason why it cannot be read; [`None`] if that is not reported here.
-fn read(assets: Assets<'_>, entry: &Entry) -> Result<Vec<u8>, Option<(Code, String)>> {
+/// The content of a file. What is wrong with it is reported at `location`.
+fn read(assets: Assets<'_>, entry: &Entry, location: Location) -> Result<Vec<u8>, Unread> {
     let most = assets.budget.longest_file();
+    let faulty = |code, message: String| {
+        let finding = Diagnostic::new(code, location, message.trim_end_matches('.'));
+        Err(Unread::Faulty(Box::new(finding)))
+    };
     let too_long = |length: u64| {
-        Some((Code::LimitExceeded, format!("the file has {length} bytes, the limit is {most}")))
+        faulty(Code::LimitExceeded, format!("the file has {length} bytes, the limit is {most}"))
     };
     if entry.length > most {
-        return Err(too_long(entry.length));
+        return too_long(entry.length);
     }
     if !assets.budget.pay(Expense::LookedAt, entry.length) {
-        return Err(None);
+        return Err(Unread::Gone);
     }
     match assets.files.read(&entry.path, most.saturating_add(1)) {
-        Ok(bytes) if bytes.len() as u64 > most => Err(too_long(bytes.len() as u64)),
+        Ok(bytes) if bytes.len() as u64 > most => too_long(bytes.len() as u64),
         Ok(bytes) => Ok(bytes),
-        Err(error) if error.kind() == ErrorKind::NotFound => Err(None),
-        Err(error) => Err(Some((Code::FileUnreadable, format!("the file cannot be read: {error}")))),
+        Err(error) if error.kind() == ErrorKind::NotFound => Err(Unread::Gone),
+        Err(error) => faulty(Code::FileUnreadable, format!("the file cannot be read: {error}")),
     }
 }
 
