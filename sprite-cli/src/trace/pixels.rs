@@ -40,10 +40,8 @@ impl Visible {
         }
         for (image, cuts) in &mut visible {
             let Some(id) = file(*image, compilation) else { continue };
-            let bytes = embedded(id, compilation, folder)?;
-            let images = compilation.library.images();
-            let size = images.size(id).unwrap_or_default();
-            let image = Image::with_pixels(0, images.path(id), size, bytes.form, &bytes.bytes);
+            let decoded = embedded(id, compilation, folder)?;
+            let image = decoded.image(id, compilation);
             for (cut, seen) in cuts {
                 *seen = look(&image, *cut);
             }
@@ -65,41 +63,9 @@ impl Visible {
     }
 }
 
-/// An image in its embedded form.
-struct Held<'a> {
-    path: &'a str,
-    size: Size,
-    decoded: Decoded<'a>,
-}
-
-impl Held<'_> {
-    fn image(&self) -> Image<'_> {
-        Image::with_pixels(0, self.path, self.size, self.decoded.form, &self.decoded.bytes)
-    }
-}
-
 /// Returns whether each slot has an image. For the current tile set, any tile set is enough.
 pub(crate) fn has_images(slots: &[model::Image], compilation: &Compilation) -> bool {
     slots.iter().all(|slot| file(*slot, compilation).is_some())
-}
-
-/// The images of a table's slots, with the first tile set in place of the current one; without tile sets, that slot
-/// shows nothing.
-fn held<'a>(
-    slots: &[model::Image],
-    compilation: &'a Compilation,
-    folder: &Folder,
-) -> Result<Vec<Held<'a>>, Fault> {
-    let images = compilation.library.images();
-    let one = |slot: &model::Image| {
-        let Some(id) = file(*slot, compilation) else {
-            let decoded = Decoded { form: PixelForm::None, bytes: [].as_slice().into() };
-            return Ok(Held { path: "", size: Size::default(), decoded });
-        };
-        let decoded = embedded(id, compilation, folder)?;
-        Ok(Held { path: images.path(id), size: images.size(id).unwrap_or_default(), decoded })
-    };
-    slots.iter().map(one).collect()
 }
 
 /// Passes a packed sprite with the pixels of its images to `play`.
@@ -109,8 +75,18 @@ pub(crate) fn with_pixels<R>(
     folder: &Folder,
     play: impl FnOnce(&Sprite<'_>) -> Result<R, Fault>,
 ) -> Result<R, Fault> {
-    let held = held(packed.slots(), compilation, folder)?;
-    let images: Vec<Image<'_>> = held.iter().map(Held::image).collect();
+    // The first tile set stands in place of the current one; without tile sets, that slot shows nothing.
+    let files: Vec<Option<ImageId>> = packed.slots().iter().map(|slot| file(*slot, compilation)).collect();
+    let decode = |id: &Option<ImageId>| id.map(|id| embedded(id, compilation, folder)).transpose();
+    let decoded: Vec<Option<Decoded<'_>>> = files.iter().map(decode).collect::<Result<_, Fault>>()?;
+    let nothing = Image::with_pixels(0, "", Size::default(), PixelForm::None, &[]);
+    let images = files.iter().zip(&decoded);
+    let images: Vec<Image<'_>> = images
+        .map(|(id, decoded)| match (id, decoded) {
+            (Some(id), Some(decoded)) => decoded.image(*id, compilation),
+            _ => nothing,
+        })
+        .collect();
     let images: Vec<&Image<'_>> = images.iter().collect();
     let table = Table::parse(packed.table()).map_err(|error| Fault::Call(error.to_string()))?;
     play(&Sprite::new(table, &images))
@@ -132,6 +108,14 @@ fn file(image: model::Image, compilation: &Compilation) -> Option<ImageId> {
 struct Decoded<'a> {
     form: PixelForm,
     bytes: std::borrow::Cow<'a, [u8]>,
+}
+
+impl Decoded<'_> {
+    /// The image with these pixels.
+    fn image<'i>(&'i self, id: ImageId, compilation: &'i Compilation) -> Image<'i> {
+        let images = compilation.library.images();
+        Image::with_pixels(0, images.path(id), images.size(id).unwrap_or_default(), self.form, &self.bytes)
+    }
 }
 
 /// The pixels of an image in a game, which decodes a PNG itself, and reads the file of an image that is not embedded.
