@@ -1,6 +1,7 @@
 //! Compares the data of frames for games: named rectangles, texts and untrimmed sizes.
 
 use super::change::{Change, How, Kind, Place, numbers};
+use super::grouped::Grouped;
 use super::shown::{ShownLayer, ShownTrack};
 use serde_json::Value;
 use sprite_compiler::model::{Slice, SliceKey};
@@ -90,35 +91,48 @@ fn rectangle(rect: ScreenRect) -> String {
     format!("{} x {} at ({}, {})", rect.width, rect.height, rect.x, rect.y)
 }
 
+/// Tells what only one side has at frames that were matched, with the frame of the new side. Each value is beside the
+/// frame that has it.
+pub(super) fn by_frames<T: PartialEq>(
+    old: impl Iterator<Item = (u16, T)>,
+    new: impl Iterator<Item = (u16, T)>,
+    matched: &[(usize, usize)],
+    mut tell: impl FnMut(How, &T, usize),
+) {
+    let (before, now) = (sorted(old), sorted(new));
+    for (i, j) in matched {
+        let (olds, news) = (before.get(i), now.get(j));
+        for (how, own, others) in [(How::Went, olds, news), (How::Came, news, olds)] {
+            let is_alone = |value: &&T| !others.is_some_and(|others| others.contains(value));
+            own.into_iter().flatten().filter(is_alone).for_each(|value| tell(how, value, *j));
+        }
+    }
+}
+
+/// The values of each frame.
+fn sorted<T>(values: impl Iterator<Item = (u16, T)>) -> BTreeMap<usize, Vec<T>> {
+    let mut sorted: BTreeMap<usize, Vec<T>> = BTreeMap::new();
+    values.for_each(|(frame, value)| sorted.entry(frame.into()).or_default().push(value));
+    sorted
+}
+
 /// Compares the texts of frames that were matched.
 pub(super) fn texts(
     old: &ShownLayer<'_>,
     new: &ShownLayer<'_>,
     matched: &[(usize, usize)],
-    mut add: impl FnMut(Kind, How, String, usize),
+    grouped: &mut Grouped,
 ) {
-    let of = |layer: &ShownLayer<'_>| -> BTreeMap<usize, Vec<(String, String)>> {
-        let mut texts: BTreeMap<usize, Vec<_>> = BTreeMap::new();
-        for text in &layer.model.data.texts {
-            texts.entry(text.frame.into()).or_default().push((text.layer.clone(), text.text.clone()));
-        }
-        texts
-    };
-    let (before, now) = (of(old), of(new));
-    for (i, j) in matched {
-        let (olds, news) = (before.get(i), now.get(j));
-        let missing = |from: Option<&Vec<(String, String)>>, other: Option<&Vec<(String, String)>>| {
-            let texts = from.into_iter().flatten();
-            texts.filter(|text| !other.is_some_and(|other| other.contains(text))).cloned().collect::<Vec<_>>()
+    let [old, new] = [old, new]
+        .map(|layer| layer.model.data.texts.iter().map(|text| (text.frame, (&*text.layer, &*text.text))));
+    by_frames(old, new, matched, |how, (layer, text), frame| {
+        let of_layer = if layer.is_empty() { String::new() } else { format!(" of `{layer}`") };
+        let words = match how {
+            How::Went => format!("lacks|lack the text `{text}`{of_layer} now"),
+            _ => format!("has|have the new text `{text}`{of_layer}"),
         };
-        let of_layer = |layer: String| if layer.is_empty() { layer } else { format!(" of `{layer}`") };
-        for (layer, text) in missing(olds, news) {
-            add(Kind::Text, How::Went, format!("lacks|lack the text `{text}`{} now", of_layer(layer)), *j);
-        }
-        for (layer, text) in missing(news, olds) {
-            add(Kind::Text, How::Came, format!("has|have the new text `{text}`{}", of_layer(layer)), *j);
-        }
-    }
+        grouped.add_as(Kind::Text, how, words, frame, None);
+    });
 }
 
 /// Compares the rectangles of pictures before trimming.

@@ -128,10 +128,8 @@ fn layer(
             grouped.add(Kind::Choice, "is|are chosen otherwise".to_owned(), j, None);
         }
     }
-    data::texts(old, new, &matched, |kind, how, text, frame| grouped.add_as(kind, how, text, frame, None));
-    user_data::cels(old, new, &matched, |how, text, frame| {
-        grouped.add_as(Kind::UserData, how, text, frame, None);
-    });
+    data::texts(old, new, &matched, &mut grouped);
+    user_data::cels(old, new, &matched, &mut grouped);
     data::untrimmed(old, new, &matched, |kind, text, frame| grouped.add(kind, text, frame, None));
     grouped.end(place, new.frames.len(), changes);
     if old.model.commands != new.model.commands {

@@ -1,6 +1,8 @@
 //! Compares colours and properties of animations, slices, layers of a drawing and cels.
 
 use super::change::{Change, How, Kind, Place};
+use super::data;
+use super::grouped::Grouped;
 use super::shown::ShownLayer;
 use crate::user_data::{json, words};
 use sprite_compiler::model::{SpriteUserData, UserData};
@@ -57,30 +59,15 @@ pub(super) fn cels(
     old: &ShownLayer<'_>,
     new: &ShownLayer<'_>,
     matched: &[(usize, usize)],
-    mut add: impl FnMut(How, String, usize),
+    grouped: &mut Grouped,
 ) {
-    let (before, now) = (by_frame(old), by_frame(new));
-    for (i, j) in matched {
-        let (olds, news) = (before.get(i), now.get(j));
-        let missing = |from: Option<&Vec<(&str, String)>>, other: Option<&Vec<(&str, String)>>| {
-            let cels = from.into_iter().flatten();
-            let missing = cels.filter(|cel| !other.is_some_and(|other| other.contains(cel)));
-            missing.map(|(layer, words)| format!("`{words}` of `{layer}`")).collect::<Vec<_>>()
+    let [old, new] = [old, new]
+        .map(|layer| layer.model.data.cels.iter().map(|cel| (cel.frame, (&*cel.layer, words(&cel.data)))));
+    data::by_frames(old, new, matched, |how, (layer, data), frame| {
+        let text = match how {
+            How::Went => format!("lacks|lack the user data `{data}` of `{layer}` now"),
+            _ => format!("has|have the new user data `{data}` of `{layer}`"),
         };
-        for cel in missing(olds, news) {
-            add(How::Went, format!("lacks|lack the user data {cel} now"), *j);
-        }
-        for cel in missing(news, olds) {
-            add(How::Came, format!("has|have the new user data {cel}"), *j);
-        }
-    }
-}
-
-/// The layers of the cels of each frame, and their user data in words.
-fn by_frame<'a>(layer: &ShownLayer<'a>) -> BTreeMap<usize, Vec<(&'a str, String)>> {
-    let mut cels: BTreeMap<usize, Vec<_>> = BTreeMap::new();
-    for cel in &layer.model.data.cels {
-        cels.entry(cel.frame.into()).or_default().push((cel.layer.as_str(), words(&cel.data)));
-    }
-    cels
+        grouped.add_as(Kind::UserData, how, text, frame, None);
+    });
 }
