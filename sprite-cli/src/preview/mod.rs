@@ -18,7 +18,7 @@ mod timeline;
 mod track;
 
 pub(crate) use output::write as write_page;
-pub(crate) use page::BASE_STYLE;
+pub(crate) use page::{BASE_STYLE, filled};
 
 use crate::check::{self, tally};
 use crate::fault::Fault;

@@ -37,22 +37,22 @@ const SCRIPTS: &[&str] = &[
 /// The whole page.
 pub(super) fn page(content: &Content<'_>) -> Result<String, Fault> {
     let content = serde_json::to_string(content).map_err(|error| Fault::Call(error.to_string()))?;
-    let mut page = String::with_capacity(content.len() + (1 << 17));
-    let mut rest = FRAME;
-    for (mark, parts) in [
-        ("/* styles */", STYLES),
-        ("/* content */", &[in_script(&content).as_str()]),
-        ("/* scripts */", SCRIPTS),
-    ] {
+    let content = in_script(&content);
+    let parts =
+        [("/* styles */", STYLES), ("/* content */", &[content.as_str()]), ("/* scripts */", SCRIPTS)];
+    Ok(filled(FRAME, &parts))
+}
+
+/// A frame with parts of a page in place of its marks, which are in the order of the frame.
+pub(crate) fn filled(frame: &str, parts: &[(&str, &[&str])]) -> String {
+    let (mut page, mut rest) = (String::new(), frame);
+    for (mark, parts) in parts {
         let (before, after) = rest.split_once(mark).unwrap_or((rest, ""));
         page.push_str(before);
-        for part in parts {
-            page.push_str(part);
-        }
+        page.extend(parts.iter().copied());
         rest = after;
     }
-    page.push_str(rest);
-    Ok(page)
+    page + rest
 }
 
 /// JSON for a `script` element: no `<` is left that could begin a `</script>`.

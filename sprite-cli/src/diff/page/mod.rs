@@ -11,7 +11,7 @@ use super::text;
 use crate::bitmap::Bitmap;
 use crate::check::tally::number;
 use crate::fault::Fault;
-use crate::preview::BASE_STYLE;
+use crate::preview::{BASE_STYLE, filled};
 use html::{escaped, size};
 use sprite_compiler::{Reel, base64};
 use std::fmt::Write;
@@ -54,26 +54,16 @@ pub(super) fn page(
         let pictures = number(left_out, "picture");
         let _ = write!(notes, "<p class=\"note\">Left out, because they are too large: {pictures}.</p>");
     }
-    let style = [BASE_STYLE, STYLE].concat();
     let summary = escaped(&text::summary(difference, new));
-    let parts = [
-        ("/* styles */", style.as_str()),
-        ("<!-- old -->", &names[0]),
-        ("<!-- new -->", &names[1]),
-        ("<!-- summary -->", &summary),
-        ("<!-- notes -->", &notes),
-        ("<!-- sprites -->", &html),
+    let parts: [(&str, &[&str]); 6] = [
+        ("/* styles */", &[BASE_STYLE, STYLE]),
+        ("<!-- old -->", &[&names[0]]),
+        ("<!-- new -->", &[&names[1]]),
+        ("<!-- summary -->", &[&summary]),
+        ("<!-- notes -->", &[&notes]),
+        ("<!-- sprites -->", &[&html]),
     ];
-    let mut filled = String::with_capacity(html.len() + (1 << 14));
-    let mut rest = FRAME;
-    for (mark, part) in parts {
-        let (before, after) = rest.split_once(mark).unwrap_or((rest, ""));
-        filled.push_str(before);
-        filled.push_str(part);
-        rest = after;
-    }
-    filled.push_str(rest);
-    Ok(filled)
+    Ok(filled(FRAME, &parts))
 }
 
 impl Page {
