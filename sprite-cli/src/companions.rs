@@ -19,11 +19,7 @@ pub(crate) fn all(packed: &PackedSprite, kind: Companion) -> impl Iterator<Item 
     })
 }
 
-/// What a companion is, in words.
-pub(crate) const fn words(kind: Companion) -> &'static str {
-    match kind {
-        Companion::Normal => "normal map",
-        Companion::Emission => "emission map",
-        _ => "companion",
-    }
+/// A kind of companion in words.
+pub(crate) fn words(kind: Companion) -> String {
+    format!("{kind} map")
 }

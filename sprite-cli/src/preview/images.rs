@@ -21,7 +21,7 @@ pub(super) struct PageImage<'a> {
 /// Companions of one kind.
 #[derive(Serialize)]
 pub(super) struct PageCompanions {
-    name: &'static str,
+    name: String,
     /// The number of each image that has one, and of its companion.
     images: Vec<[usize; 2]>,
 }
