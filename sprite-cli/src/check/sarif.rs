@@ -3,6 +3,7 @@
 use crate::explain;
 use crate::fault::Fault;
 use crate::folder::{Folder, FromHere};
+use crate::lsp::encoded;
 use serde_json::{Value, json};
 use sprite_compiler::{Code, Compilation, Diagnostic, Level, Location, Severity, Sources};
 use std::collections::BTreeSet;
@@ -114,9 +115,9 @@ fn location(location: Location, label: &str, sources: &Sources, folder: &Folder)
 fn artifact(location: Location, sources: &Sources, folder: &Folder) -> Value {
     match folder.seen_from_here(sources.get(location.source).path()) {
         // The name under which GitHub knows the root of a checkout.
-        FromHere::Relative(path) => json!({ "uri": uri(&path), "uriBaseId": "%SRCROOT%" }),
+        FromHere::Relative(path) => json!({ "uri": encoded(&path), "uriBaseId": "%SRCROOT%" }),
         FromHere::Absolute(path) => {
-            json!({ "uri": format!("file:///{}", uri(path.trim_start_matches('/'))) })
+            json!({ "uri": format!("file:///{}", encoded(path.trim_start_matches('/'))) })
         }
     }
 }
@@ -128,26 +129,4 @@ fn region(location: Location, sources: &Sources) -> Option<Value> {
     Some(json!({
         "startLine": start.line, "startColumn": start.column, "endLine": end.line, "endColumn": end.column,
     }))
-}
-
-/// A path as a URI. Reserved characters and characters outside of ASCII are written as `%` and two digits.
-fn uri(path: &str) -> String {
-    let characters = path.bytes().map(|byte| match byte {
-        b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
-            char::from(byte).to_string()
-        }
-        _ => format!("%{byte:02X}"),
-    });
-    characters.collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::uri;
-
-    #[test]
-    fn a_path_with_anything_in_it_becomes_a_uri() {
-        assert_eq!(uri("fx/big boom#1.dat"), "fx/big%20boom%231.dat");
-        assert_eq!(uri("é:%"), "%C3%A9%3A%25");
-    }
 }

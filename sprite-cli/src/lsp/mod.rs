@@ -29,6 +29,8 @@ mod text;
 mod uri;
 mod workspace;
 
+pub(crate) use uri::encoded;
+
 use crate::fault::Fault;
 use lsp_server::Connection;
 use server::Left;

@@ -1,7 +1,6 @@
 //! Converts paths from and to addresses of the protocol: `file:///home/me/game/assets/hero.sheet.toml`.
 
 use lsp_types::Uri;
-use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 /// The path of a `file:` address on this machine; [`None`] for any other one.
@@ -20,18 +19,16 @@ pub(super) fn to_path(uri: &Uri) -> Option<PathBuf> {
 pub(super) fn of_path(path: &Path) -> Option<Uri> {
     let path = path.to_str()?;
     let path = if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() };
-    let mut text = String::from("file://");
-    if !path.starts_with('/') {
-        text.push('/');
-    }
-    for byte in path.bytes() {
-        match byte {
-            b'/' | b'-' | b'.' | b'_' | b'~' => text.push(byte.into()),
-            _ if byte.is_ascii_alphanumeric() => text.push(byte.into()),
-            _ => write!(text, "%{byte:02X}").ok()?,
-        }
-    }
-    text.parse().ok()
+    let slash = if path.starts_with('/') { "" } else { "/" };
+    format!("file://{slash}{}", encoded(&path)).parse().ok()
+}
+
+/// A path as a part of an address. Reserved characters and characters outside of ASCII are written as `%` and two
+/// digits.
+pub(crate) fn encoded(path: &str) -> String {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte);
+    let character = |byte| if is_plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
+    path.bytes().map(character).collect()
 }
 
 /// Decodes bytes that are written as `%20`.
@@ -67,6 +64,12 @@ mod tests {
             assert!(uri.as_str().is_ascii() && !uri.as_str().contains(' '), "{uri:?}");
             assert_eq!(to_path(&uri).as_deref(), Some(path));
         }
+    }
+
+    #[test]
+    fn a_path_with_anything_in_it_is_encoded() {
+        assert_eq!(encoded("fx/big boom#1.dat"), "fx/big%20boom%231.dat");
+        assert_eq!(encoded("é:%"), "%C3%A9%3A%25");
     }
 
     #[test]
