@@ -138,12 +138,7 @@ fn facts(old: &ShownSprite<'_>, new: &ShownSprite<'_>, found: &mut SpriteChanges
 /// A facing in words.
 fn facing(facing: Facing) -> String {
     match facing {
-        Facing::Direction(direction) => {
-            let name = format!("{direction:?}");
-            // `UpRight` is `up right`.
-            let name = name.replace("Left", " left").replace("Right", " right").to_lowercase();
-            name.trim_start().to_owned()
-        }
+        Facing::Direction(direction) => direction.name().replace('-', " "),
         Facing::Angle(angle) => format!("{} degrees", angle.degrees()),
         Facing::Index(index) => format!("direction number {index}"),
         // There are no other kinds yet.

@@ -1,6 +1,6 @@
 //! Writes a description like an export of Aseprite: a list of frames, and tags for parts of it.
 
-use super::plan::{self, DELAY, Plan, Rows, directions};
+use super::plan::{self, DELAY, Plan, Rows, directions, word};
 use crate::fault::Fault;
 use serde_json::json;
 
@@ -11,11 +11,8 @@ pub(super) fn description(plan: &Plan<'_>) -> Result<String, Fault> {
     let names: Vec<String> = match plan.rows {
         Rows::Animations(names) => names.clone(),
         Rows::Parts(_) => return Err(plan::no_parts()),
-        Rows::Directions(name) => directions(rows.len())
-            .ok_or_else(|| {
-                Fault::Call(format!("{} rows have no directions that names of tags could say", rows.len()))
-            })?
-            .map(|(word, _)| format!("{name}-{word}"))
+        Rows::Directions(name) => directions(rows.len(), "names of tags could say")?
+            .map(|direction| format!("{name}-{}", word(direction)))
             .collect(),
     };
     let (mut frames, mut tags) = (Vec::new(), Vec::new());

@@ -1,6 +1,6 @@
 //! Writes a description in the format of The Mana World: cells of a grid, counted from the upper left one.
 
-use super::plan::{self, DELAY, Plan, Row, Rows, directions};
+use super::plan::{self, DELAY, Plan, Row, Rows, directions, word};
 use crate::fault::Fault;
 use std::fmt::Write;
 
@@ -18,12 +18,11 @@ pub(super) fn description(plan: &Plan<'_>) -> Result<String, Fault> {
     );
     match plan.rows {
         Rows::Directions(name) => {
-            let count = plan.drawn().count();
-            let directions = directions(count)
-                .ok_or_else(|| Fault::Call(format!("{count} rows have no directions that have names")))?;
+            let directions = directions(plan.drawn().count(), "have names")?;
             let _ = writeln!(text, "  <action name=\"{}\" imageset=\"base\">", escaped(name));
-            for (row, (word, _)) in plan.drawn().zip(directions) {
-                let _ = writeln!(text, "    <animation direction=\"{word}\">{}</animation>", sequence(row));
+            for (row, direction) in plan.drawn().zip(directions) {
+                let (word, sequence) = (word(direction), sequence(row));
+                let _ = writeln!(text, "    <animation direction=\"{word}\">{sequence}</animation>");
             }
             text.push_str("  </action>\n");
         }

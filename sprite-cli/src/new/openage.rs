@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 pub(super) fn description(plan: &Plan<'_>) -> Result<String, Fault> {
     let rows: Vec<Row> = plan.drawn().collect();
-    let degrees: Vec<u32> = match plan.rows {
+    let degrees: Vec<usize> = match plan.rows {
         Rows::Animations(names) if names.len() == 1 => vec![0],
         Rows::Animations(_) => {
             return Err(Fault::Call(
@@ -15,9 +15,9 @@ pub(super) fn description(plan: &Plan<'_>) -> Result<String, Fault> {
             ));
         }
         Rows::Parts(_) => return Err(plan::no_parts()),
-        Rows::Directions(_) => directions(rows.len())
-            .ok_or_else(|| Fault::Call(format!("{} rows have no directions that are known", rows.len())))?
-            .map(|(_, degree)| degree)
+        // Its angles count clockwise from below.
+        Rows::Directions(_) => directions(rows.len(), "are known")?
+            .map(|direction| (270 + 360 - 45 * direction.index()) % 360)
             .collect(),
     };
     let mut text =

@@ -2,6 +2,7 @@
 
 use super::sheet::{Cell, Gutters};
 use crate::fault::Fault;
+use sprite_runtime::Direction;
 
 /// Milliseconds of a frame.
 pub(super) const DELAY: u32 = 100;
@@ -59,27 +60,19 @@ impl Plan<'_> {
     }
 }
 
-/// The eight directions counter-clockwise from the right, as words, and in the degrees of openage.
-pub(super) const DIRECTIONS: [(&str, u32); 8] = [
-    ("right", 270),
-    ("upright", 225),
-    ("up", 180),
-    ("upleft", 135),
-    ("left", 90),
-    ("downleft", 45),
-    ("down", 0),
-    ("downright", 315),
-];
-
-/// The directions of this number of rows, if they are known.
-pub(super) fn directions(rows: usize) -> Option<impl Iterator<Item = (&'static str, u32)>> {
+/// The directions of this number of rows, counter-clockwise from the right. If they are not known, `what` ends the
+/// sentence that says so.
+pub(super) fn directions(rows: usize, what: &str) -> Result<impl Iterator<Item = Direction>, Fault> {
     let step = match rows {
-        2 => 4,
-        4 => 2,
-        8 => 1,
-        _ => return None,
+        2 | 4 | 8 => 8 / rows,
+        _ => return Err(Fault::Call(format!("{rows} rows have no directions that {what}"))),
     };
-    Some(DIRECTIONS.into_iter().step_by(step))
+    Ok(Direction::ALL.into_iter().step_by(step))
+}
+
+/// The name of a direction in one word: `upright`.
+pub(super) fn word(direction: Direction) -> String {
+    direction.name().replace('-', "")
 }
 
 /// The error for dividing a strip in a format that names rows.

@@ -24,14 +24,10 @@ pub(super) fn description(plan: &Plan<'_>) -> Result<String, Fault> {
     let _ = writeln!(text, "origin = \"bottom\"\nduration = {DELAY}");
     match plan.rows {
         Rows::Directions(name) => {
-            let count = plan.drawn().count();
-            let directions = directions(count)
-                .ok_or_else(|| Fault::Call(format!("{count} rows have no directions that have names")))?;
-            let rows: Vec<String> = plan
-                .drawn()
-                .zip(directions)
-                .map(|(row, (word, _))| format!("{} = {}", named(word), row.index))
-                .collect();
+            let directions = directions(plan.drawn().count(), "have names")?;
+            let rows =
+                plan.drawn().zip(directions).map(|(row, direction)| format!("{direction} = {}", row.index));
+            let rows: Vec<String> = rows.collect();
             let _ = writeln!(text, "\n[animations.{}]\nrows = {{ {} }}", Key::new(name), rows.join(", "));
         }
         Rows::Animations(names) if names.len() == 1 => {
@@ -55,15 +51,4 @@ pub(super) fn description(plan: &Plan<'_>) -> Result<String, Fault> {
         }
     }
     Ok(text)
-}
-
-/// The name of a direction of [`directions`] in TOML.
-fn named(word: &str) -> &str {
-    match word {
-        "upright" => "up-right",
-        "upleft" => "up-left",
-        "downleft" => "down-left",
-        "downright" => "down-right",
-        word => word,
-    }
 }
