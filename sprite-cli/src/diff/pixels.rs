@@ -41,32 +41,27 @@ pub(super) struct Pictures {
     pub(super) marked: Option<Bitmap>,
 }
 
-/// Passes both sprites with their pixels to `look`.
-pub(super) fn with_both<R>(
-    old: &Shown<'_>,
-    before: &PackedSprite,
-    new: &Shown<'_>,
-    now: &PackedSprite,
-    look: impl FnOnce(&BothSprites<'_>) -> Result<R, Fault>,
-) -> Result<R, Fault> {
-    trace::with_pixels(before, old.compilation, old.folder, |before| {
-        trace::with_pixels(now, new.compilation, new.folder, |now| {
-            look(&BothSprites { old: Some(before), new: Some(now) })
-        })
-    })
-}
+/// A library, and a sprite of it.
+pub(super) type Own<'a> = (&'a Shown<'a>, &'a PackedSprite);
 
-/// Passes a sprite that only one of the libraries has to `look`.
-pub(super) fn with_one<R>(
-    side: &Shown<'_>,
-    packed: &PackedSprite,
-    is_new: bool,
+/// Passes the sprite of each library that has it to `look`, with its pixels.
+pub(super) fn with_sprites<R>(
+    old: Option<Own<'_>>,
+    new: Option<Own<'_>>,
     look: impl FnOnce(&BothSprites<'_>) -> Result<R, Fault>,
 ) -> Result<R, Fault> {
-    trace::with_pixels(packed, side.compilation, side.folder, |sprite| {
-        let (old, new) = if is_new { (None, Some(sprite)) } else { (Some(sprite), None) };
-        look(&BothSprites { old, new })
-    })
+    let with_new = |old: Option<&Sprite<'_>>| match new {
+        Some((side, packed)) => trace::with_pixels(packed, side.compilation, side.folder, |new| {
+            look(&BothSprites { old, new: Some(new) })
+        }),
+        None => look(&BothSprites { old, new: None }),
+    };
+    match old {
+        Some((side, packed)) => {
+            trace::with_pixels(packed, side.compilation, side.folder, |old| with_new(Some(old)))
+        }
+        None => with_new(None),
+    }
 }
 
 impl BothSprites<'_> {

@@ -19,7 +19,7 @@ pub(super) fn both(sides: &Sides<'_>, at: usize, other: usize) -> Result<SpriteD
     compare(sides, old, new, &|_, _| Counted::Unknown, &mut found);
     if found.changes.iter().any(|change| change.kind == Kind::Pixels) {
         // Images are decoded only here.
-        found = pixels::with_both(sides.old, old.packed, sides.new, new.packed, |both| {
+        found = pixels::with_sprites(Some((sides.old, old.packed)), Some((sides.new, new.packed)), |both| {
             let mut found = SpriteChanges::default();
             compare(sides, old, new, &|old, new| both.count(old, new), &mut found);
             Ok(found)

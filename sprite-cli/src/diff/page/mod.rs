@@ -92,20 +92,14 @@ impl Page {
             }
             self.html.push_str("</ul>");
         }
-        let before = sprite.old.and_then(|at| old.sprites.get(at)).map(|shown| shown.packed);
-        let now = sprite.new.and_then(|at| new.sprites.get(at)).map(|shown| shown.packed);
+        let before = sprite.old.and_then(|at| old.sprites.get(at)).map(|shown| (old, shown.packed));
+        let now = sprite.new.and_then(|at| new.sprites.get(at)).map(|shown| (new, shown.packed));
         if !sprite.pairs.is_empty() {
             self.html.push_str("<div class=\"animations\">");
-            let mut add = |both: &BothSprites<'_>| {
+            pixels::with_sprites(before, now, |both| {
                 sprite.pairs.iter().for_each(|pair| self.pair(pair, both));
                 Ok(())
-            };
-            match (before, now) {
-                (Some(before), Some(now)) => pixels::with_both(old, before, new, now, add)?,
-                (Some(before), None) => pixels::with_one(old, before, false, add)?,
-                (None, Some(now)) => pixels::with_one(new, now, true, add)?,
-                (None, None) => add(&BothSprites { old: None, new: None })?,
-            }
+            })?;
             self.html.push_str("</div>");
         }
         self.html.push_str("</section>");
