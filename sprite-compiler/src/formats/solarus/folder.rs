@@ -11,48 +11,45 @@ pub(super) const NAME: &str = "sprites";
 
 /// Decides by their names which files are descriptions.
 pub(crate) struct Claim {
-    folder: SpritesFolder,
+    root_is_sprites: bool,
     /// `true` if `.dat` files are descriptions only below a folder `sprites`.
     only_below_sprites: bool,
 }
 
 impl Claim {
     pub(crate) fn new(inventory: &Inventory) -> Self {
+        let root_is_sprites = is_root(inventory);
         let is_named_so = |folder: &str| paths::file_name(folder) == NAME;
-        let only_below_sprites = inventory.root_name() == Some(NAME) || inventory.folders().any(is_named_so);
-        Self { folder: SpritesFolder::new(inventory), only_below_sprites }
+        Self { root_is_sprites, only_below_sprites: root_is_sprites || inventory.folders().any(is_named_so) }
     }
 
     /// Returns whether a file of this name is a description.
     pub(crate) fn claims(&self, path: &str) -> bool {
         match paths::ending(path) {
             "zsd" => true,
-            "dat" => !self.only_below_sprites || self.folder.above(path).is_some(),
+            "dat" => !self.only_below_sprites || nearest(path, self.root_is_sprites).is_some(),
             _ => false,
         }
     }
 }
 
-/// Finds the folder `sprites` of a description.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct SpritesFolder {
-    root_is_sprites: bool,
+/// The nearest folder `sprites` above a description, the root (`""`) included; [`None`] without one.
+pub(super) fn above<'p>(path: &'p str, inventory: &Inventory) -> Option<&'p str> {
+    nearest(path, is_root(inventory))
 }
 
-impl SpritesFolder {
-    pub(super) fn new(inventory: &Inventory) -> Self {
-        Self { root_is_sprites: inventory.root_name() == Some(NAME) }
-    }
+/// Returns whether the root is a folder `sprites`.
+fn is_root(inventory: &Inventory) -> bool {
+    inventory.root_name() == Some(NAME)
+}
 
-    /// The nearest folder `sprites` above a description, the root (`""`) included; [`None`] without one.
-    pub(super) fn above(self, path: &str) -> Option<&str> {
-        let mut folder = paths::folder(path);
-        while !folder.is_empty() {
-            if paths::file_name(folder) == NAME {
-                return Some(folder);
-            }
-            folder = paths::folder(folder);
+fn nearest(path: &str, root_is_sprites: bool) -> Option<&str> {
+    let mut folder = paths::folder(path);
+    while !folder.is_empty() {
+        if paths::file_name(folder) == NAME {
+            return Some(folder);
         }
-        self.root_is_sprites.then_some("")
+        folder = paths::folder(folder);
     }
+    root_is_sprites.then_some("")
 }

@@ -1,6 +1,6 @@
 //! Finds the image of an animation, or the tile sets that can replace it.
 
-use super::folder::SpritesFolder;
+use super::folder;
 use super::records::{Animation, Field};
 use crate::base::paths;
 use crate::base::sorted::SortedMap;
@@ -41,7 +41,7 @@ pub(super) struct Finder<'a> {
 
 impl<'a> Finder<'a> {
     pub(super) fn new(records: &[Animation<'a>], path: &'a str, id: SourceId, context: &Context<'_>) -> Self {
-        let base = SpritesFolder::new(context.inventory).above(path);
+        let base = folder::above(path, context.inventory);
         Self { id, path, base, tilesets: None, needs_by_image: needs_by_image(records) }
     }
 

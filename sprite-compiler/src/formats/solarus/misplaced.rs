@@ -1,7 +1,7 @@
 //! Finds descriptions outside of the folder `sprites`, which are not read.
 
 use super::first_image;
-use super::folder::{Claim, NAME, SpritesFolder};
+use super::folder::{self, Claim, NAME};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::Assets;
 use crate::base::load::load;
@@ -36,7 +36,7 @@ pub(crate) fn report(
         };
         let name = shown(paths::file_name(path));
         let message = format!("`{name}` is not read: Solarus descriptions lie below the folder `sprites`");
-        let base = SpritesFolder::new(inventory).above(&meant).unwrap_or_default();
+        let base = folder::above(&meant, inventory).unwrap_or_default();
         let found = paths::inside(base, image);
         let beside = [image.to_owned(), paths::inside(paths::folder(path), image)];
         let moved = beside.iter().find(|image| inventory.file(image).is_some());

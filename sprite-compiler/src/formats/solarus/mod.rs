@@ -24,7 +24,6 @@ use crate::base::paths;
 use crate::formats::context::Context;
 use crate::formats::file::File;
 use crate::model::{Format, Part, PartKind, Soundness, SpriteMeta};
-use folder::SpritesFolder;
 pub(crate) use folder::{Claim, ENDINGS};
 pub(crate) use misplaced::report as report_misplaced;
 use records::HEADER_FIELDS;
@@ -51,7 +50,7 @@ fn part(file: &File<'_>, context: &mut Context<'_>) -> Option<Part> {
         context.diagnostics.push(messages::file_empty(id));
     }
     let (animations, leftovers) = lower::lower(&records, path, id, context);
-    let base = SpritesFolder::new(context.inventory).above(path).unwrap_or("");
+    let base = folder::above(path, context.inventory).unwrap_or("");
     let below = paths::below(base, path).unwrap_or(path);
     // A sprite starts in direction 0, whatever that is called.
     Some(context.paid(Part {
