@@ -15,36 +15,26 @@ pub(crate) fn unusable(
     budget: &Budget,
 ) -> Option<Diagnostic> {
     let (is_gif, path) = (paths::ending(path).eq_ignore_ascii_case("gif"), shown(path));
-    Some(match error {
+    let (code, what, help) = match error {
         ImageError::BeyondBudget => return None,
-        ImageError::Unreadable(why) => Diagnostic::new(
-            Code::ImageUnreadable,
-            location,
-            format!("the image `{path}` cannot be read: {why}"),
-        )
-        .label("the image file")
-        .help(if is_gif { "export it again as a GIF" } else { "export it again as a PNG" }),
-        ImageError::NotFetched => Diagnostic::new(
-            Code::ImageUnreadable,
-            location,
-            format!("the image `{path}` cannot be read: the file is a Git LFS pointer, not the image itself"),
-        )
-        .label("the image file")
-        .help("fetch it: `git lfs pull`"),
-        ImageError::TooMuch(too_much) => {
-            Diagnostic::new(Code::LimitExceeded, location, format!("the image `{path}` {}", too_much.text()))
-                .label("the image file")
-                .help(
-                    budget
-                        .or_raise_limits("is the file damaged, or is the image too large or dyed too often?"),
-                )
+        ImageError::Unreadable(why) => {
+            let help = if is_gif { "export it again as a GIF" } else { "export it again as a PNG" };
+            (Code::ImageUnreadable, format!("cannot be read: {why}"), help.to_owned())
         }
-        ImageError::TooLarge(figures) => Diagnostic::new(
-            Code::LimitExceeded,
-            location,
-            format!("the image `{path}` is too large: {figures}"),
-        )
-        .label("the image file")
-        .help("divide it into several images"),
-    })
+        ImageError::NotFetched => {
+            let what = "cannot be read: the file is a Git LFS pointer, not the image itself";
+            (Code::ImageUnreadable, what.to_owned(), "fetch it: `git lfs pull`".to_owned())
+        }
+        ImageError::TooMuch(too_much) => {
+            let help =
+                budget.or_raise_limits("is the file damaged, or is the image too large or dyed too often?");
+            (Code::LimitExceeded, too_much.text(), help)
+        }
+        ImageError::TooLarge(figures) => {
+            let help = "divide it into several images";
+            (Code::LimitExceeded, format!("is too large: {figures}"), help.to_owned())
+        }
+    };
+    let message = format!("the image `{path}` {what}");
+    Some(Diagnostic::new(code, location, message).label("the image file").help(help))
 }
