@@ -52,8 +52,7 @@ pub(super) fn read(
     if let Some(first) = still.first() {
         diagnostics.push(messages::no_duration(*first, still.len(), location));
     }
-    report_companions(&file, choice, location, diagnostics);
-    let companions = held(&file, choice);
+    let companions = companions(&file, choice, location, diagnostics);
     compose::hide(&mut file, &companions);
     let layers = choice.separate.map_or_else(Vec::new, |setting| {
         let (layers, mixed) = compose::separate(&file);
@@ -81,31 +80,27 @@ pub(super) fn read(
     Ok(Reading { description, canvas, work, companions })
 }
 
-/// The companions that a file has, each with the name of its layer.
-fn held(file: &File<'_>, choice: &AsepriteChoice) -> Vec<(Companion, String)> {
-    let names = compose::top_names(file);
-    let chosen = Companion::ALL.into_iter().zip(&choice.companions);
-    let chosen = chosen.filter_map(|(kind, chosen)| Some((kind, chosen.as_ref()?.layer.clone())));
-    chosen.filter(|(_, layer)| names.contains(&layer.as_str())).collect()
-}
-
-/// Reports a layer of a companion that is not there, when it must be there, or its name is nearly that of another one.
-fn report_companions(
+/// The companions that a file has, each with the name of its layer. A layer that is not there is reported when it must be
+/// there, or its name is nearly that of another one.
+fn companions(
     file: &File<'_>,
     choice: &AsepriteChoice,
     location: Location,
     diagnostics: &mut Diagnostics,
-) {
-    let names = compose::top_names(file);
+) -> Vec<(Companion, String)> {
+    let (names, mut found) = (compose::top_names(file), Vec::new());
     for (kind, chosen) in Companion::ALL.into_iter().zip(&choice.companions) {
-        let Some(chosen) = chosen.as_ref().filter(|chosen| !names.contains(&chosen.layer.as_str())) else {
+        let Some(chosen) = chosen else { continue };
+        if names.contains(&chosen.layer.as_str()) {
+            found.push((kind, chosen.layer.clone()));
             continue;
-        };
+        }
         let near = suggest::nearest(&chosen.layer, names.iter().copied());
         if near.is_some() || chosen.is_for_one {
             diagnostics.push(messages::no_companion(kind, chosen, &names, near, location));
         }
     }
+    found
 }
 
 fn description(

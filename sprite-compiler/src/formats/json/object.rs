@@ -125,6 +125,12 @@ impl Reader<'_> {
         found.or_else(|| self.report(keys_missing(self.id, object, owner, &[key])))
     }
 
+    /// The values of a list; none for another value, which is reported.
+    pub(crate) fn list<'d>(&mut self, entry: Entry<'d, '_>) -> impl Iterator<Item = Value<'d>> + use<'d> {
+        self.expect(entry, Kind::List);
+        entry.value.items()
+    }
+
     /// The text of a string.
     pub(crate) fn string<'d>(&mut self, entry: Entry<'d, '_>) -> Option<Cow<'d, str>> {
         self.expect(entry, Kind::String)?;

@@ -10,10 +10,7 @@ use std::fmt::Display;
 
 /// The value of `frameTags`. Whether the frames are there is checked with those of binary files.
 pub(super) fn tags(list: Entry<'_, '_>, with_user_data: bool, reader: &mut Reader<'_>) -> Vec<Tag> {
-    if reader.expect(list, Kind::List).is_none() {
-        return Vec::new();
-    }
-    let tags = list.value.items().enumerate();
+    let tags = reader.list(list).enumerate();
     tags.filter_map(|(index, value)| tag(value, index, with_user_data, reader)).collect()
 }
 
@@ -79,10 +76,7 @@ fn repeat(entry: Entry<'_, '_>, reader: &mut Reader<'_>) -> Option<u16> {
 
 /// The value of `slices`.
 pub(super) fn slices(list: Entry<'_, '_>, with_user_data: bool, reader: &mut Reader<'_>) -> Vec<Slice> {
-    if reader.expect(list, Kind::List).is_none() {
-        return Vec::new();
-    }
-    let slices = list.value.items().enumerate();
+    let slices = reader.list(list).enumerate();
     slices.filter_map(|(index, value)| slice(value, index, with_user_data, reader)).collect()
 }
 
@@ -93,10 +87,8 @@ fn slice(value: Value<'_>, index: usize, with_user_data: bool, reader: &mut Read
     let text = values::text(value, &label, reader);
     let user_data = with_user_data.then(|| user_data::of(value, &label, reader)).flatten();
     let mut keys = Vec::new();
-    if let Some(list) = Entry::find(value, &keys::KEYS, &label)
-        && reader.expect(list, Kind::List).is_some()
-    {
-        let items = list.value.items().enumerate();
+    if let Some(list) = Entry::find(value, &keys::KEYS, &label) {
+        let items = reader.list(list).enumerate();
         keys.extend(
             items.filter_map(|(index, value)| key(value, &format_args!("key {index} of {label}"), reader)),
         );

@@ -22,10 +22,8 @@ pub(super) struct LayerData {
 /// The value of `layers`.
 pub(super) fn layers(list: Entry<'_, '_>, reader: &mut Reader<'_>) -> LayerData {
     let mut found = LayerData::default();
-    if reader.expect(list, Kind::List).is_some() {
-        for (index, value) in list.value.items().enumerate() {
-            found.layer(value, &values::label(value, "layer", index), reader);
-        }
+    for (index, value) in reader.list(list).enumerate() {
+        found.layer(value, &values::label(value, "layer", index), reader);
     }
     found
 }
@@ -38,9 +36,8 @@ impl LayerData {
         let name = reader.required(value, &keys::NAME, label).and_then(|name| reader.string(name));
         let Some(name) = name else { return };
         self.layers.extend(of(value, label, reader).map(|data| (name.clone().into_owned(), data)));
-        let cels = Entry::find(value, &keys::CELS, label);
-        if let Some(cels) = cels.filter(|cels| reader.expect(*cels, Kind::List).is_some()) {
-            for (index, cel) in cels.value.items().enumerate() {
+        if let Some(cels) = Entry::find(value, &keys::CELS, label) {
+            for (index, cel) in reader.list(cels).enumerate() {
                 self.cel(cel, &name, &format_args!("cel {index} of {label}"), reader);
             }
         }
