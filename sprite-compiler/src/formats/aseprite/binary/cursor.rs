@@ -35,7 +35,7 @@ impl<'a> Cursor<'a> {
         self.bytes(count).map(|_| ())
     }
 
-    fn array<const N: usize>(&mut self) -> Result<[u8; N], BinaryError> {
+    pub(super) fn array<const N: usize>(&mut self) -> Result<[u8; N], BinaryError> {
         let (bytes, rest) = self.rest.split_first_chunk().ok_or_else(|| messages::cut(N, self.left()))?;
         self.rest = rest;
         Ok(*bytes)
@@ -63,16 +63,6 @@ impl<'a> Cursor<'a> {
 
     pub(super) fn i32(&mut self) -> Result<i32, BinaryError> {
         self.array().map(i32::from_le_bytes)
-    }
-
-    /// Red, green, blue.
-    pub(super) fn rgb(&mut self) -> Result<[u8; 3], BinaryError> {
-        self.array()
-    }
-
-    /// Red, green, blue, alpha.
-    pub(super) fn rgba(&mut self) -> Result<[u8; 4], BinaryError> {
-        self.array()
     }
 
     /// A count of bytes, and so many bytes of text. Bytes that are not UTF-8 become U+FFFD.

@@ -60,7 +60,7 @@ impl Palette {
         self.resize(size);
         for index in first..=last {
             let has_name = chunk.u16()? & 1 != 0;
-            self.set(index, chunk.rgba()?);
+            self.set(index, chunk.array()?);
             if has_name {
                 let length = chunk.u16()?;
                 chunk.skip(length.into())?;
@@ -88,7 +88,7 @@ impl Palette {
             }
             self.count = self.count.max(start + count);
             for index in start..start + count {
-                let mut colour = chunk.rgb()?;
+                let mut colour: [u8; 3] = chunk.array()?;
                 if has_six_bits {
                     if let Some(value) = colour.iter().find(|value| **value > 63) {
                         return Err(messages::six_bits(*value));

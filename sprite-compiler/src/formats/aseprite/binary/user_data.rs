@@ -45,7 +45,7 @@ impl RawUserData<'_> {
     /// The colour and the properties of the author.
     pub(in crate::formats::aseprite) fn read(self) -> Result<UserData, BinaryError> {
         let mut chunk = self.rest;
-        let color = (self.flags & COLOR != 0).then(|| chunk.rgba()).transpose()?;
+        let color = (self.flags & COLOR != 0).then(|| chunk.array()).transpose()?;
         let has_properties = self.flags & PROPERTIES != 0;
         let properties = if has_properties { own_properties(chunk)? } else { Vec::new() };
         Ok(UserData { color, properties })
