@@ -50,10 +50,9 @@ pub(super) fn without(
     removed: &[Token<'_>],
     how: Applicability,
 ) -> Diagnostic {
-    match removed.last() {
-        Some(last) => finding.fix_at(Span::new(before.span.end(), last.span.end()), "", how),
-        None => finding,
-    }
+    finding.when_some(removed.last(), |finding, last| {
+        finding.fix_at(Span::new(before.span.end(), last.span.end()), "", how)
+    })
 }
 
 /// Returns whether a token is the unit of the number before it, which the number already has: `120 ms`.

@@ -204,19 +204,15 @@ fn premultiplied_in_vain(location: Location, embed: Option<(Form, Location)>) ->
     let message =
         "`premultiply` changes nothing here: only pixels that are decoded can be multiplied by alpha";
     let finding = Diagnostic::new(Code::SettingsInvalid, location, message);
-    let finding = match embed {
-        Some((_, form)) => finding.note(form, "this form is not decoded"),
-        None => finding,
-    };
+    let finding =
+        finding.when_some(embed, |finding, (_, form)| finding.note(form, "this form is not decoded"));
     finding.help("choose `rgba8`, `indexed8` or `rgb565` with `embed`, or remove this line")
 }
 
 fn packed_in_vain(location: Location, embed: Option<(Form, Location)>) -> Diagnostic {
     let message = "`atlas` changes nothing here: images that are not embedded cannot be packed";
     let finding = Diagnostic::new(Code::SettingsInvalid, location, message);
-    let finding = match embed {
-        Some((_, form)) => finding.note(form, "with this form nothing is embedded"),
-        None => finding,
-    };
+    let finding = finding
+        .when_some(embed, |finding, (_, form)| finding.note(form, "with this form nothing is embedded"));
     finding.help("choose another form with `embed`, or remove this line")
 }

@@ -115,13 +115,19 @@ impl Diagnostic {
         self
     }
 
+    /// Applies `change` if there is a value, and otherwise leaves the finding as it is.
+    #[must_use]
+    pub(crate) fn when_some<T>(self, value: Option<T>, change: impl FnOnce(Self, T) -> Self) -> Self {
+        match value {
+            Some(value) => change(self, value),
+            None => self,
+        }
+    }
+
     /// Shows where another file names the file of this finding.
     #[must_use]
     pub(crate) fn reached_from(self, via: Option<Location>) -> Self {
-        match via {
-            Some(via) => self.note(via, "the file is named here"),
-            None => self,
-        }
+        self.when_some(via, |finding, via| finding.note(via, "the file is named here"))
     }
 
     /// Says how to fix it.

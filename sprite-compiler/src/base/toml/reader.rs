@@ -113,10 +113,7 @@ impl<'t> Reader<'t> {
             Kind::Table(name) => Some(format!("write a line `[{name}]`, and its keys below it")),
             _ => None,
         });
-        match help {
-            Some(help) => finding.help(help),
-            None => finding,
-        }
+        finding.when_some(help, Diagnostic::help)
     }
 
     /// A table among those that are written by name; another value is reported.

@@ -71,12 +71,9 @@ pub(crate) fn find_file<'a>(
         _ => match hint() {
             Some(Hint { help, meant }) => {
                 let finding = missing(request, &tried).help(help);
-                match meant {
-                    Some(Near { word, is_clear }) => {
-                        finding.fix(request.written, word, Applicability::certain_if(is_clear))
-                    }
-                    None => finding,
-                }
+                finding.when_some(meant, |finding, Near { word, is_clear }| {
+                    finding.fix(request.written, word, Applicability::certain_if(is_clear))
+                })
             }
             None => guess::help(missing(request, &tried), request, &tried, context),
         },
@@ -88,18 +85,14 @@ pub(crate) fn find_file<'a>(
 fn refuse(request: ImageRequest<'_>, error: PathError, context: &Context<'_>) -> Diagnostic {
     let finding =
         Diagnostic::new(Code::PathNotAllowed, request.location, error.message()).label("the image file");
-    let finding = match error.meant(request.path()) {
-        Some(meant) => {
-            // An image at that path can only be the one that is meant.
-            let is_there = |folder: &&str| {
-                paths::join(folder, &meant).is_ok_and(|path| context.inventory.file(&path).is_some())
-            };
-            let is_clear = error == PathError::Backslash && request.folders.iter().any(is_there);
-            finding.fix(request.path(), meant, Applicability::certain_if(is_clear))
-        }
-        None => finding,
-    };
-    finding.help(error.help(request.path()))
+    finding.help(error.help(request.path())).when_some(error.meant(request.path()), |finding, meant| {
+        // An image at that path can only be the one that is meant.
+        let is_there = |folder: &&str| {
+            paths::join(folder, &meant).is_ok_and(|path| context.inventory.file(&path).is_some())
+        };
+        let is_clear = error == PathError::Backslash && request.folders.iter().any(is_there);
+        finding.fix(request.path(), meant, Applicability::certain_if(is_clear))
+    })
 }
 
 fn link_outside(request: ImageRequest<'_>, link: &str) -> Diagnostic {

@@ -86,10 +86,9 @@ pub(super) fn report_empty(
     let finding = if fits_turned {
         let meant = format!("[{}, {}]", turned.width, turned.height);
         let finding = finding.help(format!("the width comes first: is `cell = {meant}` meant?"));
-        match at.filter(|_| !findings.are_of_rule()) {
-            Some(at) => finding.fix_at(at, meant, Applicability::Likely),
-            None => finding,
-        }
+        finding.when_some(at.filter(|_| !findings.are_of_rule()), |finding, at| {
+            finding.fix_at(at, meant, Applicability::Likely)
+        })
     } else {
         finding.help("`cell` is the width and the height of one frame, in pixels")
     };

@@ -112,11 +112,10 @@ pub(in crate::formats::cranberry) fn duration_out_of_range(
     let written = entry.value.written();
     match seconds_meant(written).filter(|_| is_short) {
         Some(help) => {
-            let finding = finding.help(help);
-            match Decimal::parse(written).and_then(|seconds| seconds.shifted(3)) {
-                Some(meant) => finding.fix_at(entry.value.span(), meant, Applicability::Certain),
-                None => finding,
-            }
+            let meant = Decimal::parse(written).and_then(|seconds| seconds.shifted(3));
+            finding.help(help).when_some(meant, |finding, meant| {
+                finding.fix_at(entry.value.span(), meant, Applicability::Certain)
+            })
         }
         None if written.strip_prefix('-').and_then(Decimal::parse).is_some_and(|time| time.scaled(0) > 0) => {
             let meant = written.trim_start_matches('-');

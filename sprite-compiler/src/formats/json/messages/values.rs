@@ -58,10 +58,9 @@ pub(super) fn not_a_value(mistake: Mistake<'_>, start: usize) -> Diagnostic {
         }
         _ if lower.starts_with('\'') || lower.starts_with(['\u{201c}', '\u{201d}', '\u{201e}', '`']) => {
             let finding = finding.help("strings stand in double quotes: `\"`");
-            match in_other_quotes(mistake.text, start) {
-                Some((span, bare)) => finding.fix_at(span, format!("\"{bare}\""), Applicability::Certain),
-                None => finding,
-            }
+            finding.when_some(in_other_quotes(mistake.text, start), |finding, (span, bare)| {
+                finding.fix_at(span, format!("\"{bare}\""), Applicability::Certain)
+            })
         }
         _ if lower.starts_with(['.', '+']) => finding.help("numbers are written like `20`, `-32` or `16.6`"),
         "none" | "nil" | "undefined" => finding.help("leave the key out, or write its value"),

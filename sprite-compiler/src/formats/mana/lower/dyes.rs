@@ -105,10 +105,9 @@ pub(crate) fn check<'d>(units: impl Iterator<Item = &'d Dyed>, context: &mut Con
                 || file.map(|_| "there is such a file, but it is not a sprite by itself".to_owned());
             let (help, meant) = guess(sprite, &all.sprites, context).unzip();
             let finding = unknown_sprite(set.location, sprite, help.or_else(by_itself));
-            context.diagnostics.push(match meant.flatten() {
-                Some(meant) => finding.fix(sprite, meant, Applicability::Likely),
-                None => finding,
-            });
+            context.diagnostics.push(finding.when_some(meant.flatten(), |finding, meant| {
+                finding.fix(sprite, meant, Applicability::Likely)
+            }));
         }
     }
 }

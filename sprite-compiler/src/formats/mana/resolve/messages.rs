@@ -66,11 +66,9 @@ pub(crate) fn file_not_found(
     match why {
         NotFound::Refused(fault) => {
             let finding = finding(Code::PathNotAllowed, fault.message().into());
-            let meant = fault.meant(name);
-            let finding = meant
-                .into_iter()
-                .fold(finding, |finding, meant| finding.fix(name, meant, Applicability::Likely));
-            finding.help(fault.help(name))
+            finding.help(fault.help(name)).when_some(fault.meant(name), |finding, meant| {
+                finding.fix(name, meant, Applicability::Likely)
+            })
         }
         NotFound::Link(link) => {
             let message = format!("`{}` is a link that leads out of the asset folder", shown(link));
@@ -287,10 +285,8 @@ pub(crate) fn imageset_absent<'n>(
 ) -> Diagnostic {
     let message = "nothing says which imageset this uses";
     let finding = Diagnostic::new(Code::KeyMissing, element, message).label("`imageset` is missing");
-    let finding = match command {
-        Some(command) => finding.note(command, "cells of which imageset?"),
-        None => finding,
-    };
+    let finding =
+        finding.when_some(command, |finding, command| finding.note(command, "cells of which imageset?"));
     finding.help(format!("add `imageset=\"...\"`; the sprite's imagesets: {}", listed(known)))
 }
 
@@ -313,10 +309,7 @@ pub(crate) fn size_missing(
     let finding = Diagnostic::new(Code::KeyMissing, location, message)
         .label(format!("no {what}"))
         .help(format!("give the size of one cell in pixels: {}", examples.join(" ")));
-    match parameter {
-        Some(parameter) => finding.note(parameter, "no default here either"),
-        None => finding,
-    }
+    finding.when_some(parameter, |finding, parameter| finding.note(parameter, "no default here either"))
 }
 
 pub(crate) fn grid_empty(location: Location, name: &str, cell: Size, image: Size) -> Diagnostic {

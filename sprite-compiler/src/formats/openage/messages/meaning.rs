@@ -149,10 +149,8 @@ pub(in crate::formats::openage) fn frames_on_mirrored_angle(
     let message = format!("the frames of the angle {degree} are never shown: it mirrors those of {source}");
     let finding =
         Diagnostic::new(Code::FramesOnMirroredAngle, id.at(first.span), message).label("never shown");
-    let finding = match angle.mirror {
-        Some(value) => finding.note(id.at(value.span), "mirrored from here"),
-        None => finding,
-    };
+    let finding = finding
+        .when_some(angle.mirror, |finding, value| finding.note(id.at(value.span), "mirrored from here"));
     finding.help(format!("remove them, or remove `mirror_from` from the angle {degree}"))
 }
 

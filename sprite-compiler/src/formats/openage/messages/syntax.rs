@@ -147,10 +147,8 @@ pub(in crate::formats::openage) fn surplus(
         }
         _ => {
             let finding = finding.help("remove it, or put a `#` before it to make it a comment");
-            match count.checked_sub(1).and_then(|last| given.get(last)) {
-                Some(last) => without_surplus(finding, *last, rest),
-                None => finding,
-            }
+            let last = count.checked_sub(1).and_then(|last| given.get(last));
+            finding.when_some(last, |finding, last| without_surplus(finding, *last, rest))
         }
     }
 }

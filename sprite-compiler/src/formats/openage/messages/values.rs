@@ -141,10 +141,9 @@ pub(in crate::formats::openage) fn looks_like_seconds(id: SourceId, value: Token
         Diagnostic::new(Code::TimeLooksLikeSeconds, id.at(value.span), message).label("less than 1 ms");
     let cure = seconds_meant(value.text).unwrap_or_else(|| "write milliseconds".to_owned());
     let meant = Decimal::parse(value.text).and_then(|seconds| seconds.shifted(3));
-    let finding = match meant {
-        Some(milliseconds) => finding.fix_at(value.span, milliseconds, Applicability::Likely),
-        None => finding,
-    };
+    let finding = finding.when_some(meant, |finding, milliseconds| {
+        finding.fix_at(value.span, milliseconds, Applicability::Likely)
+    });
     finding.help(format!("{cure}, or set `time = \"seconds\"` under `[openage]` in `sprites.toml` when all files are in seconds"))
 }
 
