@@ -14,7 +14,7 @@ use crate::model::{
     Animation, AnimationMeta, Data, DirectionMap, Frame, Image, ImageId, Layer, LayerMeta, Picture, Time,
     Track, TrackMeta,
 };
-use sprite_table::{Facing, Playback};
+use sprite_table::{Direction, Facing, Playback};
 
 /// The values that all animations of a file share.
 #[derive(Debug)]
@@ -47,7 +47,7 @@ impl Lowering<'_> {
     ) -> Animation {
         let track = |shown: &Shown| {
             let clip = clips.get(shown.index)?;
-            let label = shown.direction.map_or("-", directions::label);
+            let label = shown.direction.map_or("-", Direction::name);
             self.track(clip, label, shown.direction.map(Facing::Direction), shown.is_mirrored, context)
         };
         let tracks: Vec<Track> = shown.iter().filter_map(track).collect();

@@ -142,9 +142,8 @@ fn every_direction_shows_the_track_that_an_independent_reader_chose() {
         for row in rows.iter().filter(|row| row[0] == source) {
             let [_, animation, faced, with, without] = row.as_slice() else { panic!("{row:?}") };
             let group = groups.iter().find(|group| group.name == *animation);
-            let direction = sprite_table::Direction::ALL
-                .into_iter()
-                .find(|direction| directions::label(*direction) == faced);
+            let direction =
+                sprite_table::Direction::ALL.into_iter().find(|direction| direction.name() == faced);
             for (mirror, expected) in [(true, with), (false, without)] {
                 let found =
                     group.map_or_else(|| "-".to_owned(), |group| drawn(group, direction.unwrap(), mirror));
@@ -161,9 +160,7 @@ fn drawn(group: &tracks::Group, direction: sprite_table::Direction, mirror: bool
     let tracks = group.tracks(mirror);
     let track = tracks[usize::from(directions::facing(&tracks)[direction.index()])];
     let mirrored = if track.is_mirrored { "~" } else { "" };
-    track
-        .direction
-        .map_or_else(|| "-".to_owned(), |direction| format!("{}{mirrored}", directions::label(direction)))
+    track.direction.map_or_else(|| "-".to_owned(), |direction| format!("{}{mirrored}", direction.name()))
 }
 
 /// How far two pictures of a frame differ at most in a channel: the merged one, and its separate layers laid on each

@@ -8,7 +8,7 @@ use super::settings::Duplicates;
 use crate::base::diagnostics::{Diagnostic, Diagnostics};
 use crate::base::identifiers;
 use crate::base::sorted::{SortedMap, SortedSet};
-use crate::formats::directions::{self, Shown, label};
+use crate::formats::directions::{self, Shown};
 
 /// An animation: tags by index.
 #[derive(Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ fn group(
             continue;
         }
         report(match name.direction {
-            Some(direction) => messages::direction_twice(tag, first, &group.name, label(direction)),
+            Some(direction) => messages::direction_twice(tag, first, &group.name, direction.name()),
             None => messages::tag_twice(tag, first.location),
         });
     }

@@ -4,25 +4,11 @@ pub(crate) mod words;
 
 use crate::base::suggest::{self, Near};
 use crate::base::words::{all_of, quoted};
-use sprite_table::Direction;
-
-/// The name of a direction.
-pub(crate) const fn label(direction: Direction) -> &'static str {
-    match direction {
-        Direction::Right => "right",
-        Direction::UpRight => "up-right",
-        Direction::Up => "up",
-        Direction::UpLeft => "up-left",
-        Direction::Left => "left",
-        Direction::DownLeft => "down-left",
-        Direction::Down => "down",
-        Direction::DownRight => "down-right",
-    }
-}
+use sprite_table::{Direction, Point};
 
 /// The direction with this name.
 pub(crate) fn named(name: &str) -> Option<Direction> {
-    Direction::ALL.into_iter().find(|direction| label(*direction) == name)
+    name.parse().ok()
 }
 
 /// The name that another word probably means: `north`, `upp`.
@@ -30,14 +16,14 @@ pub(crate) fn nearest(word: &str) -> Option<Near<&'static str>> {
     let lower = word.to_ascii_lowercase().replace(['-', '_', ' '], "");
     let other = words::whole(&lower).or_else(|| words::short(&lower).map(|(direction, _)| direction));
     other
-        .map(label)
+        .map(Direction::name)
         .map(Near::clear)
-        .or_else(|| suggest::nearest(word, Direction::ALL.into_iter().map(label)))
+        .or_else(|| suggest::nearest(word, Direction::ALL.into_iter().map(Direction::name)))
 }
 
 /// A sentence with all names.
 pub(crate) fn all_names() -> String {
-    format!("directions are {}", all_of(quoted(Direction::ALL.into_iter().map(label))))
+    format!("directions are {}", all_of(quoted(Direction::ALL.into_iter().map(Direction::name))))
 }
 
 /// A track: the index of its frames, and its direction.
@@ -64,15 +50,8 @@ pub(crate) fn tracks(plain: Option<usize>, own: [Option<usize>; 8], mirror: bool
 
 /// The direction that a mirrored picture of another one shows.
 fn counterpart(direction: Direction) -> Option<Direction> {
-    Some(match direction {
-        Direction::Right => Direction::Left,
-        Direction::UpRight => Direction::UpLeft,
-        Direction::UpLeft => Direction::UpRight,
-        Direction::Left => Direction::Right,
-        Direction::DownLeft => Direction::DownRight,
-        Direction::DownRight => Direction::DownLeft,
-        Direction::Up | Direction::Down => return None,
-    })
+    let Point { x, y } = direction.step();
+    if x == 0 { None } else { Direction::from_step(Point::new(-x, y)) }
 }
 
 /// The index of the track that each direction shows: its own, else the plain one, else the nearest by angle. In a tie
@@ -94,17 +73,8 @@ pub(crate) fn facing(tracks: &[Shown]) -> [u16; 8] {
 }
 
 /// The order in which directions are preferred as a substitute for `wanted`: the smallest first.
-fn nearness(wanted: Direction, other: Direction) -> (usize, bool, i8, i8) {
+fn nearness(wanted: Direction, other: Direction) -> (usize, bool, i32, i32) {
     let turn = wanted.index().abs_diff(other.index());
-    let (right, down) = match other {
-        Direction::Right => (1, 0),
-        Direction::UpRight => (1, -1),
-        Direction::Up => (0, -1),
-        Direction::UpLeft => (-1, -1),
-        Direction::Left => (-1, 0),
-        Direction::DownLeft => (-1, 1),
-        Direction::Down => (0, 1),
-        Direction::DownRight => (1, 1),
-    };
+    let Point { x: right, y: down } = other.step();
     (turn.min(8 - turn), down != 0, -down, -right)
 }

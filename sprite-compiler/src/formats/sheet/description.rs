@@ -181,8 +181,7 @@ fn tracks(
         });
         track.row = Some(row);
         if let Some((name, Some(at))) = track.level.selection() {
-            let help =
-                format!("remove the row of `{}` from `rows`, or `{name}` here", directions::label(direction));
+            let help = format!("remove the row of `{}` from `rows`, or `{name}` here", direction.name());
             reader.conflict((name, at), ("rows", row.span), &help);
         }
     }

@@ -17,7 +17,7 @@ use crate::formats::directions::{self, Shown};
 use crate::model::{
     self, AnimationMeta, DirectionMap, Frame, Image, ImageId, Layer, Picture, Time, TrackMeta,
 };
-use sprite_table::{Facing, Order, Playback, Point};
+use sprite_table::{Direction, Facing, Order, Playback, Point};
 
 /// The animations of a description, and the index of the one that serves as `stand` if another one returns to it.
 pub(super) fn lower(
@@ -122,7 +122,7 @@ impl Lowering<'_> {
         let text = animation.level.text.given().map(|text| text.value.clone());
         let track = |shown: &Shown| {
             let shots = tracks.get(shown.index)?.as_ref()?;
-            let label = shown.direction.map_or("-", directions::label);
+            let label = shown.direction.map_or("-", Direction::name);
             let facing = shown.direction.filter(|_| !is_only).map(Facing::Direction);
             let meta = TrackMeta { label: label.to_owned(), facing };
             Some(model::Track {
