@@ -25,6 +25,7 @@ pub(super) use work::Work;
 use super::binary::{CelIndex, Content, File, Frame};
 use super::blend::Mode;
 use super::error::BinaryError;
+use crate::base::sorted::SortedMap;
 use crate::images::Take;
 use canvas::{Area, Canvas};
 use layers::Separate;
@@ -91,7 +92,7 @@ impl Drawing<'_, '_> {
     /// Takes steps of the frame on an empty canvas, with those of the groups among them. Groups may lie in each other as
     /// deep as a file says, so this does not recurse.
     fn draw(&self, steps: Vec<Step>, groups: &mut Steps, canvas: &mut Canvas) {
-        let areas = if self.file.groups_blend { self.areas() } else { Vec::new() };
+        let areas: SortedMap<usize, Area> = order::group_areas(self.file, self.frame).into_iter().collect();
         let whole = std::mem::replace(canvas, Canvas::new(Area::new(0, 0, 0, 0)));
         let mut innermost = Open { group: None, steps: steps.into_iter(), canvas: whole };
         let mut around: Vec<Open> = Vec::new();
@@ -99,9 +100,7 @@ impl Drawing<'_, '_> {
             match innermost.steps.next() {
                 Some(Step::Cel(index)) => self.cel(index, &mut innermost.canvas),
                 Some(Step::Group(group)) => {
-                    let area = areas.binary_search_by_key(&group, |(group, _)| *group);
-                    let area = area.ok().and_then(|place| areas.get(place));
-                    let Some((_, area)) = area else { continue };
+                    let Some(area) = areas.get(&group) else { continue };
                     let steps = groups.remove(&Some(group)).unwrap_or_default().into_iter();
                     let next = Open { group: Some(group), steps, canvas: Canvas::new(*area) };
                     around.push(std::mem::replace(&mut innermost, next));
@@ -119,31 +118,6 @@ impl Drawing<'_, '_> {
                 }
             }
         }
-    }
-
-    /// The part of the canvas that each group covers in this frame, sorted by group.
-    fn areas(&self) -> Vec<(usize, Area)> {
-        let mut held = crate::base::sorted::SortedMap::new();
-        let mut add = |group: usize, area: Area| {
-            let known = held.entry(group).or_insert(area);
-            *known = known.around(area);
-        };
-        for (_, cel, layer) in order::drawn(self.file, self.frame) {
-            if let Some(group) = layer.group {
-                add(group, order::area(self.file, cel));
-            }
-        }
-        let mut areas = Vec::new();
-        // A group stands before what it holds.
-        while let Some((group, area)) = held.pop_last() {
-            areas.push((group, area));
-            if let Some(around) = self.file.layers.get(group).and_then(|layer| layer.group) {
-                let known = held.entry(around).or_insert(area);
-                *known = known.around(area);
-            }
-        }
-        areas.reverse();
-        areas
     }
 
     fn cel(&self, index: usize, canvas: &mut Canvas) {

@@ -100,6 +100,30 @@ pub(super) fn area(file: &File<'_>, cel: &Cel<'_>) -> Area {
     Area::new(cel.x.into(), cel.y.into(), width, height).and(canvas(file))
 }
 
+/// The part of the canvas that each group covers in a frame. A group comes after the groups in it.
+pub(super) fn group_areas(file: &File<'_>, frame: &Frame<'_>) -> Vec<(usize, Area)> {
+    if !file.groups_blend {
+        return Vec::new();
+    }
+    let mut held: SortedMap<usize, Area> = SortedMap::new();
+    let add = |held: &mut SortedMap<usize, Area>, group: Option<usize>, area: Area| {
+        if let Some(group) = group {
+            let known = held.entry(group).or_insert(area);
+            *known = known.around(area);
+        }
+    };
+    for (_, cel, layer) in drawn(file, frame) {
+        add(&mut held, layer.group, area(file, cel));
+    }
+    let mut areas = Vec::new();
+    // A group stands before what it holds, so the last one is in no other that is left.
+    while let Some((group, area)) = held.pop_last() {
+        areas.push((group, area));
+        add(&mut held, file.layers.get(group).and_then(|layer| layer.group), area);
+    }
+    areas
+}
+
 /// The whole canvas.
 pub(super) fn canvas(file: &File<'_>) -> Area {
     Area::new(0, 0, file.size.width.into(), file.size.height.into())

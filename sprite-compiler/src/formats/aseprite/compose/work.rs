@@ -1,6 +1,5 @@
 //! How much there is to draw in a file, summed before any of it is drawn.
 
-use super::canvas::Area;
 use super::order;
 use crate::base::budget::{Expense, Share};
 use crate::base::sorted::SortedMap;
@@ -29,21 +28,18 @@ impl Work {
         let canvas = order::canvas(file).pixels();
         let (mut blended, mut open) = (0_u64, 0_u64);
         for frame in &file.frames {
-            let mut held: SortedMap<usize, Held> = SortedMap::new();
-            for (_, cel, layer) in order::drawn(file, frame) {
-                let area = order::area(file, cel);
-                blended = blended.saturating_add(area.pixels());
-                if let (true, Some(group)) = (file.groups_blend, layer.group) {
-                    held.entry(group).or_default().add(area, 0);
-                }
-            }
-            // A group stands before what it holds, so the last one is in no other that is left.
-            while let Some((number, group)) = held.pop_last() {
-                blended = blended.saturating_add(GROUP_COST_PIXELS + group.area.pixels());
-                let alive = group.deepest.saturating_add(group.area.pixels());
+            let cels = order::drawn(file, frame).map(|(_, cel, _)| order::area(file, cel).pixels());
+            blended = cels.fold(blended, u64::saturating_add);
+            // Of each group, the pixels of the groups in it that are open at the same time.
+            let mut deepest: SortedMap<usize, u64> = SortedMap::new();
+            for (number, area) in order::group_areas(file, frame) {
+                blended = blended.saturating_add(GROUP_COST_PIXELS + area.pixels());
+                let inner = deepest.get(&number).copied().unwrap_or_default();
+                let alive = inner.saturating_add(area.pixels());
                 open = open.max(alive);
                 if let Some(around) = file.layers.get(number).and_then(|layer| layer.group) {
-                    held.entry(around).or_default().add(group.area, alive);
+                    let known = deepest.entry(around).or_default();
+                    *known = alive.max(*known);
                 }
             }
         }
@@ -78,26 +74,5 @@ impl Work {
         let price = Share::default().and(Expense::Inflated, inflated).and(Expense::Drawn, drawn);
         let pixels = canvas.saturating_add(open).saturating_mul(4);
         (price.and(Expense::Blended, blended), inflated.saturating_add(pixels))
-    }
-}
-
-/// The content of a group in a frame.
-#[derive(Clone, Copy, Debug)]
-struct Held {
-    area: Area,
-    /// Pixels of the groups in it that are open at the same time.
-    deepest: u64,
-}
-
-impl Default for Held {
-    fn default() -> Self {
-        Self { area: Area::new(0, 0, 0, 0), deepest: 0 }
-    }
-}
-
-impl Held {
-    fn add(&mut self, area: Area, deepest: u64) {
-        self.area = self.area.around(area);
-        self.deepest = self.deepest.max(deepest);
     }
 }
