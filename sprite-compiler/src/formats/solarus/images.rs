@@ -9,7 +9,7 @@ use crate::base::suggest;
 use crate::formats::context::Context;
 use crate::formats::image_search::{self, FrameNeeds, Hint, ImageRequest};
 use crate::formats::lines::Token;
-use crate::model::{ImageId, Tilesets};
+use crate::model::{AnimationMeta, Image, ImageId, Tilesets};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -17,15 +17,6 @@ use std::sync::Arc;
 pub(super) const TILESET: &str = "tileset";
 /// The folder of the tile sets, beside `sprites`.
 const TILESETS: &str = "tilesets";
-
-/// The image that a header names.
-#[derive(Clone, Debug)]
-pub(super) enum ImageUse {
-    File(ImageId),
-    Tileset(Tilesets),
-    /// The image is missing, which is reported already.
-    Missing,
-}
 
 /// Finds the images of one description.
 pub(super) struct Finder<'a> {
@@ -45,19 +36,22 @@ impl<'a> Finder<'a> {
         Self { id, path, base, tilesets: None, needs_by_image: needs_by_image(records) }
     }
 
-    /// Finds the image that the header of an animation names.
+    /// Finds the image that the header of an animation names, and notes in `meta` which files it can be. A missing image
+    /// is reported.
     pub(super) fn find(
         &mut self,
         animation: Token<'_>,
         token: Token<'_>,
+        meta: &mut AnimationMeta,
         context: &mut Context<'_>,
-    ) -> ImageUse {
+    ) -> Image {
         let location = self.id.at(token.span);
         if token.text == TILESET {
-            return ImageUse::Tileset(Tilesets { found: self.tilesets(context), location });
+            meta.tilesets = Some(Tilesets { found: self.tilesets(context), location });
+            return Image::Tileset;
         }
         if token.has_invisible() {
-            return ImageUse::Missing;
+            return Image::Missing;
         }
         // Images are looked for below `sprites` or, without such a folder, below the root and beside the description.
         let folders = match self.base {
@@ -67,7 +61,8 @@ impl<'a> Finder<'a> {
         let needs = self.needs_by_image.get(token.text).copied().unwrap_or_default();
         let wanted = ImageRequest { location, written: token.text, prefix: "", folders: &folders, needs };
         let found = image_search::find_or_hint(wanted, &|| hint(animation, token), context);
-        found.map_or(ImageUse::Missing, ImageUse::File)
+        meta.images.extend(found.map(|image| (image, location)));
+        found.map_or(Image::Missing, Image::File)
     }
 
     /// The tile sets for the description: those in the folder `tilesets` beside its `sprites`, else below the root.

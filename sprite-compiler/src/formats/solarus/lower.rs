@@ -1,6 +1,6 @@
 //! Lowers records to the model: grids become frames, and errors of the engine are reported.
 
-use super::images::{Finder, ImageUse};
+use super::images::Finder;
 use super::records::{Animation as Record, Direction as Line, Field, Header};
 use super::{messages, shapes};
 use crate::base::diagnostics::Diagnostic;
@@ -58,19 +58,9 @@ fn animation(
     let mut animation =
         Animation { direction_map: direction_map(record.directions.len()), ..Animation::new(meta) };
     let Some(header) = &record.header else { return animation };
-    let found = header.image.map_or(ImageUse::Missing, |token| images.find(record.name, token, context));
-    let image = match found {
-        ImageUse::File(image) => Image::File(image),
-        ImageUse::Tileset(_) => Image::Tileset,
-        ImageUse::Missing => Image::Missing,
-    };
-    match found {
-        ImageUse::File(image) => {
-            animation.meta.images.extend(header.image.map(|token| (image, id.at(token.span))));
-        }
-        ImageUse::Tileset(tilesets) => animation.meta.tilesets = Some(tilesets),
-        ImageUse::Missing => {}
-    }
+    let image = header
+        .image
+        .map_or(Image::Missing, |token| images.find(record.name, token, &mut animation.meta, context));
     if !header.is_doubtful {
         check_timing(record, header, id, context);
     }
