@@ -78,7 +78,7 @@ impl PackedLibrary {
                 Embedded::Pixels(form, bytes) => (form.name(), bytes.len() as u64),
             };
             let size = self.images().size(image).unwrap_or_default();
-            let note = format!("{form}, {} x {}", size.width, size.height);
+            let note = format!("{form}, {size}");
             let before = if self.images().is_page(image) { 0 } else { now };
             SizeRow {
                 kind: SizeKind::Image,

@@ -37,6 +37,7 @@ pub(crate) use mask::Mask;
 pub(crate) use pixels::{Pixels, over};
 pub(crate) use requests::ImageRequests;
 pub(crate) use unit_images::UnitImages;
+pub(crate) use wording::edges_outside;
 
 use crate::base::budget::TooMuch;
 use crate::base::digest::Digest;

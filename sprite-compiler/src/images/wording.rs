@@ -1,9 +1,9 @@
-//! The messages about images that cannot be used.
+//! The messages about images that cannot be used, and about rectangles that reach out of them.
 
 use super::{ImageError, png};
 use crate::base::limits::Limits;
 use ::png::DecodingError;
-use sprite_table::Size;
+use sprite_table::{Rect, Size};
 
 /// Checks that a table can hold an image of this size.
 pub(super) fn within(size: Size, limits: &Limits) -> Result<(), ImageError> {
@@ -15,6 +15,19 @@ pub(super) fn within(size: Size, limits: &Limits) -> Result<(), ImageError> {
         )));
     }
     Ok(())
+}
+
+/// The edges of a rectangle that lie outside an image, as additions: `x 8 + width 16 = 24, the image is 20 wide`. `what`
+/// names the image, which has this size.
+pub(crate) fn edges_outside(rect: Rect, size: Size, what: &str) -> String {
+    let edge = |at: u32, length: u32, most: u32, [corner, extent, shape]: [&str; 3]| {
+        let end = u64::from(at) + u64::from(length);
+        (end > most.into())
+            .then(|| format!("{corner} {at} + {extent} {length} = {end}, {what} is {most} {shape}"))
+    };
+    let right = edge(rect.x, rect.width, size.width, ["x", "width", "wide"]);
+    let below = edge(rect.y, rect.height, size.height, ["y", "height", "high"]);
+    right.into_iter().chain(below).collect::<Vec<_>>().join("; ")
 }
 
 /// The message about the mistake in a PNG.

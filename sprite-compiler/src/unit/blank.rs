@@ -1,6 +1,6 @@
 //! Finds directions and frames without visible pixels, which are probably a mistake.
 
-use super::frames::{idle_of, shown_rect, which};
+use super::frames::{idle_of, which};
 use crate::base::budget::{Budget, Expense};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Level};
 use crate::base::sorted::SortedSet;
@@ -58,7 +58,7 @@ fn blank_frame(what: &str, frame: &Frame) -> Diagnostic {
 
 /// Adds the invisible rectangle and the help to a finding.
 fn cured(finding: Diagnostic, picture: Option<Picture>) -> Diagnostic {
-    let at = picture.map_or_else(String::new, |picture| format!(" in {}", shown_rect(picture.rect)));
+    let at = picture.map_or_else(String::new, |picture| format!(" in {}", picture.rect));
     finding
         .label(format!("only transparent pixels{at}"))
         .help("correct the rectangle: is this the right place in the image?")

@@ -5,7 +5,7 @@ use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::sorted::SortedSet;
 use crate::base::source::{Location, SourceId};
 use crate::base::text::shown;
-use crate::images::Images;
+use crate::images::{Images, edges_outside};
 use crate::model::{Animation, Frame, Image, ImageId, Picture, Tilesets, Track};
 use sprite_table::{Rect, Size};
 
@@ -124,9 +124,9 @@ fn outside_image(
     images: &Images,
     size: Size,
 ) -> Diagnostic {
-    let (rect, Size { width, height }) = (picture.rect, size);
-    let message = format!("{what} lies outside its image: {} in {width} x {height}", shown_rect(rect));
-    let mut finding = Diagnostic::new(Code::FrameOutsideImage, frame.location, message).label(figures(
+    let rect = picture.rect;
+    let message = format!("{what} lies outside its image: {rect} in {size}");
+    let mut finding = Diagnostic::new(Code::FrameOutsideImage, frame.location, message).label(edges_outside(
         rect,
         size,
         "the image",
@@ -134,7 +134,7 @@ fn outside_image(
     if let Image::File(image) = picture.image
         && let Some(&(_, location)) = animation.meta.images.iter().find(|(used, _)| *used == image)
     {
-        finding = finding.note(location, format!("`{}` is {width} x {height}", shown(images.file(image))));
+        finding = finding.note(location, format!("`{}` is {size}", shown(images.file(image))));
     }
     if let Some(swapped) = grid.and_then(|grid| grid.size_first(size)) {
         finding.help(format!("are the corner and the size swapped? `{swapped}` fits the image"))
@@ -158,10 +158,10 @@ fn outside_tilesets(
     let (first, size) = outside.first()?;
     let what = what();
     if outside.len() == sizes.len() {
-        let message = format!("{what} lies outside every tile set: {}", shown_rect(rect));
+        let message = format!("{what} lies outside every tile set: {rect}");
         return Some(
             Diagnostic::new(Code::FrameOutsideEveryTileset, frame.location, message)
-                .label(figures(rect, *size, &format!("tile set `{}`", shown(first))))
+                .label(edges_outside(rect, *size, &format!("tile set `{}`", shown(first))))
                 .note(tilesets.location, "cut from the current tile set")
                 .help("correct the rectangle, the number of frames or the columns"),
         );
@@ -175,7 +175,7 @@ fn outside_tilesets(
         format!("{what} lies outside {} of {} tile sets: {}", outside.len(), sizes.len(), names.join(", "));
     Some(
         Diagnostic::new(Code::FrameOutsideSomeTilesets, frame.location, message)
-            .label(figures(rect, *size, &format!("tile set `{}`", shown(first))))
+            .label(edges_outside(rect, *size, &format!("tile set `{}`", shown(first))))
             .help("correct the rectangle, or make those images larger: the frame cannot be drawn from them"),
     )
 }
@@ -192,32 +192,4 @@ pub(crate) fn which(animation: &Animation, track: &Track) -> String {
 /// The name of the idle picture of an animation.
 pub(super) fn idle_of(animation: &Animation) -> String {
     format!("the idle picture of `{}`", shown(&animation.meta.name))
-}
-
-/// `16 x 16 at 0, 32`.
-pub(super) fn shown_rect(rect: Rect) -> String {
-    format!("{} x {} at {}, {}", rect.width, rect.height, rect.x, rect.y)
-}
-
-/// The edge that does not fit, as an addition.
-fn figures(rect: Rect, size: Size, what: &str) -> String {
-    let right = (rect.x + rect.width > size.width).then(|| {
-        format!(
-            "x {} + width {} = {}, {what} is {} wide",
-            rect.x,
-            rect.width,
-            rect.x + rect.width,
-            size.width
-        )
-    });
-    let below = (rect.y + rect.height > size.height).then(|| {
-        format!(
-            "y {} + height {} = {}, {what} is {} high",
-            rect.y,
-            rect.height,
-            rect.y + rect.height,
-            size.height
-        )
-    });
-    [right, below].into_iter().flatten().collect::<Vec<_>>().join("; ")
 }

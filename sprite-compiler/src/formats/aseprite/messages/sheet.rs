@@ -6,6 +6,7 @@ use crate::base::suggest::Near;
 use crate::base::text::shown;
 use crate::formats::aseprite::description::Frame;
 use crate::formats::json::Value;
+use crate::images::edges_outside;
 use sprite_table::{Rect, Size};
 
 /// A frame that is not wholly inside its image. `image` is its path and where it is named.
@@ -16,25 +17,10 @@ pub(in crate::formats::aseprite) fn frame_outside(
     size: Size,
     (path, named): (&str, Location),
 ) -> Diagnostic {
-    let Rect { x, y, width, height } = rect;
-    let message = format!(
-        "frame {index} lies outside its image: {width} x {height} at {x}, {y} in {} x {}",
-        size.width, size.height
-    );
-    let beyond = |at: u32, length: u32, has: u32, names: [&str; 3]| {
-        let end = u64::from(at) + u64::from(length);
-        let [corner, extent, shape] = names;
-        (end > has.into())
-            .then(|| format!("{corner} {at} + {extent} {length} = {end}, the image is {has} {shape}"))
-    };
-    let figures = [
-        beyond(x, width, size.width, ["x", "width", "wide"]),
-        beyond(y, height, size.height, ["y", "height", "high"]),
-    ];
-    let figures: Vec<String> = figures.into_iter().flatten().collect();
+    let message = format!("frame {index} lies outside its image: {rect} in {size}");
     Diagnostic::new(Code::FrameOutsideImage, frame.location, message)
-        .label(figures.join("; "))
-        .note(named, format!("`{}` is {} x {}", shown(path), size.width, size.height))
+        .label(edges_outside(rect, size, "the image"))
+        .note(named, format!("`{}` is {size}", shown(path)))
         .help("export the sheet and its JSON again, together: one of them is older than the other")
 }
 
@@ -45,12 +31,7 @@ pub(in crate::formats::aseprite) fn size_differs(
     size: Size,
     path: &str,
 ) -> Diagnostic {
-    let message = format!(
-        "the sheet `{}` is {} x {}, its export says {width} x {height}",
-        shown(path),
-        size.width,
-        size.height
-    );
+    let message = format!("the sheet `{}` is {size}, its export says {width} x {height}", shown(path));
     let finding = Diagnostic::new(Code::SizeDiffers, location, message);
     match factor((size.width, size.height), (width, height)) {
         Some(factor) => finding.label(format!("the sheet is {factor} times as large")).help(format!(
@@ -73,10 +54,8 @@ pub(in crate::formats::aseprite) fn reduced(
 ) -> Option<Diagnostic> {
     let factor = factor((width, height), (size.width, size.height))?;
     let message = format!(
-        "the frames need a sheet of {width} x {height}: `{}` is {} x {}, {} % of it",
+        "the frames need a sheet of {width} x {height}: `{}` is {size}, {} % of it",
         shown(path),
-        size.width,
-        size.height,
         100 / factor
     );
     let finding = Diagnostic::new(Code::FrameOutsideImage, location, message);

@@ -7,7 +7,7 @@ use crate::base::words;
 use crate::formats::context::Context;
 use crate::formats::mana::directions;
 use crate::formats::mana::lower::{Ending, Frames};
-use crate::formats::mana::resolve::{AnimationDef, Grid, ResolvedImageset, listed, sizes};
+use crate::formats::mana::resolve::{AnimationDef, Grid, ResolvedImageset, listed};
 use crate::formats::mana::syntax::{Cell, CellRange};
 use sprite_table::Size;
 
@@ -42,9 +42,8 @@ fn no_cell(cell: Cell, imageset: &ResolvedImageset<'_>, grid: Grid) -> String {
 /// The cells of an imageset, in words.
 fn holds(imageset: &ResolvedImageset<'_>, grid: Grid) -> String {
     let Grid { columns, rows, cell, image } = grid;
-    let (name, cells, Size { width, height }) = (shown(imageset.name), counted(grid), image);
-    let size = format!("{} x {} pixels in {width} x {height}", cell.width, cell.height);
-    format!("`{name}` has {cells}: {columns} x {rows} of {size}")
+    let (name, cells) = (shown(imageset.name), counted(grid));
+    format!("`{name}` has {cells}: {columns} x {rows} of {cell} pixels in {image}")
 }
 
 /// The finding for a cell that an imageset does not have, with the range that contains it.
@@ -106,7 +105,7 @@ pub(crate) fn image_not_multiple(
     Grid { image, cell, .. }: Grid,
 ) -> Diagnostic {
     let name = shown(imageset.name);
-    let message = format!("the image of `{name}` is not a multiple of its cells: {}", sizes(cell, image));
+    let message = format!("the image of `{name}` is not a multiple of its cells: {cell} in {image}");
     let sides = [(image.width % cell.width, "right"), (image.height % cell.height, "bottom")];
     let left = sides.iter().filter(|(pixels, _)| *pixels > 0);
     let left =

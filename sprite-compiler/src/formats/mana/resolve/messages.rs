@@ -21,11 +21,6 @@ pub(crate) fn listed<'n>(names: impl Iterator<Item = &'n str>) -> String {
     if listed.is_empty() { "none".to_owned() } else { listed }
 }
 
-/// The size of a cell in that of an image.
-pub(crate) fn sizes(cell: Size, image: Size) -> String {
-    format!("{} x {} in {} x {}", cell.width, cell.height, image.width, image.height)
-}
-
 /// The roots of files of several sprites, in findings.
 const SEVERAL: &str = "sprites` or `beings";
 
@@ -314,7 +309,7 @@ pub(crate) fn size_missing(
 
 pub(crate) fn grid_empty(location: Location, name: &str, cell: Size, image: Size) -> Diagnostic {
     let Size { width, height } = image;
-    let message = format!("a cell of `{}` is larger than its image: {}", shown(name), sizes(cell, image));
+    let message = format!("a cell of `{}` is larger than its image: {cell} in {image}", shown(name));
     let sides = [("width", cell.width, width), ("height", cell.height, height)];
     let large = sides.iter().filter(|(_, cell, image)| cell > image);
     let large = large.map(|(side, cell, image)| format!("{side} {cell} in {image}"));

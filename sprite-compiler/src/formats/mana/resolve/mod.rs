@@ -19,7 +19,7 @@ mod units;
 pub(crate) use files::{FileId, FileSet, data_root};
 pub(crate) use imagesets::{Grid, ResolvedImageset, register_images};
 pub(crate) use inherit::{ActionDef, AnimationDef, ImagesetId};
-pub(crate) use messages::{listed, sizes};
+pub(crate) use messages::listed;
 pub(crate) use references::repeated;
 pub(crate) use scope::{OriginId, Origins, Scope, ScopeId};
 pub(crate) use units::{Role, Unit, units};
