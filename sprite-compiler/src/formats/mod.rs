@@ -18,7 +18,6 @@ mod open;
 mod openage;
 pub(crate) mod schema;
 pub(crate) mod settings;
-pub(crate) mod settings_use;
 mod shared_json;
 mod sheet;
 mod solarus;
@@ -33,7 +32,7 @@ use crate::formats::context::Context;
 use crate::inventory::{Inventory, UnitFile};
 use crate::model::{Format, Part};
 use file::File;
-use settings_use::SettingsUse;
+pub(crate) use mana::{Dyed, check_dyes};
 
 /// The keys of sheets at a place, for the test of their JSON Schema.
 #[doc(hidden)]
@@ -61,7 +60,8 @@ impl Tree<'_> {
 pub(crate) struct Lowered {
     /// Sorted by path.
     pub(crate) parts: Vec<Part>,
-    pub(crate) settings_use: Option<SettingsUse>,
+    /// The facts by which the dyes of the settings are checked.
+    pub(crate) dyed: Option<Dyed>,
 }
 
 /// Reads the files of a unit whose names say that they belong together.
@@ -89,21 +89,21 @@ fn wrap<T>(read: Vec<T>, tree: fn(T) -> Tree<'static>) -> Vec<Tree<'static>> {
 pub(crate) fn lower(trees: Vec<Tree<'_>>, context: &mut Context<'_>) -> Lowered {
     // Most units have one part, for which `collect` would take the memory of several.
     let mut parts = Vec::with_capacity(trees.len());
-    let mut settings_use = None;
+    let mut dyed = None;
     for tree in trees {
         match tree {
             Tree::Part(part) => parts.push(*part),
             Tree::Aseprite(pending) => parts.push(aseprite::lower(*pending, context)),
             Tree::Sheet(pending) => parts.push(sheet::lower(pending, context)),
             Tree::Mana(pending) => {
-                let (sprites, dyed) = mana::lower(&pending, context);
+                let (sprites, of_sprites) = mana::lower(&pending, context);
                 parts.extend(sprites);
-                settings_use = Some(SettingsUse { dyed });
+                dyed = Some(of_sprites);
             }
         }
     }
     parts.sort_by(|a, b| context.path(a.source).cmp(context.path(b.source)));
-    Lowered { parts, settings_use }
+    Lowered { parts, dyed }
 }
 
 /// Reports files that are not read and look like descriptions by their content.

@@ -13,8 +13,8 @@ use crate::base::sorted::SortedMap;
 use crate::base::source::{Location, SourceId, Span};
 use crate::cache::codec::{Codec, Decoder, Encoder, codec, codec_as};
 use crate::cache::{FileState, Snapshot};
+use crate::formats::Dyed;
 use crate::formats::claim::is_binary;
-use crate::formats::settings_use::SettingsUse;
 use crate::formats::units::Unit;
 use crate::images::{CachedFacts, CachedImage, Images, Inspector};
 use crate::inventory::{Inventory, UnitFile};
@@ -41,7 +41,7 @@ struct Body {
     findings: Vec<Diagnostic>,
     /// The consequences, each with the locations of its causes.
     consequences: Vec<(Vec<Location>, Diagnostic)>,
-    settings_use: Option<SettingsUse>,
+    dyed: Option<Dyed>,
 }
 
 /// The unchanged file of an image, and the facts of the image.
@@ -84,17 +84,8 @@ impl CachedObject {
         images: &mut Inspector<'_>,
         mut diagnostics: Diagnostics,
     ) -> Option<Object> {
-        let Body {
-            role: _,
-            costs,
-            images: cached,
-            uses,
-            sprites,
-            animated,
-            findings,
-            consequences,
-            settings_use,
-        } = self.body;
+        let Body { role: _, costs, images: cached, uses, sprites, animated, findings, consequences, dyed } =
+            self.body;
         for finding in findings {
             diagnostics.push(finding);
         }
@@ -107,7 +98,7 @@ impl CachedObject {
             animated,
             diagnostics,
             costs,
-            settings_use,
+            dyed,
             is_known: true,
             ..Object::default()
         };
@@ -167,7 +158,7 @@ pub(super) fn encode(
         animated: take(&mut object.animated),
         findings: object.diagnostics.all_findings(),
         consequences: object.diagnostics.consequences().map(|(c, f)| (c.to_vec(), f.clone())).collect(),
-        settings_use: object.settings_use.take(),
+        dyed: object.dyed.take(),
     };
     let files = unit.files.iter().map(|file| file.source).chain(settings);
     let mut encoder = Encoder::new(files);
@@ -220,7 +211,7 @@ fn decode_files(bytes: &[u8]) -> Option<(Vec<StoredFile>, &[u8])> {
     decoder.is_empty().then_some((files, body))
 }
 
-codec!(Body { role, costs, images, uses, sprites, animated, findings, consequences, settings_use });
+codec!(Body { role, costs, images, uses, sprites, animated, findings, consequences, dyed });
 codec!(Share { work, memory });
 codec!(ImageUse { image, bounds, named });
 codec!(ObjectSprite { source, path, member, location, compiled; but packed: None });

@@ -33,9 +33,8 @@ use crate::base::files::Assets;
 use crate::base::panics::working_on;
 use crate::base::parallel;
 use crate::formats::context::{Context, Surroundings, UnitState};
-use crate::formats::settings_use::report_unused;
 use crate::formats::units::{Unit, Units};
-use crate::formats::{self, Lowered, Tree};
+use crate::formats::{self, Lowered, Tree, check_dyes};
 use crate::images::{Images, Inspector};
 
 /// A unit on its way to an object.
@@ -114,7 +113,7 @@ pub(crate) fn compile<'a>(
     if is_whole {
         let mut state = UnitState { diagnostics: diagnostics.of_unit(), ..UnitState::default() };
         let mut context = Context::new(surroundings, &[], budget, None, &mut state);
-        report_unused(objects.iter().filter_map(|object| object.settings_use.as_ref()), &mut context);
+        check_dyes(objects.iter().filter_map(|object| object.dyed.as_ref()), &mut context);
         diagnostics.merge(state.diagnostics);
     }
     (objects, images)

@@ -10,9 +10,8 @@ use crate::base::digest::Digest;
 use crate::base::sorted::SortedSet;
 use crate::base::source::{Location, SourceId};
 use crate::base::text::shown;
-use crate::formats::Lowered;
 use crate::formats::context::{Notes, UnitState};
-use crate::formats::settings_use::SettingsUse;
+use crate::formats::{Dyed, Lowered};
 use crate::images::{ImageRequests, Images};
 use crate::model::{Animation, CompiledSprite, Image, ImageId, Named, Soundness, Sprite, Tilesets};
 use std::sync::Arc;
@@ -35,8 +34,8 @@ pub(crate) struct Object {
     pub(crate) costs: Costs,
     /// Digests of the contents that it was made of; [`None`] if it must not be cached.
     pub(crate) contents: Option<Vec<(SourceId, Digest)>>,
-    /// The facts for checking the settings.
-    pub(super) settings_use: Option<SettingsUse>,
+    /// The facts by which the dyes of the settings are checked.
+    pub(super) dyed: Option<Dyed>,
     /// `true` if the object is from the cache.
     pub(super) is_known: bool,
 }
@@ -81,7 +80,7 @@ impl Object {
 
 /// Names, checks and packs the sprites of a unit.
 pub(super) fn compile(lowered: Lowered, state: UnitState, images: &Images, budget: &Budget) -> Object {
-    let Lowered { mut parts, settings_use } = lowered;
+    let Lowered { mut parts, dyed } = lowered;
     let UnitState { images: requests, mut diagnostics, notes } = state;
     let Notes { contents, sized, .. } = notes;
     for animation in parts.iter_mut().flat_map(|part| part.animations.iter_mut().chain(&mut part.leftovers)) {
@@ -158,7 +157,7 @@ pub(super) fn compile(lowered: Lowered, state: UnitState, images: &Images, budge
         diagnostics,
         costs: Costs::default(),
         contents: (!requests.has_peeked()).then_some(contents),
-        settings_use,
+        dyed,
         is_known: false,
     }
 }
