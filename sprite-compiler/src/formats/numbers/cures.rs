@@ -20,22 +20,14 @@ pub(crate) fn cured(finding: Diagnostic, text: &str, kind: Kind) -> Diagnostic {
         return finding.help(letters_for_digits(&meant)).fix(text, meant, Applicability::Certain);
     }
     if let Some(bare) = unquoted(text).filter(|bare| accepted(bare)) {
-        return finding.help(format!("numbers have no quotes: write `{}`", shown(bare))).fix(
-            text,
-            bare,
-            Applicability::Certain,
-        );
+        let help = format!("numbers have no quotes: write `{}`", shown(bare));
+        return finding.help(help).fix(text, bare, Applicability::Certain);
     }
     let bare = text.trim_end_matches([',', ';']);
     if bare != text && accepted(bare) {
-        return finding.help(format!("write digits only: `{}`", shown(bare))).fix(
-            text,
-            bare,
-            Applicability::Certain,
-        );
+        return finding.help(digits_only(bare)).fix(text, bare, Applicability::Certain);
     }
-    if let Some(cure) = time_unit(text, kind) {
-        let (help, meant) = cure;
+    if let Some((help, meant)) = time_unit(text, kind) {
         return finding.help(help).fix(text, meant, Applicability::Certain);
     }
     let plain = UNITS.iter().find_map(|unit| text.strip_suffix(unit)).unwrap_or(text).trim_end_matches(' ');
@@ -62,11 +54,7 @@ fn whole(finding: Diagnostic, text: &str, plain: &str) -> Diagnostic {
         },
     );
     if integral != text && integer(integral).is_ok() {
-        return finding.help(format!("write digits only: `{}`", shown(integral))).fix(
-            text,
-            integral,
-            Applicability::Certain,
-        );
+        return finding.help(digits_only(integral)).fix(text, integral, Applicability::Certain);
     }
     let (sign, unsigned) = text.strip_prefix('-').map_or(("", text), |unsigned| ("-", unsigned));
     let hexadecimal = unsigned.strip_prefix("0x").or_else(|| unsigned.strip_prefix("0X"));
@@ -90,6 +78,11 @@ fn leading(text: &str) -> Option<i32> {
     integer(text.get(..sign + digits).filter(|_| !is_other)?).ok()
 }
 
+/// The cure for a number with something around it.
+pub(crate) fn digits_only(number: &str) -> String {
+    format!("write digits only: `{}`", shown(number))
+}
+
 /// The cure for letters that look like digits.
 pub(crate) fn letters_for_digits(meant: &str) -> String {
     format!("write digits, not letters that look like them: `{}`", shown(meant))
@@ -106,8 +99,7 @@ fn time_unit(text: &str, kind: Kind) -> Option<(String, String)> {
     let (name, own, other, shift) = match kind.unit {
         Unit::Plain => {
             let bare = text.strip_suffix("ms").filter(|bare| integer(bare).is_ok())?;
-            let help = format!("write digits only: `{}`", shown(bare));
-            return Some((help, bare.to_owned()));
+            return Some((digits_only(bare), bare.to_owned()));
         }
         Unit::Milliseconds => ("milliseconds", "ms", "s", 3),
         Unit::Seconds => ("seconds", "s", "ms", -3),
@@ -122,7 +114,7 @@ fn time_unit(text: &str, kind: Kind) -> Option<(String, String)> {
         let help = if unit == other {
             format!("times are in {name}: write `{}`", shown(&meant))
         } else {
-            format!("write digits only: `{}`", shown(&meant))
+            digits_only(&meant)
         };
         return is_accepted.then_some((help, meant));
     }

@@ -6,7 +6,7 @@
 mod cures;
 mod decimal;
 
-pub(crate) use cures::{cured, letters_for_digits, seconds_meant, size_first};
+pub(crate) use cures::{cured, digits_only, letters_for_digits, seconds_meant, size_first};
 pub(crate) use decimal::Decimal;
 
 use crate::base::diagnostics::{Code, Diagnostic};

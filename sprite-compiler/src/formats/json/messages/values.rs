@@ -24,7 +24,7 @@ pub(super) fn bad_number(mistake: Mistake<'_>, number: Span) -> Diagnostic {
     if let Some(bare) = ["ms", "px", "%"].iter().find_map(|unit| word.strip_suffix(unit))
         && bare == digits
     {
-        let help = format!("write digits only: `{}`", shown(digits));
+        let help = numbers::digits_only(digits);
         return finding.help(help).fix_at(span, digits, Applicability::Certain);
     }
     if digits.trim_start_matches('-') == "0" && rest.starts_with(|character: char| character.is_ascii_digit())
