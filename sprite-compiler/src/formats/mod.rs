@@ -1,5 +1,5 @@
-//! The formats: each is a folder with the same two functions. `read` makes trees of the files of a unit and asks for
-//! images; `lower` makes the model of a tree, once these are inspected.
+//! The formats: each is a folder with the same two functions. `read` makes a tree of a file, or of files that belong
+//! together, and asks for images; `lower` makes the model of a tree, once these are inspected.
 
 mod aseprite;
 pub(crate) mod claim;
@@ -67,22 +67,24 @@ pub(crate) struct Lowered {
 /// Reads the files of a unit whose names say that they belong together.
 fn read(files: &[UnitFile], context: &mut Context<'_>) -> Vec<Tree<'static>> {
     let opened = open::open(files, context);
-    let read = |(format, files): (Format, Vec<File<'_>>)| match format {
-        Format::Aseprite => {
-            wrap(aseprite::read(&files, context), |pending| Tree::Aseprite(Box::new(pending)))
+    let read = |(format, files): (Format, Vec<File<'_>>)| -> Vec<Tree<'static>> {
+        let each = files.iter();
+        match format {
+            Format::Aseprite => {
+                let pending = aseprite::read(&files, context).into_iter();
+                pending.map(|pending| Tree::Aseprite(Box::new(pending))).collect()
+            }
+            Format::Cranberry => {
+                each.filter_map(|file| cranberry::read(file, context).map(Tree::part)).collect()
+            }
+            Format::Openage => each.map(|file| Tree::part(openage::read(file, context))).collect(),
+            Format::Sheet => each.map(|file| Tree::Sheet(sheet::read(file, context))).collect(),
+            Format::Solarus => each.filter_map(|file| solarus::read(file, context).map(Tree::part)).collect(),
+            // Its files name each other, so that they are parsed before units are known.
+            Format::Mana => Vec::new(),
         }
-        Format::Cranberry => wrap(cranberry::read(&files, context), Tree::part),
-        Format::Openage => wrap(openage::read(&files, context), Tree::part),
-        Format::Sheet => wrap(sheet::read(&files, context), Tree::Sheet),
-        Format::Solarus => wrap(solarus::read(&files, context), Tree::part),
-        // Its files name each other, so that they are parsed before units are known.
-        Format::Mana => Vec::new(),
     };
     opened.into_iter().flat_map(read).collect()
-}
-
-fn wrap<T>(read: Vec<T>, tree: fn(T) -> Tree<'static>) -> Vec<Tree<'static>> {
-    read.into_iter().map(tree).collect()
 }
 
 /// Lowers a unit. All images that were asked for while it was read have facts now.

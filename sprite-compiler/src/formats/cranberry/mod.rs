@@ -27,13 +27,9 @@ use crate::formats::file::File;
 use crate::model::{Format, Part, PartKind, Soundness, SpriteMeta};
 use sprite_table::Facing;
 
-/// Reads descriptions. Whatever could be read is returned, also when something is wrong. Of a text that is not wholly
+/// Reads a description. Whatever could be read is returned, also when something is wrong. Of a text that is not wholly
 /// JSON only the names of the movements before the mistake are taken, so that code which uses them still makes sense.
-pub(crate) fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Part> {
-    files.iter().filter_map(|file| part(file, context)).collect()
-}
-
-fn part(file: &File<'_>, context: &mut Context<'_>) -> Option<Part> {
+pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Option<Part> {
     let (id, path, json) = (file.id, file.path, file.json()?);
     let root = json.document.root()?;
     let lowered = if json.is_whole {

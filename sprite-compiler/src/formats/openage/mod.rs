@@ -41,12 +41,8 @@ use crate::model::{Format, Part, PartKind, Soundness, SpriteMeta};
 use lower::Lowered;
 use sprite_table::{Direction, Facing};
 
-/// Reads descriptions, and returns what could be read, also if something is wrong.
-pub(crate) fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Part> {
-    files.iter().map(|file| part(file, context)).collect()
-}
-
-fn part(file: &File<'_>, context: &mut Context<'_>) -> Part {
+/// Reads a description, and returns what could be read, also if something is wrong.
+pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Part {
     let (id, text) = (file.id, file.text());
     let source_path = file.path;
     let unit = context.formats.openage.time;

@@ -69,12 +69,8 @@ enum Content {
     Whole(Description, Sources),
 }
 
-/// Reads descriptions and asks for their images.
-pub(crate) fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Pending> {
-    files.iter().map(|file| description(file, context)).collect()
-}
-
-fn description(file: &File<'_>, context: &mut Context<'_>) -> Pending {
+/// Reads a description and asks for its images.
+pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Pending {
     let (id, path, text) = (file.id, file.path, file.text());
     let (description, mut reader) = Reader::read(text, id, Reporting::BY_KIND, Description::read);
     let read = if reader.syntax_errors == 0 {

@@ -29,12 +29,8 @@ pub(crate) use misplaced::report as report_misplaced;
 use records::HEADER_FIELDS;
 use sprite_table::Facing;
 
-/// Reads descriptions, and returns what could be read, also if something is wrong.
-pub(crate) fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Part> {
-    files.iter().filter_map(|file| part(file, context)).collect()
-}
-
-fn part(file: &File<'_>, context: &mut Context<'_>) -> Option<Part> {
+/// Reads a description, and returns what could be read, also if something is wrong.
+pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Option<Part> {
     let (id, path, text) = (file.id, file.path, file.text());
     if is_lua_syntax(text) {
         context.diagnostics.push(messages::lua_syntax(id));
