@@ -40,7 +40,7 @@ pub(super) fn print(assets: &Assets, library: Option<&str>, out: &mut impl Write
             match animation {
                 Some(animation) => {
                     code(animation, library, out)?;
-                    writeln!(out, "`cargo sprites list {root}` lists what else there is, as code names it.")
+                    writeln!(out, "`cargo sprites preview {root}` shows all animations, with their names.")
                 }
                 None if *errors > 0 => writeln!(out, "{again}."),
                 None => writeln!(

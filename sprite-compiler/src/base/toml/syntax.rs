@@ -17,18 +17,22 @@ enum Kind {
     UnquotedText,
     Boolean,
     Escape,
+    CommaInTable,
     Comma,
+    TableWithoutEnd,
     DuplicateKey,
     KeyWithoutValue,
     Other,
 }
 
 /// The beginnings of the parser's messages.
-const MESSAGES: [(&str, Kind); 6] = [
+const MESSAGES: [(&str, Kind); 8] = [
     ("string values must be quoted", Kind::UnquotedText),
     ("invalid boolean", Kind::Boolean),
     ("missing escaped value", Kind::Escape),
+    ("missing comma between key-value pairs", Kind::CommaInTable),
     ("missing comma", Kind::Comma),
+    ("unclosed inline table", Kind::TableWithoutEnd),
     ("duplicate key", Kind::DuplicateKey),
     ("key with no value", Kind::KeyWithoutValue),
 ];
@@ -75,7 +79,8 @@ pub(super) fn findings(
         let kind = kind(error);
         // One mistake makes several errors in its line, and a list without its end one in each line.
         let is_new = lines.faulty.insert(*lines.lines_of(location).start());
-        if is_new && !(kind == Kind::Comma && before == Some(kind)) {
+        let is_comma = matches!(kind, Kind::Comma | Kind::CommaInTable);
+        if is_new && !(is_comma && before == Some(kind)) {
             let new = Diagnostic::new(reporting.code(Code::TomlMalformed), location, "");
             let finding = finding(kind, error.message(), text, new, reporting.yes_is_true);
             // A list without its end is an error of several lines.
@@ -156,6 +161,10 @@ fn finding(kind: Kind, message: &str, text: &str, new: Diagnostic, yes_is_true: 
         (Kind::Comma, _) => {
             finding.label("unexpected here").help("add the `,`, or the `]` that ends the list before it")
         }
+        (Kind::CommaInTable, _) => {
+            finding.label("unexpected here").help("add the `,`, or the `}` that ends the table before it")
+        }
+        (Kind::TableWithoutEnd, _) => finding.help("add the `}` that ends the table"),
         (Kind::DuplicateKey, _) => {
             finding.label("defined again").help("remove one of them, or give it another name")
         }
@@ -183,6 +192,8 @@ mod tests {
             ("mirror = True", Kind::Boolean),
             ("image = \"art\\hero.png\"", Kind::Escape),
             ("cell = [16, 16\n\n[walk]\nrow = 1", Kind::Comma),
+            ("rows = { up = 1\nrow = 1", Kind::CommaInTable),
+            ("rows = { up = 1", Kind::TableWithoutEnd),
             ("row = 1\nrow = 2", Kind::DuplicateKey),
             ("[walk]\n[walk]", Kind::DuplicateKey),
             ("cell: [16, 16]", Kind::KeyWithoutValue),

@@ -201,11 +201,14 @@ fn of_line(
         let (other, others) = if what == "row" { ("column", grid.columns) } else { ("row", grid.rows) };
         let last = grid.counted_from_zero(what, lines.into());
         let is_of_rows = level.row.is_absent() && what == "row";
-        findings.push(if line.value < others && !is_of_rows {
-            finding.help(format!("{last}; is `{other} = {}` meant?", line.value))
+        let help = if is_of_rows && line.value == lines {
+            format!("{last}; if `rows` counts from 1, subtract 1 from each of its numbers")
+        } else if line.value < others && !is_of_rows {
+            format!("{last}; is `{other} = {}` meant?", line.value)
         } else {
-            finding.help(last)
-        });
+            last
+        };
+        findings.push(finding.help(help));
         return None;
     }
     let cell = |index: u32| {

@@ -228,6 +228,15 @@ fn frames_per_second(value: &Value<'_>) -> Option<i64> {
 }
 
 impl Reader<'_> {
+    /// Reports a table as `row`, which belongs into `rows`; always [`None`].
+    pub(super) fn row_by_direction<T>(&mut self, value: &Value<'_>) -> Option<T> {
+        let message = "`row` must be the number of a row, found a table";
+        let finding = self.finding(Code::TypeMismatch, span(value), message);
+        self.leave_out(
+            finding.label("a table").help(format!("rows by direction have another key: `rows = {ROWS}`")),
+        )
+    }
+
     /// Reports a direction that is none.
     pub(super) fn direction_unknown(&mut self, name: &Spanned<Cow<'_, str>>) {
         let written = name.get_ref().as_ref();

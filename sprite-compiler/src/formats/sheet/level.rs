@@ -15,7 +15,7 @@ use crate::formats::directions;
 use sprite_table::{Direction, Order, Size};
 use std::borrow::Cow;
 use std::sync::Arc;
-use toml::de::DeTable;
+use toml::de::{DeTable, DeValue};
 
 /// The keys of one level.
 #[derive(Debug, Default)]
@@ -105,7 +105,10 @@ impl Level {
             "margin" => fill(&mut self.margin, value, |value| pair(value, expected, reader)),
             "spacing" => fill(&mut self.spacing, value, |value| pair(value, expected, reader)),
             "frames" => fill(&mut self.frames, value, |value| frames(value, expected, reader)),
-            "row" => fill(&mut self.row, value, |value| reader.whole(value, 0..=LONGEST, expected)),
+            "row" => fill(&mut self.row, value, |value| match value.get_ref() {
+                DeValue::Table(_) => reader.row_by_direction(value),
+                _ => reader.whole(value, 0..=LONGEST, expected),
+            }),
             "column" => fill(&mut self.column, value, |value| reader.whole(value, 0..=LONGEST, expected)),
             "rows" => fill(&mut self.rows, value, |value| rows(value, expected, reader)),
             "columns" => fill(&mut self.columns, value, |value| runs::read(value, expected, reader)),

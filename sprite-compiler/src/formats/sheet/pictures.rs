@@ -1,5 +1,6 @@
 //! Finds the pictures that frames are cut from.
 
+use super::claim::ENDING;
 use super::description::Levels;
 use super::keys::NUMBER;
 use super::value::{At, Slot};
@@ -117,7 +118,7 @@ fn is_gif(file: &files::Entry) -> bool {
 
 /// The path of the picture for a description without `image`: beside it, and with its name.
 fn beside(path: &str, context: &Context<'_>) -> String {
-    let stem = path.strip_suffix(super::claim::ENDING).unwrap_or(path);
+    let stem = path.strip_suffix(ENDING).unwrap_or(path);
     let gif = format!("{stem}.gif");
     let is_gif =
         context.inventory.file(&format!("{stem}.png")).is_none() && context.inventory.file(&gif).is_some();
@@ -134,9 +135,11 @@ fn name_an_image(folder: &str, inventory: &Inventory) -> Option<String> {
         .filter(|name| matches!(paths::ending(name).to_ascii_lowercase().as_str(), "png" | "gif"))
         .collect();
     let first = names.first()?;
+    let (stem, _) = first.rsplit_once('.')?;
     Some(format!(
-        "name the picture: `image = \"{}\"`; the folder of this file has {}",
+        "name the picture: `image = \"{}\"`, or rename this file to `{}{ENDING}`; the folder has {}",
         shown(first),
+        shown(stem),
         all_of(quoted(&names))
     ))
 }
