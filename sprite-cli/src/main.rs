@@ -21,6 +21,7 @@ mod progress;
 mod revision;
 mod schema;
 mod trace;
+mod uri;
 mod user_data;
 mod watch;
 

@@ -3,7 +3,7 @@
 use crate::explain;
 use crate::fault::Fault;
 use crate::folder::{Folder, FromHere};
-use crate::lsp::encoded;
+use crate::uri::encoded;
 use serde_json::{Value, json};
 use sprite_compiler::{Code, Compilation, Diagnostic, Level, Location, Severity, Sources};
 use std::collections::BTreeSet;

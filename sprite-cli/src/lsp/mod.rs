@@ -26,10 +26,7 @@ mod server;
 #[cfg(test)]
 mod tests;
 mod text;
-mod uri;
 mod workspace;
-
-pub(crate) use uri::encoded;
 
 use crate::fault::Fault;
 use lsp_server::Connection;

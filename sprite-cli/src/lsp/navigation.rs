@@ -1,9 +1,9 @@
 //! Definitions of the files and animations that are named at the cursor, and the symbols of a document.
 
 use super::cursor::word;
-use super::uri;
 use super::workspace::{Open, ending};
 use crate::list;
+use crate::uri;
 use lsp_types::{DocumentSymbol, Location, Position, Range, SymbolKind};
 use sprite_compiler::{PackedSprite, model};
 use std::io::Cursor;

@@ -2,7 +2,8 @@
 
 use super::text::{Encoding, changed};
 use super::workspace::{Document, Open, Workspace};
-use super::{actions, colours, completion, findings, hover, navigation, uri};
+use super::{actions, colours, completion, findings, hover, navigation};
+use crate::uri;
 use lsp_server::{Connection, ErrorCode, Message, Notification, ProtocolError, Request, Response};
 use lsp_types::{
     CodeActionKind, CodeActionOptions, CodeActionParams, CodeActionProviderCapability,

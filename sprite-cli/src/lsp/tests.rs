@@ -97,7 +97,7 @@ impl Client {
 }
 
 fn uri(path: &Path) -> String {
-    super::uri::of_path(path).expect("a text").as_str().to_owned()
+    crate::uri::of_path(path).expect("a text").as_str().to_owned()
 }
 
 /// An asset folder of its own for a test, with a picture of 4 x 2 cells of 16 pixels.

@@ -1,9 +1,9 @@
 //! The open documents, and the asset folders that they lie in.
 
 use super::text::{Encoding, Text};
-use super::uri;
 use crate::check::one_file::root_around;
 use crate::folder::{Folder, SETTINGS, Trust};
+use crate::uri;
 use lsp_types::{Range, Uri};
 use sprite_compiler::{Compilation, Location, SourceId, shown_path};
 use std::cell::RefCell;

@@ -1,10 +1,10 @@
-//! Converts paths from and to addresses of the protocol: `file:///home/me/game/assets/hero.sheet.toml`.
+//! Converts paths from and to addresses: `file:///home/me/game/assets/hero.sheet.toml`.
 
 use lsp_types::Uri;
 use std::path::{Path, PathBuf};
 
 /// The path of a `file:` address on this machine; [`None`] for any other one.
-pub(super) fn to_path(uri: &Uri) -> Option<PathBuf> {
+pub(crate) fn to_path(uri: &Uri) -> Option<PathBuf> {
     let rest = uri.as_str().strip_prefix("file://")?;
     // A host may precede the path. Only files of this machine are read.
     let path = rest.strip_prefix("localhost").unwrap_or(rest);
@@ -16,7 +16,7 @@ pub(super) fn to_path(uri: &Uri) -> Option<PathBuf> {
 }
 
 /// The address of an absolute path; [`None`] for one that is not text.
-pub(super) fn of_path(path: &Path) -> Option<Uri> {
+pub(crate) fn of_path(path: &Path) -> Option<Uri> {
     let path = path.to_str()?;
     let path = if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() };
     let slash = if path.starts_with('/') { "" } else { "/" };
