@@ -228,7 +228,7 @@ fn frames_per_second(value: &Value<'_>) -> Option<i64> {
 }
 
 impl Reader<'_> {
-    /// Reports a table as `row`, which belongs into `rows`; always [`None`].
+    /// Reports a table as `row`, which belongs in `rows`; always [`None`].
     pub(super) fn row_by_direction<T>(&mut self, value: &Value<'_>) -> Option<T> {
         let message = "`row` must be the number of a row, found a table";
         let finding = self.finding(Code::TypeMismatch, span(value), message);
