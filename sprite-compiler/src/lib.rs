@@ -68,7 +68,7 @@ pub use options::{Inspection, Options, Output};
 pub use previews::{PreviewFrame, Reel, base64};
 pub use unit::PackedSprite;
 
-use crate::base::sorted::SortedSet;
+use crate::base::sorted::{SortedSet, sort};
 use base::budget::{Budget, Exceeded, TooMuch};
 use base::files::Assets;
 use base::panics::{self, Panic};
@@ -281,7 +281,7 @@ fn failed(panic: Panic, options: &Options) -> Compilation {
 fn inputs(library: &PackedLibrary, sources: &Sources) -> Vec<String> {
     let texts = sources.iter().filter(|source| source.is_input()).map(Source::path);
     let mut inputs: Vec<String> = texts.chain(library.images().paths()).map(str::to_owned).collect();
-    inputs.sort();
+    sort(&mut inputs);
     // A description may also be in the list as an image.
     inputs.dedup();
     inputs

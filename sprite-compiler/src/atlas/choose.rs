@@ -5,7 +5,7 @@
 use super::messages::{self, Reason};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::limits::{ATLAS_BATCH_PIXELS, ORIGIN_DISTANCE};
-use crate::base::sorted::{SortedMap, SortedSet};
+use crate::base::sorted::{SortedMap, SortedSet, sort_by_key};
 use crate::base::source::Location;
 use crate::link::{LinkedSprite, Tables};
 use crate::model::ImageId;
@@ -107,7 +107,7 @@ pub(super) fn candidates(
     report(&stay, library, options, diagnostics);
     let found = found.into_values().flatten();
     let mut candidates: Vec<_> = found.filter(|candidate| !stay.contains_key(&candidate.image)).collect();
-    candidates.sort_by_key(|candidate| (images.path(candidate.image), candidate.image));
+    sort_by_key(&mut candidates, |candidate| (images.path(candidate.image), candidate.image));
     candidates
 }
 

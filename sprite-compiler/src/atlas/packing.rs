@@ -1,6 +1,7 @@
 //! Lays rectangles on pages without overlaps.
 
 use crate::base::limits::{PAGE_MISSES, PAGE_RECTANGLES};
+use crate::base::sorted::sort_by_key;
 use crate::settings::atlas::Pages;
 use guillotiere::{AllocatorOptions, SimpleAtlasAllocator, size2};
 use sprite_table::{Rect, Size};
@@ -24,7 +25,7 @@ pub(super) fn pack(mut rects: Vec<(usize, Size)>, pages: Pages) -> Vec<Layout> {
     rects.retain(|(_, size)| size.width <= free && size.height <= free);
     // High rectangles come first, since they would find no gap later on. Equal sizes are sorted by number, so that
     // pictures of one sprite lie side by side: a PNG compresses what they share.
-    rects.sort_unstable_by_key(|&(number, size)| (Reverse((size.height, size.width)), number));
+    sort_by_key(&mut rects, |&(number, size)| (Reverse((size.height, size.width)), number));
     let mut layouts = Vec::new();
     let mut rest = rects;
     while !rest.is_empty() {

@@ -2,6 +2,7 @@
 
 use crate::base::digest::Digest;
 use crate::base::files::{Entry, EntryKind};
+use crate::base::sorted::sort_by;
 use std::path::{Path, PathBuf};
 
 /// The path of a folder, relative to the crate's manifest and without redundant parts: `./assets/` is `assets`. It
@@ -26,7 +27,7 @@ pub fn watch_variable(root: &Path) -> String {
 /// The value of the variable. It changes whenever a file is added or removed.
 pub fn watch_stamp(mut entries: Vec<Entry>) -> String {
     entries.retain(|entry| entry.kind == EntryKind::File);
-    entries.sort_by(|a, b| a.path.cmp(&b.path));
+    sort_by(&mut entries, |a, b| a.path.cmp(&b.path));
     Digest::of_parts(entries.iter().map(|entry| entry.path.as_bytes())).to_string()
 }
 

@@ -5,7 +5,7 @@ use super::codec::{Codec, Decoder, Encoder, body_of, file_length, file_of};
 use super::memory::{Entries, Place};
 use crate::base::files::{UNFINISHED, write_whole};
 use crate::base::limits::CACHE_FILES;
-use crate::base::sorted::SortedMap;
+use crate::base::sorted::{SortedMap, sort_by_key};
 use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::fs::{self, File};
@@ -122,7 +122,7 @@ fn tidy(folder: &Path, path: &Path) {
             let _ = fs::remove_file(other);
         }
     }
-    finished.sort_by_key(|(modified, other)| (Reverse(other == path), Reverse(*modified)));
+    sort_by_key(&mut finished, |(modified, other)| (Reverse(other == path), Reverse(*modified)));
     for (_, old) in finished.iter().skip(CACHE_FILES) {
         let _ = fs::remove_file(old);
     }

@@ -4,6 +4,7 @@ use super::codec::codec;
 use crate::base::digest::Digest;
 use crate::base::files::{Entry, EntryKind, Files, Stamp, nanoseconds};
 use crate::base::limits::Limits;
+use crate::base::sorted::sort_by;
 use std::fmt;
 use std::io;
 use std::sync::OnceLock;
@@ -41,7 +42,7 @@ impl<'f> Snapshot<'f> {
     pub fn new(files: &'f dyn Files, limits: &Limits) -> Self {
         let time = nanoseconds(SystemTime::now()).unwrap_or(0);
         let listed = files.list(limits).map(|mut entries| {
-            entries.sort_by(|a, b| a.path.cmp(&b.path));
+            sort_by(&mut entries, |a, b| a.path.cmp(&b.path));
             entries.into_iter().map(|entry| (entry, OnceLock::new())).collect()
         });
         Self { files, time, readable: limits.memory, listed }

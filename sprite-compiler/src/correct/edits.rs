@@ -1,7 +1,7 @@
 //! Makes the corrections of one round.
 
 use crate::base::diagnostics::{Applicability, Code, Severity};
-use crate::base::sorted::SortedMap;
+use crate::base::sorted::{SortedMap, sort_by_key};
 use crate::base::source::{SourceId, Span};
 use crate::compilation::Compilation;
 use std::cmp::Reverse;
@@ -70,7 +70,7 @@ pub(super) fn by_source(
         }
     }
     for corrections in corrections.values_mut() {
-        corrections.sort_by_key(|wanted| {
+        sort_by_key(corrections, |wanted| {
             let first = wanted.edits.first().map(|(range, _)| range.start);
             (Reverse(wanted.applicability), wanted.severity, first)
         });

@@ -4,6 +4,7 @@ use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::{Entry, EntryKind, Files};
 use crate::base::limits::{ByKind, Limits};
 use crate::base::paths;
+use crate::base::sorted::sort_by_key;
 use crate::base::source::Sources;
 use crate::base::text::shown;
 use crate::formats::claim::{self, Claims, is_certain};
@@ -51,7 +52,7 @@ pub(crate) fn on_disk(entries: &[Entry]) -> ByKind {
         .filter(|entry| entry.kind == EntryKind::File)
         .map(|entry| (entry.stamp.map_or([0; 2], |stamp| stamp.identity), entry))
         .collect();
-    files.sort_unstable_by_key(|(identity, entry)| (*identity, entry.path.as_str()));
+    sort_by_key(&mut files, |(identity, entry)| (*identity, entry.path.as_str()));
     // On systems without file numbers, hard links cannot be recognised.
     files.dedup_by(|(one, _), (other, _)| one[1] != 0 && one == other);
     let mut sum = ByKind::default();

@@ -2,6 +2,7 @@
 
 use super::library::Embedded;
 use super::library::PackedLibrary;
+use crate::base::sorted::sort_by;
 use crate::base::text::shown;
 use crate::link::SpriteContent;
 use crate::unit::table_length;
@@ -93,7 +94,7 @@ impl PackedLibrary {
             SizeRow { kind: SizeKind::Image, name, note: "in the atlas".to_owned(), before, now: 0 }
         });
         let mut rows: Vec<SizeRow> = tables.chain(images).chain(in_atlas).collect();
-        rows.sort_by(|a, b| {
+        sort_by(&mut rows, |a, b| {
             let key = |row: &SizeRow| Reverse((row.now.max(row.before), row.now));
             key(a).cmp(&key(b)).then_with(|| (a.kind, &a.name).cmp(&(b.kind, &b.name)))
         });

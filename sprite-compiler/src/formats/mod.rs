@@ -27,6 +27,7 @@ mod xml;
 
 use crate::base::diagnostics::Diagnostics;
 use crate::base::files::Assets;
+use crate::base::sorted::sort_by;
 use crate::base::source::Sources;
 use crate::formats::context::Context;
 use crate::inventory::{Inventory, UnitFile};
@@ -104,7 +105,7 @@ pub(crate) fn lower(trees: Vec<Tree<'_>>, context: &mut Context<'_>) -> Lowered 
             }
         }
     }
-    parts.sort_by(|a, b| context.path(a.source).cmp(context.path(b.source)));
+    sort_by(&mut parts, |a, b| context.path(a.source).cmp(context.path(b.source)));
     Lowered { parts, dyed }
 }
 

@@ -8,7 +8,7 @@ use crate::base::diagnostics::Diagnostics;
 use crate::base::digest::Digest;
 use crate::base::panics::working_on;
 use crate::base::parallel;
-use crate::base::sorted::SortedMap;
+use crate::base::sorted::{SortedMap, sort_by};
 use crate::base::source::{Content, SourceId, Sources};
 use crate::inventory::{Candidate, Inventory, UnitFile};
 use crate::model::Format;
@@ -188,6 +188,6 @@ pub(crate) fn units(
         let file = |index: usize| known.get(&units.mana.get(index)?.id).map(|file| (*file).clone());
         units.list.push(Unit { files: own.filter_map(file).collect(), origin: Origin::References(unit) });
     }
-    units.list.sort_by(|a, b| a.name().cmp(b.name()));
+    sort_by(&mut units.list, |a, b| a.name().cmp(b.name()));
     units
 }

@@ -6,6 +6,8 @@ use std::borrow::Borrow;
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 
+use crate::base::sorted::sort_by_key;
+
 /// A picture: its pixels row by row. Fully transparent pixels are zero, whatever their colour was.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Cell {
@@ -58,7 +60,7 @@ pub(crate) fn trimmed(image: Rows<'_>, rect: Rect) -> Rect {
 pub(crate) fn in_order<P>(numbered: HashMap<P, usize>) -> Vec<P> {
     let mut pictures: Vec<(usize, P)> =
         numbered.into_iter().map(|(picture, number)| (number, picture)).collect();
-    pictures.sort_unstable_by_key(|(number, _)| *number);
+    sort_by_key(&mut pictures, |(number, _)| *number);
     pictures.into_iter().map(|(_, picture)| picture).collect()
 }
 

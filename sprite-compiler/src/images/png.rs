@@ -2,6 +2,7 @@
 //! colours get a palette, which takes a fraction of the bytes.
 
 use crate::base::limits::PALETTE_COLOURS;
+use crate::base::sorted::sort_by_key;
 use png::{BitDepth, ColorType, Compression, Encoder, Filter};
 use sprite_table::Size;
 use std::collections::HashMap;
@@ -52,7 +53,7 @@ impl Palette {
             }
             last = Some(pixel);
         }
-        colours.sort_by_key(|[.., alpha]| *alpha == u8::MAX);
+        sort_by_key(&mut colours, |[.., alpha]| *alpha == u8::MAX);
         let locations = colours.iter().copied().zip(0..=u8::MAX).collect();
         Some(Self { colours, locations })
     }

@@ -4,6 +4,8 @@
 use sprite_table::{Rect, Size};
 use std::cmp::Reverse;
 
+use crate::base::sorted::sort_by_key;
+
 /// Transparent pixels between two neighbours.
 const GAP: u64 = 1;
 
@@ -15,7 +17,7 @@ pub(super) fn lay(sizes: &[Size]) -> (Size, Vec<Rect>) {
     let width = u64::from(widest).max(area.isqrt());
     let mut order: Vec<usize> = (0..sizes.len()).collect();
     // Equal heights are sorted by number, so that consecutive pictures lie side by side.
-    order.sort_by_key(|&number| sizes.get(number).map(|size| (Reverse(size.height), number)));
+    sort_by_key(&mut order, |&number| sizes.get(number).map(|size| (Reverse(size.height), number)));
     let mut places = vec![Rect::new(0, 0, 0, 0); sizes.len()];
     let (mut x, mut y, mut height, mut right) = (0, 0, 0, 0);
     for number in order {

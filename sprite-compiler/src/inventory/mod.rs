@@ -6,7 +6,7 @@ pub(crate) mod exclude;
 
 use crate::base::files::{Entry, EntryKind};
 use crate::base::paths;
-use crate::base::sorted::SortedSet;
+use crate::base::sorted::{SortedSet, sort_by};
 use crate::base::source::SourceId;
 use crate::model::Format;
 use companions::CompanionFiles;
@@ -41,7 +41,7 @@ impl Inventory {
                 files.push(entry);
             }
         }
-        files.sort_by(|a: &Entry, b| a.path.cmp(&b.path));
+        sort_by(&mut files, |a: &Entry, b| a.path.cmp(&b.path));
         files.dedup_by(|a, b| a.path == b.path);
         let has_links_outside = files.iter().any(|entry| entry.kind == EntryKind::OutsideRoot);
         Self { entries: files, folders, root_name, excluded, has_links_outside, ..Self::default() }

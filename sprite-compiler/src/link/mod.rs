@@ -15,7 +15,7 @@ pub(crate) use tables::{LinkedSprite, SpriteContent, Tables};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::Assets;
 use crate::base::paths;
-use crate::base::sorted::SortedSet;
+use crate::base::sorted::{SortedSet, sort_by};
 use crate::base::source::{SourceId, Sources};
 use crate::base::text::shown;
 use crate::formats;
@@ -94,7 +94,7 @@ fn name(objects: &mut [Object], sources: &Sources, diagnostics: &mut Diagnostics
     }
     let path =
         |&(object, sprite): &(usize, usize)| sources.get(objects[object].sprites[sprite].source).path();
-    order.sort_by(|a, b| path(a).cmp(path(b)));
+    sort_by(&mut order, |a, b| path(a).cmp(path(b)));
     let mut names = Names::default();
     names.sprites.reserve_exact(order.len());
     for (object, index) in order {

@@ -5,7 +5,7 @@ use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::Assets;
 use crate::base::limits::{NAMED_ENDINGS, NAMED_NEAR_DESCRIPTIONS};
 use crate::base::paths;
-use crate::base::sorted::SortedMap;
+use crate::base::sorted::{SortedMap, sort_by};
 use crate::base::source::Sources;
 use crate::base::text::shown;
 use crate::base::words::{all_of, one_of};
@@ -64,7 +64,7 @@ fn seen(inventory: &Inventory) -> String {
         return "it holds no file".to_owned();
     }
     let mut counts: Vec<(&str, usize)> = counts.into_iter().collect();
-    counts.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
+    sort_by(&mut counts, |a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
     let (named, rest) = counts.split_at(counts.len().min(NAMED_ENDINGS));
     let mut words: Vec<String> = named
         .iter()

@@ -1,6 +1,6 @@
 //! The result of linking.
 
-use crate::base::sorted::SortedSet;
+use crate::base::sorted::{SortedSet, sort_by_key};
 use crate::images::Images;
 use crate::model::{CompiledSprite, Image, ImageId, Named};
 use crate::unit::PackedSprite;
@@ -80,7 +80,7 @@ impl Tables {
         let tilesets = self.tilesets.iter().map(|tileset| tileset.value);
         let mut used: Vec<ImageId> =
             files.chain(tilesets.filter(|&image| images.size(image).is_some())).collect();
-        used.sort_by_key(|&image| images.key(image));
+        sort_by_key(&mut used, |&image| images.key(image));
         used.dedup();
         self.used = used;
         let companions = self.sprites.iter().flat_map(|sprite| sprite.images().1);

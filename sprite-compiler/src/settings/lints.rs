@@ -3,7 +3,7 @@
 use super::report::Report;
 use super::value::{Setting, SettingsErrors};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic, Level};
-use crate::base::sorted::SortedMap;
+use crate::base::sorted::{SortedMap, sort_by_key};
 use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
 use crate::base::toml::{Expected, Kind, Value};
@@ -63,7 +63,7 @@ impl Lints {
     /// Sets the levels, those of paths in the order of the file: of two patterns that match, the later one counts.
     pub(super) fn set(&self, report: &mut Report<'_>) {
         let mut entries: Vec<_> = self.0.iter().collect();
-        entries.sort_by_key(|(name, _)| name.span().start);
+        sort_by_key(&mut entries, |(name, _)| name.span().start);
         for (name, entry) in entries {
             match entry {
                 Entry::Level(level) => {

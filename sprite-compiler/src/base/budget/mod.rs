@@ -20,7 +20,7 @@ pub(crate) use price::{Claim, Exceeded, Expense, Share, TooMuch};
 use crate::base::limits::{ByKind, FILE_BYTES, Limits};
 use crate::base::panics;
 use crate::base::parallel::Shared;
-use crate::base::sorted::SortedMap;
+use crate::base::sorted::{SortedMap, sort_by, sort_by_key};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
@@ -255,7 +255,9 @@ impl Budget {
             let is_memory = sum.work <= left.work;
             let key = |claim: &Claim| if is_memory { excess(claim).memory } else { excess(claim).work };
             let mut order: Vec<usize> = (0..claims.len()).collect();
-            order.sort_by_key(|&index| claims.get(index).map(|(_, claim)| std::cmp::Reverse(key(claim))));
+            sort_by_key(&mut order, |&index| {
+                claims.get(index).map(|(_, claim)| std::cmp::Reverse(key(claim)))
+            });
             // A saturated sum cannot be reduced: the remaining claims are summed again.
             let mut refused = vec![false; claims.len()];
             for index in order {
@@ -336,7 +338,7 @@ impl Budget {
             .filter(|(path, _)| !path.is_empty())
             .map(|(path, share)| (path.clone(), Duration::from_nanos(share.work)))
             .collect();
-        dearest.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        sort_by(&mut dearest, |a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
         Costs { work: Duration::from_nanos(work), memory, dearest }
     }
 }

@@ -3,7 +3,7 @@
 use super::diagnostic::{Diagnostic, Severity};
 use super::fix::{Applicability, Correction, Edit, Fix, Replacement, Target};
 use crate::base::limits::{CORRECTED_BYTES, CORRECTED_CHARACTERS};
-use crate::base::sorted::SortedMap;
+use crate::base::sorted::{SortedMap, sort_by_key};
 use crate::base::source::{Location, SourceId, Sources, Span};
 use crate::base::text::visible;
 use std::ops::Range;
@@ -68,7 +68,7 @@ pub(super) fn write_lines(findings: &mut [Diagnostic], sources: &Sources) {
     }
     lines.retain(|_, line| line.errors == 0 && !line.fixes.is_empty());
     for line in lines.values_mut() {
-        line.fixes.sort_by_key(|(range, _)| (range.start, range.end));
+        sort_by_key(&mut line.fixes, |(range, _)| (range.start, range.end));
         line.fixes.dedup();
     }
     for finding in findings {
@@ -119,7 +119,7 @@ fn ranges<'e>(
             (text.get(range.clone())? != replacement).then_some((range, replacement.as_str()))
         })
         .collect::<Option<Vec<_>>>()?;
-    located.sort_by_key(|(range, _)| (range.start, range.end));
+    sort_by_key(&mut located, |(range, _)| (range.start, range.end));
     let are_apart =
         located.windows(2).all(|pair| pair[0].0.end <= pair[1].0.start && pair[0].0.start < pair[1].0.start);
     (are_apart && !located.is_empty()).then_some(located)

@@ -21,7 +21,7 @@ pub use shortlist::Shortlist;
 
 use crate::base::limits::FINDINGS;
 use crate::base::patterns::Pattern;
-use crate::base::sorted::{SortedMap, SortedSet};
+use crate::base::sorted::{SortedMap, SortedSet, sort_by};
 use crate::base::source::{Location, SourceId, Sources};
 pub(crate) use merge::FileFindings;
 use merge::{Consequence, Key, key};
@@ -322,7 +322,7 @@ impl Diagnostics {
         }
         let path = |finding: &Diagnostic| sources.get(finding.location.source).path();
         let key = |finding: &Diagnostic| (finding.location.span, finding.severity, finding.code);
-        self.findings.sort_by(|a, b| path(a).cmp(path(b)).then_with(|| key(a).cmp(&key(b))));
+        sort_by(&mut self.findings, |a, b| path(a).cmp(path(b)).then_with(|| key(a).cmp(&key(b))));
         corrected::write_lines(&mut self.findings, sources);
         // A mistake may be found again in each sprite that inherits it.
         self.findings.dedup();

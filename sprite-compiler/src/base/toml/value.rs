@@ -1,5 +1,6 @@
 //! Values of a TOML file, and how messages name them.
 
+use crate::base::sorted::sort_by_key;
 use crate::base::source::Span;
 use crate::base::text::shown;
 use std::borrow::Cow;
@@ -15,7 +16,7 @@ pub(crate) type Entry<'v, 't> = (&'v Spanned<Cow<'t, str>>, &'v Value<'t>);
 /// The entries of a table in the order of the text.
 pub(crate) fn in_order<'v, 't>(table: &'v DeTable<'t>) -> Vec<Entry<'v, 't>> {
     let mut entries: Vec<Entry<'v, 't>> = table.iter().collect();
-    entries.sort_by_key(|(key, _)| key.span().start);
+    sort_by_key(&mut entries, |(key, _)| key.span().start);
     entries
 }
 

@@ -2,7 +2,7 @@
 
 use super::lexemes::{Kind, Lexeme, lexemes};
 use super::lines::{Line, Lines};
-use crate::base::sorted::SortedSet;
+use crate::base::sorted::{SortedSet, sort_by_key};
 use std::ops::Range;
 
 /// A line that may be meant.
@@ -71,7 +71,7 @@ pub(super) fn candidates(lines: &Lines<'_>, places: &[usize], focus: &Range<usiz
         }
     }
     // The sort is stable, so equally likely candidates keep their order.
-    ranked.sort_by_key(|(loss, _)| *loss);
+    sort_by_key(&mut ranked, |(loss, _)| *loss);
     let mut seen = SortedSet::new();
     ranked.into_iter().map(|(_, candidate)| candidate).filter(|it| seen.insert(it.clone())).collect()
 }
@@ -198,7 +198,7 @@ fn marks(line: &Line<'_>, focus: &Range<usize>, meant: &mut Vec<Meant>) {
     }
     let ends = near.iter().flat_map(|lexeme| [lexeme.start, lexeme.end()]);
     let mut places: Vec<usize> = ends.chain(own.last().map(Lexeme::end)).collect();
-    places.sort_by_key(|place| (place.abs_diff(start), *place));
+    sort_by_key(&mut places, |place| (place.abs_diff(start), *place));
     places.dedup();
     for place in places {
         meant.extend(MARKS.iter().map(|mark| edited(line.text, place..place, mark).into()));

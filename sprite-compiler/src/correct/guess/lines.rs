@@ -1,7 +1,7 @@
 //! The lines of a text, which of them are similar, and how well a line fits to the lines around it.
 
 use super::lexemes::{Kind, Lexeme, lexemes};
-use crate::base::sorted::{SortedMap, SortedSet};
+use crate::base::sorted::{SortedMap, SortedSet, sort};
 
 /// A line with its lexemes.
 pub(super) struct Line<'a> {
@@ -173,7 +173,7 @@ impl Foretold {
 
     fn all(&self) -> Vec<i64> {
         let mut all: Vec<i64> = self.steps.iter().chain(&self.same).flatten().copied().collect();
-        all.sort_unstable();
+        sort(&mut all);
         all.dedup();
         all
     }

@@ -3,7 +3,7 @@
 use super::clips::Clip;
 use super::export::{self, Export};
 use super::messages::sheet as messages;
-use crate::base::sorted::SortedMap;
+use crate::base::sorted::{SortedMap, sort_by_key};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
 use crate::formats::context::Context;
@@ -29,7 +29,7 @@ pub(super) fn clips(
         ..Clip::new(name, id.at(span), frames)
     };
     let mut clips: Vec<Clip> = clips.into_iter().map(clip).collect();
-    clips.sort_by_key(|clip| clip.frames.iter().min().copied());
+    sort_by_key(&mut clips, |clip| clip.frames.iter().min().copied());
     clips
 }
 

@@ -5,7 +5,7 @@ use super::frames::{Cell, Frame as FrameLine, Frames};
 use super::images;
 use super::records::{File, LayerLine, Mode};
 use super::references::Sources;
-use crate::base::sorted::{SortedMap, SortedSet};
+use crate::base::sorted::{SortedMap, SortedSet, sort_by_key};
 use crate::base::source::{Location, SourceId};
 use crate::formats::context::Context;
 use crate::formats::image_search::FrameNeeds;
@@ -104,7 +104,7 @@ impl Maker<'_, '_> {
         context: &mut Context<'_>,
     ) -> Option<(Vec<i32>, Vec<Track>)> {
         let mut layers: Vec<(usize, &LayerLine<'_>)> = file.layers.iter().enumerate().collect();
-        layers.sort_by_key(|(order, layer)| (layer.attributes.position, *order));
+        sort_by_key(&mut layers, |(order, layer)| (layer.attributes.position, *order));
         let (mut degrees, mut tracks) = (Vec::new(), Vec::new());
         for (index, angle) in file.angles.iter().enumerate() {
             let source = sources.of(index).and_then(|source| file.angles.get(source));

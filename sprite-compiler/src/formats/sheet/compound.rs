@@ -4,6 +4,7 @@ use super::keys::{DURATION, LONGEST, LONGEST_FRAME, ORIGIN, ROWS, TEXT, TEXTS, m
 use super::runs::{self, Run};
 use super::value::{At, Slot, all};
 use crate::base::diagnostics::{Applicability, Code};
+use crate::base::sorted::sort_by_key;
 use crate::base::source::Span;
 use crate::base::text::shown;
 use crate::base::toml::{Entry, Expected, Kind, Reader, Value, in_order, span};
@@ -252,7 +253,7 @@ pub(super) fn texts(
     });
     // Entries that are right are compared with the frames, also beside one that is wrong.
     let mut found: Vec<(At<u32>, Vec<String>)> = texts.collect();
-    found.sort_by_key(|(number, _)| number.value);
+    sort_by_key(&mut found, |(number, _)| number.value);
     Some(found)
 }
 

@@ -5,6 +5,7 @@ use super::findings::Findings;
 use super::grid::Grid;
 use crate::base::budget::Expense;
 use crate::base::diagnostics::{Applicability, Code};
+use crate::base::sorted::sort_by_key;
 use crate::base::source::Span;
 use crate::base::text::shown;
 use crate::formats::context::Context;
@@ -126,7 +127,7 @@ pub(super) fn check(
     let borders = Borders::of(mask, grid);
     let mut factors: Vec<(u32, u32)> =
         (1..=JOINED).flat_map(|across| (1..=JOINED).map(move |down| (across, down))).skip(1).collect();
-    factors.sort_by_key(|(across, down)| across * down);
+    sort_by_key(&mut factors, |(across, down)| across * down);
     let Some((across, down)) = factors.into_iter().find(|factors| borders.are_joined(grid, *factors)) else {
         return;
     };

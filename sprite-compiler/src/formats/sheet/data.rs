@@ -6,7 +6,7 @@ use super::findings::Findings;
 use super::runs::Run;
 use super::value::{At, Slot};
 use crate::base::diagnostics::Code;
-use crate::base::sorted::SortedMap;
+use crate::base::sorted::{SortedMap, sort_by_key};
 use crate::base::text::shown;
 use crate::base::words::counted;
 use crate::model::{Data, FrameText, Slice, SliceKey};
@@ -21,7 +21,7 @@ pub(super) fn of(levels: &Levels<'_>, origins: &[Point], is_known: bool, finding
         slices.insert(name, (place, rects));
     }
     let mut slices: Vec<(&str, (usize, &Vec<SliceRect>))> = slices.into_iter().collect();
-    slices.sort_by_key(|(_, (place, _))| *place);
+    sort_by_key(&mut slices, |(_, (place, _))| *place);
     let slices =
         slices.into_iter().filter_map(|(name, (_, rects))| slice(name, rects, origins, is_known, findings));
     let slices = slices.collect();

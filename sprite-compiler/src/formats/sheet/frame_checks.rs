@@ -6,6 +6,7 @@ use super::grid::Grid;
 use super::runs::Run;
 use crate::base::budget::Expense;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
+use crate::base::sorted::sort_by_key;
 use crate::base::source::{Location, Span};
 use crate::base::text::shown;
 use crate::base::words::{all_of, one_of};
@@ -176,7 +177,7 @@ fn near(grid: &Grid, image: ImageId, size: Size, context: &Context<'_>) -> Vec<S
         let length = length.saturating_sub(margin).saturating_add(spacing);
         let fits = move |cell: &u32| length.is_multiple_of(cell + spacing);
         let mut sides: Vec<u32> = ((cell / 2).max(1)..=cell.saturating_mul(3) / 2).filter(fits).collect();
-        sides.sort_by_key(|other| (other.abs_diff(cell), *other));
+        sort_by_key(&mut sides, |other| (other.abs_diff(cell), *other));
         sides.truncate(2 * NAMED);
         sides
     };
@@ -218,7 +219,7 @@ fn gutters(size: Size, cell: Size) -> Vec<(u32, u32)> {
     };
     let mut all: Vec<(u32, u32)> =
         (0..=WIDEST).flat_map(|margin| (0..=WIDEST).map(move |spacing| (margin, spacing))).collect();
-    all.sort_by_key(|(margin, spacing)| (margin + spacing, *margin));
+    sort_by_key(&mut all, |(margin, spacing)| (margin + spacing, *margin));
     all.into_iter()
         .skip(1)
         .filter(|gap| fills(size.width, cell.width, *gap) && fills(size.height, cell.height, *gap))

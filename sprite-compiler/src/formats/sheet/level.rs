@@ -8,6 +8,7 @@ use super::keys::{KEYS, Key, LONGEST, Place, meant};
 use super::runs::{self, Run};
 use super::value::{At, Slot};
 use crate::base::diagnostics::Code;
+use crate::base::sorted::sort_by_key;
 use crate::base::source::Span;
 use crate::base::suggest;
 use crate::base::toml::{Entry, Reader, Value, in_order};
@@ -164,7 +165,7 @@ impl Level {
             .flatten()
             .filter_map(|(name, span)| Some((name, span?)))
             .collect();
-        chosen.sort_by_key(|(_, span)| span.start());
+        sort_by_key(&mut chosen, |(_, span)| span.start());
         if let [first, second, ..] = chosen.as_slice() {
             reader.conflict(*second, *first, "they choose frames in different ways: keep one of them");
         }

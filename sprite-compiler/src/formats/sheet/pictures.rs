@@ -7,6 +7,7 @@ use super::value::{At, Slot};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::files;
 use crate::base::paths;
+use crate::base::sorted::sort;
 use crate::base::source::{Location, SourceId};
 use crate::base::suggest::Near;
 use crate::base::text::shown;
@@ -155,7 +156,7 @@ fn numbered<'a>(pattern: &str, inventory: &'a Inventory) -> Vec<(u32, &'a str)> 
     };
     let mut found: Vec<(u32, &str)> =
         inventory.files_from(before).take_while(|path| path.starts_with(before)).filter_map(number).collect();
-    found.sort_unstable();
+    sort(&mut found);
     found
 }
 

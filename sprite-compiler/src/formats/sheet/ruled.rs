@@ -6,7 +6,7 @@ use super::level::Level;
 use super::pictures::{self, Pictures, Sources};
 use super::rules::Rule;
 use super::value::{At, Slot};
-use crate::base::sorted::SortedMap;
+use crate::base::sorted::{SortedMap, sort_by_key};
 use crate::formats::context::Context;
 use sprite_table::{Direction, Size};
 use std::sync::Arc;
@@ -107,6 +107,6 @@ fn ask(pictures: &[&RulePicture], levels: &Levels<'_>, context: &mut Context<'_>
         let Some(number) = picture.number else { return Some(Pictures::of(file, levels, context)) };
         numbered.push((number, pictures::as_sheet(file, context)));
     }
-    numbered.sort_unstable_by_key(|(number, _)| *number);
+    sort_by_key(&mut numbered, |(number, _)| *number);
     Some(Pictures::Numbered(numbered))
 }

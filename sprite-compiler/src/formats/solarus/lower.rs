@@ -4,8 +4,8 @@ use super::images::Finder;
 use super::records::{Animation as Record, Direction as Line, Field, Header};
 use super::{messages, shapes};
 use crate::base::diagnostics::Diagnostic;
-use crate::base::sorted::Entry;
 use crate::base::sorted::SortedMap;
+use crate::base::sorted::{Entry, sort_by_key};
 use crate::base::source::SourceId;
 use crate::formats::context::Context;
 use crate::formats::lines::Token;
@@ -239,7 +239,7 @@ fn direction_map(lines: usize) -> DirectionMap {
         Direction::ALL.map(|direction| own(direction).or_else(|| horizontal(direction)).unwrap_or(0));
     // In a tie between two angles the first one is taken, so more horizontal directions come first.
     let mut order = Direction::ALL;
-    order.sort_by_key(|direction| (direction.step().y != 0, direction.step().x == 0));
+    sort_by_key(&mut order, |direction| (direction.step().y != 0, direction.step().x == 0));
     let compass =
         order.into_iter().filter_map(|direction| Some((Angle::from(direction), own(direction)?))).collect();
     DirectionMap { facing, compass, ties_clockwise: false, restarts: true, other: 0 }

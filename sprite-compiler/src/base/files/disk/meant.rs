@@ -3,6 +3,7 @@
 
 use crate::base::limits::NAMES_COMPARED;
 use crate::base::paths;
+use crate::base::sorted::sort;
 use crate::base::suggest;
 use std::fs;
 use std::path::Path;
@@ -26,7 +27,7 @@ pub(super) fn similar(base: &Path, path: &str) -> Option<String> {
         let names = fs::read_dir(&folder).ok()?.take(NAMES_COMPARED).filter_map(Result::ok);
         let names = names.filter(|entry| entry.path().is_dir());
         let mut names: Vec<String> = names.filter_map(|entry| entry.file_name().into_string().ok()).collect();
-        names.sort();
+        sort(&mut names);
         let near = suggest::nearest(part, names.iter().map(String::as_str))?.word;
         let meant = [before, &[near], after].concat().join("/");
         return base.join(&meant).is_dir().then_some(meant);

@@ -1,6 +1,7 @@
 //! Marks on frames: tags and slices.
 
 use super::cursor::Cursor;
+use crate::base::sorted::sort_by_key;
 use crate::formats::aseprite::description::{Key, Slice};
 use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
@@ -59,7 +60,7 @@ pub(super) fn slice(mut chunk: Cursor<'_>) -> Result<Slice, BinaryError> {
         Ok(Key { frame: usize::try_from(frame).unwrap_or(usize::MAX), bounds, center, pivot })
     });
     let mut keys: Vec<Key> = keys.collect::<Result<_, BinaryError>>()?;
-    keys.sort_by_key(|key| key.frame);
+    sort_by_key(&mut keys, |key| key.frame);
     Ok(Slice { keys, name, text: None, user_data: None })
 }
 

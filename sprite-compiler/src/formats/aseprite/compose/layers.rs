@@ -2,7 +2,7 @@
 
 use super::companions;
 use super::order::{self, Step};
-use crate::base::sorted::SortedSet;
+use crate::base::sorted::{SortedSet, sort_by_key};
 use crate::formats::aseprite::binary::{File, Frame, LayerKind};
 use crate::formats::aseprite::blend::Mode;
 use crate::formats::aseprite::description::SeparateLayer;
@@ -36,7 +36,7 @@ impl Separate {
         };
         let drawn = top_of.iter().enumerate().filter(|(index, _)| is_drawn(*index)).map(|(_, top)| *top);
         let mut tops: Vec<usize> = drawn.collect::<SortedSet<usize>>().into_iter().collect();
-        tops.sort_by_key(|&index| file.layers.get(index).is_none_or(|layer| !layer.is_background));
+        sort_by_key(&mut tops, |&index| file.layers.get(index).is_none_or(|layer| !layer.is_background));
         let mut place_of = vec![None; file.layers.len()];
         for (place, &top) in tops.iter().enumerate() {
             if let Some(slot) = place_of.get_mut(top) {

@@ -1,7 +1,7 @@
 //! The cels and groups that are drawn in a frame, in their order.
 
 use super::canvas::Area;
-use crate::base::sorted::{SortedMap, SortedSet};
+use crate::base::sorted::{SortedMap, SortedSet, sort_by_key};
 use crate::formats::aseprite::binary::{Cel, Content, File, Frame, Layer};
 
 /// One thing that is drawn.
@@ -66,7 +66,7 @@ pub(super) fn keyed(file: &File<'_>, frame: &Frame<'_>) -> SortedMap<Option<usiz
         }
     }
     for steps in keyed.values_mut() {
-        steps.sort_unstable_by_key(|(key, _)| *key);
+        sort_by_key(steps, |(key, _)| *key);
     }
     keyed
 }

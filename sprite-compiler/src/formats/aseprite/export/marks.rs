@@ -1,6 +1,7 @@
 //! Tags and slices of an export.
 
 use super::{keys, user_data, values};
+use crate::base::sorted::sort_by_key;
 use crate::formats::aseprite::description::{Key, ORDERS, Slice, Tag};
 use crate::formats::aseprite::messages::export as messages;
 use crate::formats::json::{Entry, Kind, LARGEST, Reader, Value};
@@ -93,7 +94,7 @@ fn slice(value: Value<'_>, index: usize, with_user_data: bool, reader: &mut Read
             items.filter_map(|(index, value)| key(value, &format_args!("key {index} of {label}"), reader)),
         );
     }
-    keys.sort_by_key(|key| key.frame);
+    sort_by_key(&mut keys, |key| key.frame);
     Some(Slice { name: name?.into_owned(), text, user_data, keys })
 }
 

@@ -5,7 +5,7 @@
 
 use super::messages;
 use crate::base::limits::{FINDINGS, IMAGE_FACTORS};
-use crate::base::sorted::{SortedMap, SortedSet};
+use crate::base::sorted::{SortedMap, SortedSet, sort, sort_by_key};
 use crate::formats::context::Context;
 use crate::formats::mana::resolve::{AnimationDef, Grid, ImagesetId, OriginId, ResolvedSprite, ScopeId};
 use crate::formats::mana::syntax::{Cell, CellRange, Kind, Random};
@@ -122,7 +122,7 @@ fn report_missing(
         context.diagnostics.push_via(finding, sprite.origins.via(origin));
     }
     let Some(largest) = largest else { return false };
-    together.sort_by_key(|missing| missing.is_brought);
+    sort_by_key(&mut together, |missing| missing.is_brought);
     let cells: Vec<_> = together.iter().map(|missing| missing.cell).collect();
     let finding =
         messages::index_outside_brought(location, largest, &cells, imageset, grid).reached_from(via);
@@ -143,7 +143,7 @@ fn factor(grid: Grid, missing: &[Missing]) -> Option<u32> {
         (i64::from(first), i64::from(last))
     };
     let mut missing: Vec<(i64, i64)> = missing.iter().map(ends).collect();
-    missing.sort_unstable();
+    sort(&mut missing);
     let cells = grid.cells();
     let (mut count, mut counted) = (0, cells);
     for (first, last) in &missing {

@@ -2,7 +2,7 @@
 //! offsets that are played with them, and the actions that are played in their place at lower health.
 
 use super::substitutes;
-use crate::base::sorted::SortedMap;
+use crate::base::sorted::{SortedMap, sort_by_key};
 use crate::base::source::Location;
 use crate::formats::mana::resolve::{ActionDef, ResolvedSprite};
 use crate::formats::mana::settings::Dialect;
@@ -56,7 +56,7 @@ impl<'a> Actions<'a> {
             }
         }
         let set = |mut actions: Vec<(Location, &'a str, usize)>| {
-            actions.sort_by_key(|(location, ..)| *location);
+            sort_by_key(&mut actions, |(location, ..)| *location);
             Names::of(actions.into_iter().map(|(_, name, index)| (name, index)).collect(), dialect)
         };
         Self { list, names, weak: weak.into_iter().map(|(hp, actions)| (hp, set(actions))).collect() }

@@ -8,7 +8,7 @@ use super::files::{FileId, FileSet};
 use crate::base::budget::{Budget, Expense};
 use crate::base::limits::IMAGE_SUGGESTIONS;
 use crate::base::paths;
-use crate::base::sorted::{SortedMap, SortedSet};
+use crate::base::sorted::{SortedMap, SortedSet, sort};
 use crate::base::suggest::{self, Near};
 use crate::formats::mana::syntax::{Being, File, Root, Sprite, Value};
 
@@ -222,7 +222,7 @@ impl<'a> Walk<'_, 'a> {
         for file in &files {
             self.reached[file.0] = false;
         }
-        files.sort_unstable();
+        sort(&mut files);
         let mut role = graph.role(root, file);
         for (name, members) in targets {
             let target = if members.is_empty() {

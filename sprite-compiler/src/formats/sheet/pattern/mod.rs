@@ -13,6 +13,7 @@
 mod tests;
 
 use crate::base::patterns::{self, Part, Token};
+use crate::base::sorted::sort_by_key;
 use crate::base::suggest::{self, Near};
 use crate::formats::directions::words::{diagonal, horizontal, short, vertical, whole};
 use sprite_table::{Direction, Size};
@@ -407,6 +408,6 @@ fn directions(text: &str) -> Vec<(usize, Direction)> {
             }
         }
     }
-    found.sort_by_key(|(length, _)| *length);
+    sort_by_key(&mut found, |(length, _)| *length);
     found
 }
