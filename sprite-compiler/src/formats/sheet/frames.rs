@@ -200,10 +200,18 @@ fn of_line(
             findings.finding(Code::IndexOutsideGrid, line.span, message).label("outside of the grid");
         let (other, others) = if what == "row" { ("column", grid.columns) } else { ("row", grid.rows) };
         let last = grid.counted_from_zero(what, lines.into());
-        let is_of_rows = level.row.is_absent() && what == "row";
-        let help = if is_of_rows && line.value == lines {
-            format!("{last}; if `rows` counts from 1, subtract 1 from each of its numbers")
-        } else if line.value < others && !is_of_rows {
+        let rows = levels.get(|level| &level.rows).given().filter(|_| level.row.is_absent() && what == "row");
+        let help = if let Some(rows) = rows.filter(|_| grid.cells() > 1) {
+            let is_from_one = line.value == lines && rows.value.iter().all(|(_, row)| row.value > 0);
+            let direction = rows.value.iter().find(|(_, row)| row.span == line.span);
+            if is_from_one {
+                format!("{last}; if `rows` counts from 1, subtract 1 from each of its numbers")
+            } else if let Some((direction, _)) = direction {
+                format!("{last}; if the picture does not show `{0}`, remove `{0}`", direction.name())
+            } else {
+                last
+            }
+        } else if line.value < others && rows.is_none() {
             format!("{last}; is `{other} = {}` meant?", line.value)
         } else {
             last
