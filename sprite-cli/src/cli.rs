@@ -32,8 +32,8 @@ struct Cli {
 const BEGIN: &str = "\
 To begin, in the folder of a game's crate:
   cargo sprites init
-  cargo sprites check assets --watch
-  cargo sprites preview assets --open";
+  cargo sprites check --watch
+  cargo sprites preview --open";
 
 #[derive(Subcommand)]
 enum Command {
@@ -84,6 +84,7 @@ enum Command {
 #[derive(Args)]
 struct List {
     /// The asset folder, as `include_sprites!` would be given it
+    #[arg(default_value = "assets")]
     root: PathBuf,
     /// List the bytes of every table and image instead, biggest first, before and after packing
     #[arg(long)]
@@ -112,7 +113,7 @@ struct Trace {
 #[derive(Args)]
 struct Check {
     /// The asset folder, as in `include_sprites!("...")`, or one of its files, of which only the findings are printed
-    #[arg(value_name = "ROOT|FILE")]
+    #[arg(value_name = "ROOT|FILE", default_value = "assets")]
     root: PathBuf,
     /// The asset folder of FILE. Default: the nearest folder around it with a `sprites.toml`, else the nearest one
     /// called `assets`, else the one that holds `sprites` or `graphics/sprites`, else the folder of FILE

@@ -36,6 +36,7 @@ const PORT: &str = "7340";
 #[derive(Args)]
 pub(crate) struct Preview {
     /// The asset folder, as `include_sprites!` would be given it
+    #[arg(default_value = "assets")]
     root: PathBuf,
     /// Where the page is written [default: target/sprites/preview.html in a cargo project, else preview.html in the
     /// current folder]

@@ -16,6 +16,24 @@ fn what_is_right_is_silent_in_json_and_exits_with_0() {
 }
 
 #[test]
+fn the_folder_is_assets_unless_it_is_given() {
+    let crate_folder = Assets::new("default");
+    crate_folder.text("assets/sprites/egg.dat", "egg fx/none.png 1 0 -1\n0 0 16 16 8 8 2 2\n");
+    for command in ["check", "list"] {
+        let output = sprites_in(&crate_folder.0, [command]);
+        assert_eq!(output.status.code(), Some(1), "{command}: {}", text(&output.stderr));
+    }
+    let output = sprites_in(&crate_folder.0, ["check", "--format", "short"]);
+    let place =
+        ["assets", "sprites", "egg.dat:1:5: error[image-missing]"].join(std::path::MAIN_SEPARATOR_STR);
+    assert!(text(&output.stdout).starts_with(&place), "{}", text(&output.stdout));
+    // Here is no such folder.
+    let output = sprites_in(&crate_folder.0.join("sprites"), ["preview", "-o", "page.html"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("`assets`"), "{}", text(&output.stderr));
+}
+
+#[test]
 fn a_finding_is_one_json_object_with_its_place_below_the_root() {
     let assets = Assets::new("finding");
     assets.text("sprites/fx/flame.dat", "flame fx/boom.png 1 50 50\n0 0 16 16 8 8 3 3\n");
