@@ -302,6 +302,13 @@ fn check_written(
     trust: Trust,
     out: &mut impl Write,
 ) -> Result<bool, Fault> {
+    if root.is_none() && path.canonicalize().is_ok_and(|path| one_file::root_around(&path).is_none()) {
+        let found = "no folder around it is called `assets` or has a `sprites.toml`";
+        writeln!(
+            out,
+            "{found}: if the game reads another folder, move the picture and the description there"
+        )?;
+    }
     let CheckTarget { root, file } = CheckTarget::of(path, root)?;
     let folder = Folder::open(&root, trust)?;
     let mut compilation = folder.compile();

@@ -79,6 +79,7 @@ fn a_sheet_is_described_by_its_gutters_and_the_description_is_right() {
     sheet(&at("hero.png"), 5, &[4, 4, 3, 4]);
     let output = sprites_in(&game, ["new", "hero", "--sheet", "assets/sprites/hero.png"]);
     let printed = said(&output);
+    assert!(!printed.contains("if the game reads another folder"), "{printed}");
     assert!(printed.contains("is 40 x 40: cells of 8 x 10, by its transparent gutters"), "{printed}");
     assert!(printed.contains("directions of `walk`: right, up, left, down"), "{printed}");
     assert_eq!(
@@ -115,6 +116,15 @@ fn a_sheet_is_described_by_its_gutters_and_the_description_is_right() {
     );
     let check = sprites_in(&game, ["check", "assets", "--deny-warnings"]);
     assert!(said(&check).starts_with("3 sprites with 4 animations"), "{}", said(&check));
+}
+
+#[test]
+fn a_sheet_outside_of_an_asset_folder_is_noted() {
+    let game = game("outside");
+    sheet(&game.join("hero.png"), 5, &[4]);
+    let output = sprites_in(&game, ["new", "hero", "--sheet", "hero.png"]);
+    let printed = said(&output);
+    assert!(printed.contains("if the game reads another folder, move the picture"), "{printed}");
 }
 
 #[test]
