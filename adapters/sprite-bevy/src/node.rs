@@ -4,11 +4,13 @@ use crate::images::{CurrentTileset, SpriteImages};
 use crate::picture::Picture;
 use crate::playable::Playable;
 use crate::player::SpritePlayer;
+use crate::sprite::SpriteLayer;
 use bevy_color::{Alpha, Color};
 use bevy_ecs::prelude::*;
 use bevy_ecs::reflect::ReflectComponent;
 use bevy_math::{Rect, Vec2};
 use bevy_reflect::Reflect;
+use bevy_sprite::Sprite;
 use bevy_ui::widget::{ImageNode, NodeImageMode};
 use bevy_ui::{Node, PositionType, ZIndex, percent};
 use std::collections::BTreeSet;
@@ -75,6 +77,24 @@ pub(crate) fn restore<P: Playable>(mut nodes: Query<(&PlayerNode, &mut ImageNode
             now.color = given.color;
         }
         now.write(image.bypass_change_detection());
+    }
+}
+
+/// Players that an image node shows from now on.
+type Adopted<P> = (With<ImageNode>, With<SpritePlayer<P>>, Without<PlayerNode>);
+
+/// Shows players by the image nodes of their entities, also by a node that was added after the player.
+pub(crate) fn adopt<P: Playable>(
+    mut commands: Commands,
+    mut players: Query<(Entity, &mut SpritePlayer<P>, Option<&Children>), Adopted<P>>,
+    layers: Query<Entity, With<SpriteLayer>>,
+) {
+    for (entity, mut player, children) in &mut players {
+        player.bypass_change_detection().is_stale = true;
+        commands.entity(entity).try_insert(PlayerNode::default()).try_remove::<Sprite>();
+        for layer in layers.iter_many(children.into_iter().flatten()) {
+            commands.entity(layer).try_despawn();
+        }
     }
 }
 

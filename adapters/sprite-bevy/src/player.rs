@@ -16,8 +16,9 @@ use sprite_runtime::LayerSet;
 /// Plays a sprite on its entity: a `Player<Hero>`, an `AnyPlayer<'static>` or a `Group<N>`, whose functions it has.
 ///
 /// It is ticked in `PreUpdate` with [`Res<Time>`](bevy_time::Time). In `PostUpdate` the entity's [`Sprite`] shows it;
-/// an entity without a `Sprite` gets one. With the feature `ui`, an entity that is spawned with an `ImageNode` shows it
-/// by that node instead.
+/// an entity without a `Sprite` gets one. With the feature `ui`, the `ImageNode` of an entity that has one shows it
+/// instead, and its `Sprite` is removed. The node has the size that the layout gives it, so the scale of the sprite is not
+/// used.
 ///
 /// - The player writes the image and the rectangle of the `Sprite`, and the [`Anchor`](bevy_sprite::Anchor). The game
 ///   sets colour, `flip_x`, `flip_y`, `custom_size` and `image_mode`: flips are about the origin, and the custom size
@@ -114,7 +115,6 @@ fn added<P: Playable>(mut world: DeferredWorld<'_>, HookContext { entity, .. }: 
     register::<P>(&mut world);
     #[cfg(feature = "ui")]
     if world.get::<bevy_ui::widget::ImageNode>(entity).is_some() {
-        world.commands().entity(entity).try_insert(crate::node::PlayerNode::default());
         return;
     }
     if world.get::<Sprite>(entity).is_none() {

@@ -73,7 +73,7 @@ fn add_systems<P: Playable>(world: &mut World) {
     #[cfg(feature = "ui")]
     {
         schedules.add_systems(Ticking, crate::node::restore::<P>);
-        schedules.add_systems(Showing, crate::node::show::<P>);
+        schedules.add_systems(Showing, (crate::node::adopt::<P>, crate::node::show::<P>).chain());
     }
 }
 

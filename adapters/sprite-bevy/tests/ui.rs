@@ -176,3 +176,23 @@ fn nodes_come_and_go() {
     update(&mut app, Duration::from_millis(10));
     assert!(children(&app, entity).is_empty());
 }
+
+/// A node that is added to a player shows it, and the sprite and the layers that showed it are removed.
+#[test]
+fn nodes_are_added_to_players() {
+    let mut app = app(&[Form::Png.library()]);
+    let mut group = Group::<3>::new();
+    group.insert(0, Player::new(png::villager::Body::Stand));
+    group.insert(1, Player::new(png::villager::Clothes::Stand));
+    let [early, late] = [(); 2].map(|()| app.world_mut().spawn(SpritePlayer::new(group)).id());
+    app.world_mut().entity_mut(early).insert(ImageNode::default());
+    update(&mut app, Duration::from_millis(10));
+    assert_eq!(children(&app, late).len(), 1);
+    app.world_mut().entity_mut(late).insert(ImageNode::default());
+    update(&mut app, Duration::from_millis(10));
+    assert!(!seen(&app, early).is_empty());
+    assert_eq!(seen(&app, early), seen(&app, late));
+    for entity in [early, late] {
+        assert!(app.world().get::<Sprite>(entity).is_none());
+    }
+}
