@@ -76,8 +76,17 @@ struct Look {
 }
 
 impl Look {
-    /// The picture of a layer, as a sprite.
-    fn sprite(&self, picture: Picture<'_>) -> (Sprite, Anchor) {
+    /// The size in which a picture is drawn; at a scale of 1 that of its rectangle, for which Bevy has [`None`].
+    fn custom_size(&self, picture: &Picture<'_>) -> Option<Vec2> {
+        match self.given.custom_size {
+            Some(whole) => Some(picture.size_in(whole)),
+            None => ((self.scale - 1.0).abs() > f32::EPSILON).then(|| picture.bounds.size() * self.scale),
+        }
+    }
+
+    /// A new layer. One that shows nothing has no size.
+    fn sprite(&self, picture: Option<Picture<'_>>) -> (Sprite, Anchor) {
+        let Some(picture) = picture else { return (Sprite::sized(Vec2::ZERO), Anchor::default()) };
         let picture = picture.flipped(self.given.flips);
         let sprite = Sprite {
             image: picture.image.clone(),
@@ -85,11 +94,7 @@ impl Look {
             color: self.color,
             flip_x: picture.is_mirrored,
             flip_y: self.given.flips[1],
-            custom_size: match self.given.custom_size {
-                Some(whole) => Some(picture.size_in(whole)),
-                // At a scale of 1 Bevy takes the size of the rectangle.
-                None => ((self.scale - 1.0).abs() > f32::EPSILON).then(|| picture.bounds.size() * self.scale),
-            },
+            custom_size: self.custom_size(&picture),
             rect: Some(picture.rect),
             image_mode: self.mode.clone(),
         };
@@ -97,7 +102,7 @@ impl Look {
     }
 
     /// Writes a layer if it differs, so that change detection reports no unchanged sprite. A layer that shows nothing
-    /// has no size. It keeps its image, so that Bevy still batches it with its neighbours.
+    /// keeps its image, so that Bevy still batches it with its neighbours.
     fn write(
         &self,
         picture: Option<Picture<'_>>,
@@ -111,13 +116,25 @@ impl Look {
             }
             return;
         };
-        let (made, origin) = self.sprite(picture);
-        let key =
-            |sprite: &Sprite| (sprite.rect, sprite.custom_size, sprite.flip_x, sprite.flip_y, sprite.color);
-        if key(&made) != key(sprite) || made.image != sprite.image || made.image_mode != sprite.image_mode {
-            **sprite = made;
+        let picture = picture.flipped(self.given.flips);
+        let values =
+            (Some(picture.rect), self.custom_size(&picture), picture.is_mirrored, self.given.flips[1]);
+        let is_same = (sprite.rect, sprite.custom_size, sprite.flip_x, sprite.flip_y) == values
+            && sprite.color == self.color
+            && sprite.image == *picture.image
+            && sprite.image_mode == self.mode
+            && sprite.texture_atlas.is_none();
+        if !is_same {
+            let sprite = &mut **sprite;
+            (sprite.rect, sprite.custom_size, sprite.flip_x, sprite.flip_y) = values;
+            sprite.color = self.color;
+            if sprite.image != *picture.image {
+                sprite.image.clone_from(picture.image);
+            }
+            sprite.image_mode.clone_from(&self.mode);
+            sprite.texture_atlas = None;
         }
-        anchor.set_if_neq(origin);
+        anchor.set_if_neq(Anchor(picture.anchor()));
     }
 }
 
@@ -183,7 +200,7 @@ pub(crate) fn show<P: Playable>(
         for layer in missing {
             let mut child = commands.spawn((
                 SpriteLayer(layer),
-                picture(layer).map_or_else(nothing, |picture| look.sprite(picture)),
+                look.sprite(picture(layer)),
                 Transform::from_xyz(0.0, 0.0, f32::from(layer) * LAYER_STEP),
                 ChildOf(entity),
             ));
@@ -191,11 +208,6 @@ pub(crate) fn show<P: Playable>(
         }
         player.overlaid = (drawn != given).then_some(Overlaid { given, drawn });
     }
-}
-
-/// A new layer that shows nothing yet.
-fn nothing() -> (Sprite, Anchor) {
-    (Sprite::sized(Vec2::ZERO), Anchor::default())
 }
 
 /// Lets a layer be seen by the cameras that see its player.
