@@ -21,6 +21,11 @@ impl<T> Near<T> {
         Self { word, is_clear: false }
     }
 
+    /// The same, but not clear: the text defines the word itself, so that the definition may be misspelt.
+    pub(crate) fn unsure(self) -> Self {
+        Self::unclear(self.word)
+    }
+
     /// Another text for the same word.
     pub(crate) fn map<U>(self, change: impl FnOnce(T) -> U) -> Near<U> {
         Near { word: change(self.word), is_clear: self.is_clear }
@@ -60,7 +65,14 @@ fn nearest_of<'a>(word: &str, candidates: &mut dyn Iterator<Item = &'a str>) -> 
     let mut left = SUGGESTION_WORK;
     let mut best: Option<(usize, &str)> = None;
     let mut second = usize::MAX;
-    for candidate in candidates.filter(near) {
+    // The first candidate that begins with the word, which may be an abbreviation.
+    let mut longer = None;
+    for candidate in candidates {
+        let begins = candidate.len() > word.len() && candidate.as_bytes().starts_with(lower.as_bytes());
+        longer = longer.or(Some(candidate).filter(|_| begins));
+        if !near(&candidate) {
+            continue;
+        }
         let other = candidate.to_lowercase();
         if own.differ(&Counts::of(&other)) > 2 * allowed {
             continue;
@@ -80,8 +92,9 @@ fn nearest_of<'a>(word: &str, candidates: &mut dyn Iterator<Item = &'a str>) -> 
         }
     }
     let (distance, meant) = best?;
-    let is_clear =
-        second > distance + usize::from(distance > 0) && is_misspelt(&lower, &meant.to_lowercase(), distance);
+    let is_clear = second > distance + usize::from(distance > 0)
+        && is_misspelt(&lower, &meant.to_lowercase(), distance)
+        && (distance == 0 || longer.is_none_or(|longer| longer == meant));
     Some(Near { word: meant, is_clear })
 }
 
@@ -160,6 +173,8 @@ mod tests {
         // Only the letter case of a word is wrong.
         assert_eq!(meant("WALK", &["walk", "walks"]), Some(("walk", true)));
         assert_eq!(meant("WALK", &["walk", "Walk"]), Some(("Walk", false)));
+        // It may be an abbreviation.
+        assert_eq!(meant("manap", &["mana", "manaplus"]), Some(("mana", false)));
         // Digits are not misspellings, and short words are similar to many others.
         assert_eq!(meant("walk2", &["walk1"]), Some(("walk1", false)));
         assert_eq!(meant("u", &["up"]), Some(("up", false)));

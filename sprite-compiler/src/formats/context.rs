@@ -238,8 +238,8 @@ impl<'a> Context<'a> {
         known: impl Iterator<Item = &'n str>,
         otherwise: impl FnOnce() -> H,
     ) -> Diagnostic {
-        let near = self
-            .suggest(finding.location, || suggest::nearest(name, known).map(|near| near.map(str::to_owned)));
+        let meant = || suggest::nearest(name, known).map(|near| near.map(str::to_owned).unsure());
+        let near = self.suggest(finding.location, meant);
         finding.did_you_mean_or(name, near, otherwise)
     }
 

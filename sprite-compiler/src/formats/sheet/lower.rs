@@ -9,7 +9,7 @@ use super::pictures::{Pictures, Sources};
 use super::value::{At, Slot};
 use crate::base::diagnostics::Code;
 use crate::base::source::Location;
-use crate::base::suggest;
+use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
 use crate::base::words::counted;
 use crate::formats::context::Context;
@@ -56,7 +56,7 @@ fn stand(description: &Description, findings: &mut Findings) -> Option<usize> {
         let at = given.map_or(end, |stand| stand.span);
         let finding = findings.finding(Code::StandUnknown, at, message).label("no such animation");
         let names = || animations.iter().map(|animation| animation.name.as_str());
-        let near = suggest::nearest(name, names()).filter(|_| given.is_some());
+        let near = suggest::nearest(name, names()).filter(|_| given.is_some()).map(Near::unsure);
         let finding = finding.did_you_mean_or(name, near, || {
             "add an animation `stand`, name another one at the top of the file, for example `stand = \"idle\"`, or write `end = \"hold\"`"
         });

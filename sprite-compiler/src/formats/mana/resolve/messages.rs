@@ -220,7 +220,7 @@ pub(crate) fn ref_unknown(
 ) -> Diagnostic {
     let message = format!("unknown sprite `{}`", shown(name));
     let finding = Diagnostic::new(Code::RefUnknown, location, message).label("not found");
-    let near = context.suggest(location, || meant);
+    let near = context.suggest(location, || meant).map(Near::unsure);
     finding.did_you_mean_or(name, near, || {
         "name a sprite of a file with the root `sprites` or `beings`, or a file: `ref=\"monsters/scorpion.xml\"`"
     })
