@@ -26,7 +26,7 @@ pub(super) const fn continues_name(character: char) -> bool {
 }
 
 /// The name at the start of a text; empty if there is none.
-pub(super) fn name(text: &str) -> &str {
+pub(crate) fn name(text: &str) -> &str {
     if !text.starts_with(begins_name) {
         return "";
     }

@@ -16,6 +16,7 @@ mod tags;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use characters::name;
 pub(crate) use fault::Fault;
 pub(crate) use messages::{Vocabulary, report};
 pub(crate) use names::names_of;

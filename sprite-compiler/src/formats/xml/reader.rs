@@ -20,13 +20,27 @@ pub(crate) struct Reader<'a> {
     has_root: bool,
     is_over: bool,
     fault: Option<Fault<'a>>,
+    /// The locations of texts in elements that look like a tag without its `<`, of some of them.
+    loose: Vec<Span>,
 }
+
+/// Texts that are noted since they look like a tag.
+const LOOSE: usize = 20;
 
 impl<'a> Reader<'a> {
     pub(crate) fn new(text: &'a str) -> Self {
         let fault = characters::odd(text).map(|(character, span)| Fault::Character(character, span));
         let is_over = fault.is_some();
-        Self { text, at: 0, open: Vec::new(), is_closing: false, has_root: false, is_over, fault }
+        Self {
+            text,
+            at: 0,
+            open: Vec::new(),
+            is_closing: false,
+            has_root: false,
+            is_over,
+            fault,
+            loose: Vec::new(),
+        }
     }
 
     /// The next event; [`None`] at the end and after a fault.
@@ -50,6 +64,11 @@ impl<'a> Reader<'a> {
     /// The first fault in the text that was read.
     pub(crate) fn fault(&self) -> Option<&Fault<'a>> {
         self.fault.as_ref()
+    }
+
+    /// The locations of texts in elements that look like a tag without its `<`. XML allows them.
+    pub(crate) fn loose_tags(&self) -> &[Span] {
+        &self.loose
     }
 
     pub(super) fn rest(&self) -> &'a str {
@@ -166,6 +185,10 @@ impl<'a> Reader<'a> {
             return Err(Fault::CdataEnd(Span::new(self.at + end, self.at + end + 3)));
         } else {
             characters::check(text, self.at)?;
+            if let Some(end) = text.find('>').filter(|_| self.loose.len() < LOOSE) {
+                let start = text.find(|character| !is_space(character)).unwrap_or(end);
+                self.loose.push(Span::new(self.at + start, self.at + end + 1));
+            }
         }
         self.at += text.len();
         Ok(())

@@ -94,6 +94,13 @@ impl Parser<'_> {
         };
         // Nothing may follow the root.
         while self.reader.next().is_some() {}
+        for span in self.reader.loose_tags().to_vec() {
+            let name = xml::name(self.text.get(span.start()..).unwrap_or_default());
+            let location = self.at(span);
+            if schema::is_element(name) {
+                self.report(Code::ElementUnknown, || messages::loose_tag(location, name));
+            }
+        }
         if matches!(root, Root::Several(_)) && self.dialect != Dialect::Document {
             // Nothing in the file can be used, so other findings are dropped.
             self.findings.clear();

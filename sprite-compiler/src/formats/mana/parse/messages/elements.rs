@@ -52,6 +52,16 @@ pub(crate) fn unknown_element(
     })
 }
 
+/// The finding for a text that is an element without its `<`.
+pub(crate) fn loose_tag(location: Location, name: &str) -> Diagnostic {
+    let span = location.span.unwrap_or_default();
+    let message = format!("the text `{name}` is no element: there is no `<` before it");
+    Diagnostic::new(Code::ElementUnknown, location, message)
+        .label("has no effect")
+        .help(format!("write `<{name}`"))
+        .fix_at(Span::new(span.start(), span.start()), "<", Applicability::Certain)
+}
+
 /// The finding for an unknown root around elements that only descriptions have.
 pub(crate) fn root_misspelt(location: Location, name: &str, meant: &str, child: &str) -> Diagnostic {
     let name = shown(name);
@@ -194,7 +204,7 @@ pub(crate) fn goto_target<'l>(
     let message = format!("the animation has no label `{}` to go to", shown(name));
     let finding = Diagnostic::new(Code::TargetUnknown, location, message).label("no such label here");
     // Only some labels are compared, since there may be very many.
-    let near = suggest::nearest(name, labels.clone().take(100));
+    let near = suggest::nearest(name, labels.clone().take(100)).map(Near::unsure);
     finding.did_you_mean_or(name, near, || match labels.clone().next() {
         None => {
             format!("write `<label name=\"{}\"/>` where it continues, in the same animation", shown(name))

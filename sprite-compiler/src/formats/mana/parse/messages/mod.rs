@@ -10,7 +10,7 @@ pub(crate) use attributes::{
 pub(crate) use elements::{
     Definition, Renamed, animation_empty, being_with_several, being_without_sprite, defined_twice,
     diagonal_dropped, dialect_needed, end_in_free_animation, endless_goto, goto_target, label_twice,
-    never_shown, pause_in_random, random_child, root_misspelt, sequence_descends, too_many,
+    loose_tag, never_shown, pause_in_random, random_child, root_misspelt, sequence_descends, too_many,
     too_many_findings, unknown_element, unreachable,
 };
 
