@@ -2,45 +2,91 @@
 
 use super::expected::Kind;
 use super::value::Value;
+use crate::base::diagnostics::Applicability;
 use crate::base::text::shown;
 use crate::base::words::UNITS;
 use toml::de::DeValue;
 
-/// The help for a value of another type and its correction, where it is known what is meant.
-pub(super) fn cure(kind: Kind, value: &Value<'_>, written: &str) -> Option<(String, String)> {
+/// What is meant by a value of another type.
+pub(super) struct Cure {
+    pub(super) help: String,
+    pub(super) meant: String,
+    pub(super) applicability: Applicability,
+}
+
+impl Cure {
+    fn certain(help: impl Into<String>, meant: String) -> Self {
+        Self { help: help.into(), meant, applicability: Applicability::Certain }
+    }
+}
+
+/// The cure for a value of another type, where it is known what is meant.
+pub(super) fn cure(kind: Kind, value: &Value<'_>, written: &str) -> Option<Cure> {
     match (kind, value.get_ref()) {
-        (Kind::Numbers | Kind::Milliseconds, DeValue::String(text)) => {
-            let time = || (kind == Kind::Milliseconds).then(|| milliseconds(text)).flatten();
-            let meant = numbers(text).or_else(time)?;
-            let is_list = meant.starts_with('[');
-            let help = if is_list {
-                "numbers of a list stand in square brackets"
-            } else {
-                "numbers stand without quotes"
-            };
-            Some((help.to_owned(), meant))
+        (Kind::Truth, DeValue::String(text)) if matches!(&**text, "true" | "false") => {
+            Some(Cure::certain(format!("`{text}` stands without quotes"), text.to_string()))
         }
-        (Kind::Milliseconds, DeValue::Float(fraction)) => {
-            let fraction = fraction.to_string();
-            let meant = seconds(&fraction)?;
-            Some((
-                format!("times are in milliseconds: write `{meant}` for {} seconds", shown(&fraction)),
-                meant,
-            ))
+        (Kind::Numbers | Kind::Milliseconds, DeValue::String(text)) => {
+            if let Some(meant) = numbers(text) {
+                let is_list = meant.starts_with('[');
+                let help = if is_list {
+                    "numbers of a list stand in square brackets"
+                } else {
+                    "numbers stand without quotes"
+                };
+                return Some(Cure::certain(help, meant));
+            }
+            let text = text.trim();
+            let help = "numbers stand without quotes, and times are in milliseconds";
+            let is_time = kind == Kind::Milliseconds;
+            if let Some(number) = text.strip_suffix("ms").filter(|_| is_time) {
+                return Some(Cure { help: help.to_owned(), ..whole_milliseconds(number.trim_end())? });
+            }
+            let number = text.strip_suffix('s').filter(|_| is_time)?;
+            Some(Cure::certain(help, seconds(number.trim_end())?))
+        }
+        (Kind::Numbers, DeValue::Float(number)) => {
+            let number = number.to_string();
+            let (whole, fraction) = number.split_once('.')?;
+            let is_whole = fraction.bytes().all(|digit| digit == b'0') && whole.parse::<u32>().is_ok();
+            is_whole.then(|| Cure::certain(format!("write it without a point: `{whole}`"), whole.to_owned()))
+        }
+        (Kind::Milliseconds, DeValue::Float(number)) => {
+            let number = number.to_string();
+            // Nothing is shown for less than a millisecond, and hardly anything for less than ten.
+            let value = number.parse::<f64>().ok()?;
+            if value >= SHORT {
+                return whole_milliseconds(&number);
+            }
+            let meant = seconds(&number)?;
+            let help = format!("times are in milliseconds: write `{meant}` for {} seconds", shown(&number));
+            Some(Cure { applicability: Applicability::certain_if(value < 1.0), ..Cure::certain(help, meant) })
         }
         (
             Kind::Text,
             DeValue::Integer(_) | DeValue::Float(_) | DeValue::Boolean(_) | DeValue::Datetime(_),
         ) => {
             let quoted = format!("\"{written}\"");
-            Some((format!("texts stand in quotes: write `{}`", shown(&quoted)), quoted))
+            Some(Cure::certain(format!("texts stand in quotes: write `{}`", shown(&quoted)), quoted))
         }
         (Kind::List, DeValue::String(_)) => {
             let listed = format!("[{written}]");
-            Some((format!("lists stand in square brackets: write `{}`", shown(&listed)), listed))
+            Some(Cure::certain(format!("lists stand in square brackets: write `{}`", shown(&listed)), listed))
         }
         _ => None,
     }
+}
+
+/// Milliseconds below which a time with a fraction may be one in seconds.
+const SHORT: f64 = 10.0;
+
+/// The cure for a number of milliseconds with a fraction. It is certain if nothing is rounded.
+fn whole_milliseconds(number: &str) -> Option<Cure> {
+    let value = number.parse::<f64>().ok().filter(|value| (0.0..1e9).contains(value))?;
+    let meant = format!("{value:.0}");
+    let help = format!("times are whole milliseconds: write `{meant}`");
+    let is_whole = value.fract() == 0.0;
+    Some(Cure { applicability: Applicability::certain_if(is_whole), ..Cure::certain(help, meant) })
 }
 
 /// The whole number of a text that ends with a unit in which numbers count already.
@@ -58,15 +104,6 @@ fn numbers(text: &str) -> Option<String> {
         [one] => Some(one.to_string()),
         all => Some(format!("[{}]", all.iter().map(u32::to_string).collect::<Vec<_>>().join(", "))),
     }
-}
-
-/// The milliseconds of a time with its unit: `120ms`, `0.12 s`.
-fn milliseconds(text: &str) -> Option<String> {
-    let text = text.trim();
-    if let Some(bare) = text.strip_suffix("ms") {
-        return bare.trim_end().parse::<u32>().ok().map(|number| number.to_string());
-    }
-    seconds(text.strip_suffix('s')?.trim_end())
 }
 
 /// The milliseconds that a fraction of seconds probably means: `0.12` is 120.

@@ -1,12 +1,12 @@
 //! Reads values of a TOML file by their types, and collects the findings on what does not fit, so that one run finds all
 //! of them.
 
-use super::cure::cure;
+use super::cure::{Cure, cure};
 use super::expected::{Expected, Kind};
 use super::reporting::Reporting;
 use super::syntax;
 use super::value::{Value, found, span, whole};
-use crate::base::diagnostics::{Applicability, Code, Diagnostic};
+use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::sorted::SortedSet;
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::suggest::{self, Near};
@@ -101,14 +101,14 @@ impl<'t> Reader<'t> {
         let item = if self.is_item { "each item of " } else { "" };
         let message = format!("{item}`{}` must be {short}{more}, found {}", shown(&self.key), found(value));
         let finding = self.finding(Code::TypeMismatch, at, message).label(format!("expected {short}"));
-        if let Some((help, meant)) = cure(expected.kind, value, written) {
-            return finding.help(help).fix(written, meant, Applicability::Certain);
+        if let Some(Cure { help, meant, applicability }) = cure(expected.kind, value, written) {
+            return finding.help(help).fix(written, meant, applicability);
         }
         let is_fraction = matches!(value.get_ref(), DeValue::Float(_));
         let is_of_top = expected.kind == Kind::Other && self.reporting.homes.contains(&(&self.key, ""));
         let home = self.home(&self.key).filter(|_| is_of_top);
         let help = home.or_else(|| expected.for_example(&self.key)).or_else(|| match expected.kind {
-            Kind::Truth => Some("write `true` or `false`, without quotes".to_owned()),
+            Kind::Truth => Some("write `true` or `false`".to_owned()),
             Kind::Numbers | Kind::Milliseconds if is_fraction => Some("write it without a point".to_owned()),
             Kind::Table(name) => Some(format!("write a line `[{name}]`, and its keys below it")),
             _ => None,
@@ -212,7 +212,10 @@ impl<'t> Reader<'t> {
         }
         let message = format!("unknown value `{}`, expected {}", shown(text), all());
         let finding = self.finding(Code::ValueUnknown, span(value), message).label("unknown value");
-        let near = suggest::nearest(text, known());
+        // `mana+` is another way to write `manaplus`.
+        let spelled_out = text.to_lowercase().replace('+', "plus");
+        let near = known().find(|word| *word == spelled_out).map(Near::clear);
+        let near = near.or_else(|| suggest::nearest(text, known()));
         self.leave_out(finding.did_you_mean_or(text, near, || "write one of these"))
     }
 

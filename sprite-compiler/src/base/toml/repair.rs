@@ -26,6 +26,9 @@ pub(super) enum Flaw {
     MissingQuote,
     Backslash,
     Truth,
+    OtherComment,
+    CommaForPoint,
+    MissingLineEnd,
     UnquotedText,
 }
 
@@ -47,6 +50,9 @@ impl Flaw {
             Self::Backslash => {
                 ("a backslash in a text begins an escape sequence", "`/` stands between the parts of a path")
             }
+            Self::OtherComment => ("a comment begins with `#`", "begins a comment elsewhere"),
+            Self::CommaForPoint => ("a number has a point before its fraction", "a comma"),
+            Self::MissingLineEnd => ("two lines stand in one", "here the second one begins"),
             Self::Truth => ("this is neither `true` nor `false`", "misspelt"),
             Self::UnquotedText => ("a text must stand in quotes", "neither a text nor a number"),
         }
@@ -70,6 +76,7 @@ impl Repair {
         let span = Span::new(self.range.start, self.range.end);
         let finding = Diagnostic::new(code, source.at(span), message).label(label);
         let finding = match self.text.trim() {
+            "" if self.flaw == Flaw::MissingLineEnd => finding.help("begin a new line here"),
             "" => finding.help("remove it"),
             meant => finding.help(format!("write `{}`", shown(meant))),
         };
@@ -87,7 +94,20 @@ pub(super) fn repair(text: &str, at: usize) -> Option<Repair> {
         Some((start, text.get(start..before.len())?)).filter(|(_, line)| line.contains('['))
     };
     let own = (start, text.get(start..)?.lines().next()?);
-    of_line(own).or_else(|| of_line(above()?))
+    of_line(own).or_else(|| of_line(above()?)).or_else(|| two_lines(own, at))
+}
+
+/// Two lines in one, `[images]embed = "png"`: the parser does not expect the second one, which begins at this byte.
+fn two_lines((start, line): (usize, &str), at: usize) -> Option<Repair> {
+    let (first, second) = line.split_at_checked(at - start)?;
+    let gap = first.trim_end().len();
+    let are_lines = gap > 0 && !second.starts_with('#') && [first, second].into_iter().all(is_readable);
+    (line.len() <= REPAIRED_BYTES && are_lines).then(|| Repair {
+        flaw: Flaw::MissingLineEnd,
+        range: start + gap..at,
+        text: "\n".to_owned(),
+        is_certain: true,
+    })
 }
 
 /// What is wrong with a line, the range that is replaced, and the new text.
@@ -97,17 +117,20 @@ fn of_line<'t>((start, line): (usize, &'t str)) -> Option<Repair> {
     if line.len() > REPAIRED_BYTES || is_readable(line) {
         return None;
     }
-    let repairs: [fn(&Line<'t>) -> Found; 14] = [
+    let repairs: [fn(&Line<'t>) -> Found; 17] = [
         Line::surplus,
         Line::typographic_quotes,
         Line::letters_for_digits,
         Line::unit,
-        Line::missing_comma,
         Line::double_comma,
+        Line::missing_comma,
+        Line::comma_for_point,
         Line::brackets_of_a_list,
         Line::bracket_of_a_table,
         Line::wrong_brackets,
         Line::wrong_sign,
+        Line::colons,
+        Line::other_comment,
         Line::missing_quote,
         Line::backslash,
         Line::truth,
@@ -117,8 +140,15 @@ fn of_line<'t>((start, line): (usize, &'t str)) -> Option<Repair> {
     repairs.iter().find_map(|repair| {
         let (flaw, range, new) = repair(&line)?;
         let repaired = [&line.all[..range.start], &new, &line.all[range.end..]].concat();
-        // Numbers with commas and no bracket at all may be a text, as in `frames = 0,3`.
-        let is_certain = flaw != Flaw::MissingBracket || line.all.contains(['[', ']']);
+        let is_certain = match flaw {
+            // Numbers with commas and no bracket at all may be a text, as in `frames = 0,3`.
+            Flaw::MissingBracket => line.all.contains(['[', ']']),
+            // It is rounded.
+            Flaw::Unit => !line.value().contains('.'),
+            // The first value may be missing.
+            Flaw::DoubleComma => !line.value().starts_with("[,"),
+            _ => true,
+        };
         let range = start + range.start..start + range.end;
         is_readable(&repaired).then_some(Repair { flaw, range, text: new, is_certain })
     })
@@ -192,6 +222,12 @@ impl<'t> Line<'t> {
                 .filter(|at| value[..*at].trim_end().ends_with(|character: char| character.is_ascii_digit()))
             {
                 let digits = value[..at].trim_end().len();
+                let start = value[..digits].rfind([' ', ',', '[']).map_or(0, |before| before + 1);
+                if let Some(number) = value.get(start..digits).filter(|number| number.contains('.')) {
+                    let number: f64 = number.parse().ok().filter(|_| unit == "ms")?;
+                    value.replace_range(start..at + unit.len(), &format!("{number:.0}"));
+                    continue;
+                }
                 value.replace_range(digits..at + unit.len(), "");
             }
         }
@@ -223,6 +259,13 @@ impl<'t> Line<'t> {
         let is_number = |text: &&str| text.parse::<f64>().is_ok();
         (numbers.len() > 1 && numbers.iter().all(is_number) && !inner.contains(",,") && inner.contains(' '))
             .then(|| (Flaw::MissingComma, self.value.clone(), format!("[{}]", numbers.join(", "))))
+    }
+
+    /// `duration = 0,07`
+    fn comma_for_point(&self) -> Found {
+        let value = self.value();
+        (self.has_key() && is_nearly_a_number(value) && value.contains(','))
+            .then(|| (Flaw::CommaForPoint, self.value.clone(), value.replace(',', ".")))
     }
 
     /// `cell = [16,, 16]`, `cell = [, 16, 16]`
@@ -288,6 +331,21 @@ impl<'t> Line<'t> {
         Some((flaw, range, " = ".to_owned()))
     }
 
+    /// `rows = { down: 0, up: 1 }`
+    fn colons(&self) -> Found {
+        let value = self.value();
+        let is_table = self.has_key() && value.starts_with('{') && value.contains(':');
+        let signs = value.replace(" :", " =").replace(':', " =");
+        is_table.then(|| (Flaw::WrongSign, self.value.clone(), signs))
+    }
+
+    /// `row = 1 // walk`
+    fn other_comment(&self) -> Found {
+        let mark =
+            self.all.find("//").filter(|mark| self.all[..*mark].ends_with([' ', '\t']) || *mark == 0)?;
+        Some((Flaw::OtherComment, mark..mark + 2, "#".to_owned()))
+    }
+
     /// `image = "hero.png`, `image = hero.png"`
     fn missing_quote(&self) -> Found {
         let value = self.value();
@@ -316,9 +374,18 @@ impl<'t> Line<'t> {
         let value = self.value();
         let is_plain = |character: char| character.is_alphanumeric() || "-_./,{}*".contains(character);
         let is_text = value.contains(char::is_alphabetic) || value.contains(['-', ',']);
-        (self.has_key() && !value.is_empty() && is_text && value.chars().all(is_plain))
+        (self.has_key() && is_text && !is_nearly_a_number(value) && value.chars().all(is_plain))
             .then(|| (Flaw::UnquotedText, self.value.clone(), format!("\"{value}\"")))
     }
+}
+
+/// Returns whether a value is a number with a unit or with a comma for the point: `12fps`, `0,07`.
+pub(super) fn is_nearly_a_number(value: &str) -> bool {
+    let rest = value.trim_start_matches(|character: char| character.is_ascii_digit() || character == '.');
+    let is_unit = !rest.is_empty() && rest.len() <= 3 && rest.chars().all(char::is_alphabetic);
+    let is_fraction =
+        rest.strip_prefix(",0").is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
+    rest.len() < value.len() && (is_unit || is_fraction)
 }
 
 /// A line up to its comment.
@@ -368,8 +435,12 @@ mod tests {
             ("duration = 120 ms", Unit, "duration = 120"),
             ("duration = 120ms # c", Unit, "duration = 120 # c"),
             ("cell = [16px, 16px]", Unit, "cell = [16, 16]"),
+            ("duration = 16.6ms", Unit, "duration = 17"),
+            ("duration = [80 ms, 33.3 ms]", Unit, "duration = [80, 33]"),
             ("cell = [16 16]", MissingComma, "cell = [16, 16]"),
             ("cell = [16,, 16]", DoubleComma, "cell = [16, 16]"),
+            ("cell = [, 16, 16]", DoubleComma, "cell = [ 16, 16]"),
+            ("duration = 0,07", CommaForPoint, "duration = 0.07"),
             ("cell = [16, 16", MissingBracket, "cell = [16, 16]"),
             ("cell = 16, 16]", MissingBracket, "cell = [16, 16]"),
             ("cell = 16, 16", MissingBracket, "cell = [16, 16]"),
@@ -381,6 +452,9 @@ mod tests {
             ("row := 1", WrongSign, "row = 1"),
             ("  row 1", MissingSign, "  row = 1"),
             ("image \"a.png\"", MissingSign, "image = \"a.png\""),
+            ("rows = { up: 0, left : 1 }", WrongSign, "rows = { up = 0, left = 1 }"),
+            ("row = 1 // c", OtherComment, "row = 1 # c"),
+            ("// c", OtherComment, "# c"),
             ("image = \"a.png", MissingQuote, "image = \"a.png\""),
             ("image = a.png\"", MissingQuote, "image = \"a.png\""),
             ("image = \"art\\hero.png\"", Backslash, "image = \"art/hero.png\""),
@@ -399,6 +473,7 @@ mod tests {
             "row =",
             "row = 1 2",
             "duration = 1 20",
+            "duration = 12fps",
             "this is no key",
             "=",
             "",
@@ -409,6 +484,19 @@ mod tests {
             "[]",
         ] {
             assert_eq!(repaired(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn two_lines_in_one_are_told_by_where_the_second_begins() {
+        for (text, second, meant) in [
+            ("[images]embed = \"png\"\n", "embed", "[images]\nembed = \"png\"\n"),
+            ("row = 1 column = 2\n", "column", "row = 1\ncolumn = 2\n"),
+        ] {
+            let found = repair(text, text.find(second).unwrap()).unwrap();
+            let mut repaired = text.to_owned();
+            repaired.replace_range(found.range, &found.text);
+            assert_eq!((found.flaw, &*repaired), (Flaw::MissingLineEnd, meant));
         }
     }
 

@@ -2,7 +2,7 @@
 //! else.
 
 use super::cure::without_unit;
-use super::repair::{Flaw, repair};
+use super::repair::{Flaw, is_nearly_a_number, repair};
 use super::reporting::Reporting;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::sorted::SortedSet;
@@ -142,6 +142,11 @@ fn finding(kind: Kind, message: &str, text: &str, new: Diagnostic, yes_is_true: 
                 "yes" | "on" if yes_is_true => ("yes is written `true`", "true"),
                 "no" | "off" if yes_is_true => ("no is written `false`", "false"),
                 _ => {
+                    if is_nearly_a_number(written) {
+                        let message = "a number has digits and at most one point".to_owned();
+                        let finding = Diagnostic { message, ..finding }.label("neither a text nor a number");
+                        return finding.help("write a number, or a text in quotes");
+                    }
                     let message = "a text must stand in quotes".to_owned();
                     let finding = Diagnostic { message, ..finding }.label("neither a text nor a number");
                     let meant = format!("\"{written}\"");

@@ -32,16 +32,42 @@ pub(crate) fn cured(finding: Diagnostic, text: &str, kind: Kind) -> Diagnostic {
     }
     let plain = UNITS.iter().find_map(|unit| text.strip_suffix(unit)).unwrap_or(text).trim_end_matches(' ');
     if kind.is_whole {
-        return whole(finding, text, plain);
+        return if kind.unit == Unit::Milliseconds && plain.contains('.') {
+            whole_milliseconds(finding, text, plain)
+        } else {
+            whole(finding, text, plain)
+        };
     }
     let with_point = plain.replacen(',', ".", 1);
     let number =
         with_point.trim_end_matches(|character: char| !character.is_ascii_digit() && character != '.');
-    if Decimal::parse(number).is_some() {
+    let rest = with_point.get(number.len()..).unwrap_or_default();
+    // Other letters may be the unit of another time, or the next word of the line.
+    let is_alone = rest.is_empty() || kind.unit == Unit::Plain && rest.chars().nth(1).is_none();
+    if is_alone && Decimal::parse(number).is_some() {
         let help = format!("write digits and at most one point: `{}`", shown(number));
         return finding.help(help).fix(text, number, Applicability::Certain);
     }
     finding.help("write digits and at most one point, for example `0.5`")
+}
+
+/// How to write a time of at least 1 with a point: below ten it is probably one in seconds, as nothing is shown so
+/// shortly.
+fn whole_milliseconds(finding: Diagnostic, text: &str, plain: &str) -> Diagnostic {
+    let value = Decimal::parse(plain).filter(|value| !value.is_zero() && !value.is_negative);
+    let Some(value) = value else { return whole(finding, text, plain) };
+    let (help, meant) = if value.truncated(0).0 < 10 {
+        let meant = value.scaled(3).to_string();
+        (format!("times are in milliseconds: write `{meant}` for {} seconds", shown(plain)), meant)
+    } else if value.whole().is_some() {
+        return whole(finding, text, plain);
+    } else {
+        let meant = value.scaled(0).to_string();
+        (format!("times are whole milliseconds: write `{meant}`"), meant)
+    };
+    let is_accepted = integer(&meant).is_ok();
+    let finding = finding.help(help);
+    if is_accepted { finding.fix(text, meant, Applicability::Likely) } else { finding }
 }
 
 /// How to write a whole number; `plain` is the text without its unit.
