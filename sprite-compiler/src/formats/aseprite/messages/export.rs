@@ -1,13 +1,13 @@
 //! Messages about the values of an export.
 
-use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::SourceId;
 use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
 use crate::base::words::{one_of, quoted};
 use crate::formats::aseprite::description::ORDERS;
 use crate::formats::json::{Entry, Value, out_of_range};
-use crate::formats::numbers::seconds_meant;
+use crate::formats::numbers::{Decimal, seconds_meant};
 use std::fmt::Display;
 
 /// A duration below 1 ms that is meant in seconds; [`None`] when it is not.
@@ -15,8 +15,15 @@ pub(in crate::formats::aseprite) fn duration_in_seconds(
     id: SourceId,
     entry: Entry<'_, '_>,
 ) -> Option<Diagnostic> {
-    let help = seconds_meant(entry.value.written())?;
-    Some(out_of_range(id, entry, "at least 1 ms").label("milliseconds").help(help))
+    let written = entry.value.written();
+    let finding =
+        out_of_range(id, entry, "at least 1 ms").label("milliseconds").help(seconds_meant(written)?);
+    let meant = Decimal::parse(written).and_then(|seconds| seconds.shifted(3));
+    Some(
+        finding.when_some(meant, |finding, meant| {
+            finding.fix_at(entry.value.span(), meant, Applicability::Certain)
+        }),
+    )
 }
 
 pub(in crate::formats::aseprite) fn duration_zero(id: SourceId, entry: Entry<'_, '_>) -> Diagnostic {

@@ -217,14 +217,28 @@ impl Unexpected<'_> {
     }
 
     fn unquoted_key(self) -> Diagnostic {
-        let word = word_at(self.mistake.text, self.mistake.span.start());
-        let (bare, start) = (word.trim_matches('\''), self.mistake.span.start());
+        let start = self.mistake.span.start();
+        let line = self.mistake.text.get(start..).and_then(|rest| rest.lines().next()).unwrap_or_default();
+        let between = line.strip_prefix('\'').and_then(|rest| rest.split_once('\''));
+        if let Some((key, _)) = between.filter(|(key, _)| !key.contains(['"', ':', '\\'])) {
+            let meant = format!("\"{key}\"");
+            return self
+                .mistake
+                .finding(format!("the key `'{}'` has no double quotes", shown(key)))
+                .label("`\"` is expected")
+                .help(format!("write `{}`", shown(&meant)))
+                .fix_at(Span::new(start, start + key.len() + 2), meant, Applicability::Certain);
+        }
+        let word = word_at(self.mistake.text, start);
+        let bare = word.trim_matches('\'');
         let rest = self.mistake.text.get(start + word.len()..).unwrap_or_default();
         // `image": 1` lacks only the first quote.
         let end = if rest.starts_with('"') { start + word.len() + 1 } else { start + word.len() };
         let is_plain = bare.chars().all(|character| character.is_ascii_alphanumeric() || character == '_');
         let applicability = Applicability::certain_if(
-            is_plain && bare.starts_with(|first: char| first.is_ascii_alphabetic()),
+            is_plain
+                && bare.starts_with(|first: char| first.is_ascii_alphabetic())
+                && rest.trim_start().starts_with(['"', ':', '=']),
         );
         self.mistake
             .finding(format!("the key `{}` has no double quotes", shown(&word)))

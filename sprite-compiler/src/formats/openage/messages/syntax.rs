@@ -2,6 +2,7 @@
 
 use super::example;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
+use crate::base::paths;
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest::Near;
 use crate::base::text::shown;
@@ -142,8 +143,13 @@ pub(in crate::formats::openage) fn surplus(
     }
     match given {
         [_, name, ..] if keyword == Keyword::ImageFile && !name.is_string => {
-            let words: Vec<String> = given.iter().skip(1).map(|word| word.shown().to_string()).collect();
-            finding.help(format!("a name with spaces needs quotes: write `\"{}\"`", words.join(" ")))
+            let words: Vec<&str> = given.iter().skip(1).map(|word| word.text).collect();
+            let name = words.join(" ");
+            let bare = name.trim_matches(['"', '\'']);
+            let is_certain = paths::ending(bare) == "png" && bare.matches(".png").count() == 1;
+            let meant = format!("\"{bare}\"");
+            let finding = finding.help(format!("a name with spaces needs quotes: write `{}`", shown(&meant)));
+            finding.fix_at(span_of(&given[1..]), meant, Applicability::certain_if(is_certain))
         }
         _ => {
             let finding = finding.help("remove it, or put a `#` before it to make it a comment");
