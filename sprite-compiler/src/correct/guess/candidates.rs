@@ -64,7 +64,8 @@ pub(super) fn candidates(lines: &Lines<'_>, places: &[usize], focus: &Range<usiz
                 ranked.push((0, Candidate { range, text: String::new() }));
             }
         }
-        for Meant { text, is_hinted } in meant.into_iter().filter(|meant| meant.text != line.text) {
+        let is_tried = |meant: &Meant| meant.text != line.text && keeps_markup(lines, index, &meant.text);
+        for Meant { text, is_hinted } in meant.into_iter().filter(is_tried) {
             let loss =
                 (2 * lines.loss(index, &lexemes(&text))).saturating_sub(if is_hinted { HINT } else { 0 });
             ranked.push((loss, Candidate { range: (line.start, line.start + line.text.len()), text }));
@@ -74,6 +75,28 @@ pub(super) fn candidates(lines: &Lines<'_>, places: &[usize], focus: &Range<usiz
     sort_by_key(&mut ranked, |(loss, _)| *loss);
     let mut seen = SortedSet::new();
     ranked.into_iter().map(|(_, candidate)| candidate).filter(|it| seen.insert(it.clone())).collect()
+}
+
+/// Returns whether a line keeps its tags and texts in place of the line at an index. If not, a finding may be gone only
+/// because a part of the file is read no more: `"direction,"` is another key, and text between tags is ignored.
+fn keeps_markup(lines: &Lines<'_>, index: usize, new: &str) -> bool {
+    let Some(old) = lines.all.get(index).map(|line| line.text) else { return false };
+    let count = |text: &str, mark: &str| text.matches(mark).count();
+    let is_lost = |mark: &str| count(new, mark) < count(old, mark) && !old.contains("<<");
+    if is_lost("<") || is_lost("?") || !count(new, "\"").is_multiple_of(2) {
+        return false;
+    }
+    let marks = [',', ':', '=', '{', '}', '[', ']'];
+    let is_marked = |text: &&str| text.starts_with(marks) || text.ends_with(marks);
+    let marked = |text: &str| text.split('"').skip(1).step_by(2).filter(is_marked).count();
+    // The end of an element needs its beginning.
+    let has_beginning = |(at, _): (usize, &str)| {
+        let name = new[at + 2..].split(['>', ' ']).next().unwrap_or_default();
+        let beginning = format!("<{name}");
+        let mut above = lines.all.iter().take(index).map(|line| line.text).chain([&new[..at]]);
+        old.contains(&format!("</{name}")) || above.any(|text| text.contains(&beginning))
+    };
+    marked(new) <= marked(old) && new.match_indices("</").all(has_beginning)
 }
 
 /// The line with some lexemes replaced by others: a range of its bytes by a text.
@@ -210,7 +233,9 @@ fn joined(line: &Line<'_>, meant: &mut Vec<Meant>) {
     for pair in line.lexemes.windows(2) {
         let [first, second] = pair else { continue };
         let are_words = first.kind == Kind::Word && second.kind == Kind::Word;
-        if are_words && line.text[first.end()..second.start].trim().is_empty() {
+        // The name of an element and an attribute are two words.
+        let is_name = line.text[..first.start].ends_with(['<', '/']);
+        if are_words && !is_name && line.text[first.end()..second.start].trim().is_empty() {
             let text = edited(line.text, first.end()..second.start, "");
             meant.push(Meant { text, is_hinted: true });
         }
