@@ -6,7 +6,7 @@ use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
 use crate::base::words::{one_of, quoted};
 use crate::formats::aseprite::description::ORDERS;
-use crate::formats::json::{Entry, Value, out_of_range};
+use crate::formats::json::{Entry, Member, Value, out_of_range};
 use crate::formats::numbers::{Decimal, seconds_meant};
 use std::fmt::Display;
 
@@ -50,7 +50,15 @@ pub(in crate::formats::aseprite) fn frames_empty(id: SourceId, list: Value<'_>) 
 }
 
 pub(in crate::formats::aseprite) fn image_absent(id: SourceId, meta: Value<'_>) -> Diagnostic {
-    Diagnostic::new(Code::ImageMissing, id.at(meta.opening()), "the export does not name its sheet")
+    let message = "the export does not name its sheet";
+    let is_meant =
+        |member: &Member<'_>| suggest::nearest(&member.key, ["image"]).is_some_and(|near| near.is_clear);
+    if let Some(misspelt) = meta.members().find(is_meant) {
+        let finding = Diagnostic::new(Code::ImageMissing, id.at(misspelt.key_span), message);
+        let finding = finding.label("no key of the format").help("did you mean `image`?");
+        return finding.fix_at(misspelt.key_span, "\"image\"", Applicability::Certain);
+    }
+    Diagnostic::new(Code::ImageMissing, id.at(meta.opening()), message)
         .label("`image` must be in this object")
         .help("export a sheet too: check `Output File` in the export dialog, or add `--sheet FILE.png`")
 }
