@@ -26,6 +26,15 @@ pub(super) fn cure(kind: Kind, value: &Value<'_>, written: &str) -> Option<Cure>
         (Kind::Truth, DeValue::String(text)) if matches!(&**text, "true" | "false") => {
             Some(Cure::certain(format!("`{text}` stands without quotes"), text.to_string()))
         }
+        (Kind::Truth, DeValue::Integer(_)) if matches!(written, "0" | "1") => {
+            let meant = (written == "1").to_string();
+            Some(Cure::certain(format!("write `{meant}`"), meant))
+        }
+        (Kind::Text | Kind::Word, DeValue::Array(items)) if items.len() == 1 => {
+            let is_text = matches!(items.iter().next()?.get_ref(), DeValue::String(_));
+            let meant = written.strip_prefix('[')?.strip_suffix(']')?.trim().to_owned();
+            is_text.then(|| Cure::certain("one text stands without brackets", meant))
+        }
         (Kind::Numbers | Kind::Milliseconds, DeValue::String(text)) => {
             if let Some(meant) = numbers(text) {
                 let is_list = meant.starts_with('[');

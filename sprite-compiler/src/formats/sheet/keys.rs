@@ -119,13 +119,15 @@ const ALIASES: &[(&str, &[&str])] = &[
     ("animations", &["animation", "actions", "states", "tags"]),
     ("cell", &["size", "tile", "frame_size", "cell_size", "tile_size", "tilesize", "grid"]),
     ("duration", &["delay", "speed", "time", "frame_time", "ms", "interval"]),
+    ("frames", &["indices", "frame_indices"]),
     ("image", &["file", "path", "sheet", "texture", "src", "source", "picture"]),
     ("margin", &["offset", "border"]),
     ("mirror", &["flip", "flip_x", "mirrored"]),
     ("origin", &["anchor", "pivot", "hotspot"]),
-    ("repeat", &["passes", "repeats", "times"]),
+    ("repeat", &["loops", "passes", "repeats", "times"]),
     ("rows", &["directions"]),
     ("spacing", &["gap", "gutter", "padding", "separation"]),
+    ("texts", &["events"]),
 ];
 
 /// The key that is called by this word in other programs.

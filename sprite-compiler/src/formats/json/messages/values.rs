@@ -3,6 +3,7 @@
 use super::mistake::Mistake;
 use crate::base::diagnostics::{Applicability, Diagnostic};
 use crate::base::source::Span;
+use crate::base::suggest;
 use crate::base::text::shown;
 use crate::base::words;
 use crate::formats::json::words::word_at;
@@ -51,11 +52,12 @@ pub(super) fn not_a_value(mistake: Mistake<'_>, start: usize) -> Diagnostic {
         return finding.help(help).fix_at(span, meant, Applicability::Certain);
     }
     let lower = word.to_lowercase();
+    let keywords = ["true", "false", "null"];
+    let near = suggest::nearest(&lower, keywords).filter(|near| near.is_clear).map(|near| near.word);
+    if let Some(keyword) = keywords.into_iter().find(|keyword| *keyword == lower).or(near) {
+        return finding.help(format!("write `{keyword}`")).fix_at(span, keyword, Applicability::Certain);
+    }
     match lower.as_str() {
-        "true" | "false" | "null" => {
-            let finding = finding.help(format!("write `{lower}`"));
-            finding.fix_at(span, lower, Applicability::Certain)
-        }
         _ if lower.starts_with('\'') || lower.starts_with(['\u{201c}', '\u{201d}', '\u{201e}', '`']) => {
             let finding = finding.help("strings stand in double quotes: `\"`");
             finding.when_some(in_other_quotes(mistake.text, start), |finding, (span, bare)| {

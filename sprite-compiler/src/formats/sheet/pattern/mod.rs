@@ -75,6 +75,18 @@ impl Capture {
             Self::Cell => "cell",
         }
     }
+
+    /// The word of the capture that is meant by a word of other programs.
+    fn meant(word: &str) -> Option<&'static str> {
+        let capture = match word {
+            "anim" | "action" | "state" => Self::Animation,
+            "dir" | "facing" => Self::Direction,
+            "frame" | "i" | "index" | "num" | "number" => Self::Number,
+            "name" => Self::Sprite,
+            _ => return None,
+        };
+        Some(capture.word())
+    }
 }
 
 /// The reason why a text is not a pattern.
@@ -155,7 +167,9 @@ impl Pattern {
                     Item::Capture(capture) => capture,
                     Item::Unknown(word) => {
                         let words = Capture::ALL.map(Capture::word);
-                        return Err(PatternError::Unknown(word.to_owned(), suggest::nearest(word, words)));
+                        let meant = Capture::meant(word).map(Near::clear);
+                        let near = meant.or_else(|| suggest::nearest(word, words));
+                        return Err(PatternError::Unknown(word.to_owned(), near));
                     }
                     Item::Open => return Err(PatternError::Open),
                 };
