@@ -185,7 +185,7 @@ fn difference(file: &binary::File<'_>) -> Option<u8> {
             }
         }
         for (merged, stacked) in merged.iter().zip(stack) {
-            // The colour of a pixel that cannot be seen is nobody's concern.
+            // The colour of a pixel that cannot be seen does not matter.
             let channels = merged.iter().zip(stacked).filter(|_| merged[3] != 0 || stacked[3] != 0);
             most = channels.map(|(merged, stacked)| merged.abs_diff(stacked)).fold(most, u8::max);
         }

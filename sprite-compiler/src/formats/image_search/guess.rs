@@ -42,7 +42,7 @@ pub(super) fn help(
         }
         return finding.did_you_mean(request.written, Near::unclear(spelt));
     }
-    if let Some(near) = guess.without_ending().or_else(|| guess.misspelt()) {
+    if let Some(near) = guess.with_another_ending().or_else(|| guess.misspelt()) {
         return finding.did_you_mean(request.written, near.map(|path| request.spell(path)));
     }
     match guess.only_one_beside() {
@@ -53,6 +53,9 @@ pub(super) fn help(
         None => finding.help("put the image there, or name one that is there"),
     }
 }
+
+/// Endings of pictures and drawings that are no images of sprites.
+const OTHER_PICTURES: [&str; 9] = ["ase", "aseprite", "bmp", "gif", "jpeg", "jpg", "psd", "tga", "webp"];
 
 struct Guess<'g, 'c> {
     request: ImageRequest<'g>,
@@ -80,9 +83,14 @@ impl<'c> Guess<'_, 'c> {
         self.images().filter(|path| is_named_so(path, request)).find(|path| self.fits(path) == Some(true))
     }
 
-    /// An image whose ending was left out.
-    fn without_ending(&self) -> Option<Near<&'c str>> {
-        only(self.images().filter(|path| self.tried.iter().any(|tried| tried == paths::without_ending(path))))
+    /// An image whose ending was left out, or is that of another kind of picture.
+    fn with_another_ending(&self) -> Option<Near<&'c str>> {
+        let is_meant = |tried: &String, path: &str| {
+            let is_picture = OTHER_PICTURES.contains(&&*paths::ending(tried).to_ascii_lowercase());
+            let stem = if is_picture { paths::without_ending(tried) } else { tried };
+            stem == paths::without_ending(path)
+        };
+        only(self.images().filter(|path| self.tried.iter().any(|tried| is_meant(tried, path))))
     }
 
     /// An image of a similar name. The name of the file must be similar, too, because shared folders make all paths
