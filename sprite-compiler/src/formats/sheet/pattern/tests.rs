@@ -84,7 +84,8 @@ fn what_is_no_pattern_is_refused() {
     assert_eq!(error("{sprite"), PatternError::Open);
     assert_eq!(error("{a/}"), PatternError::Open);
     assert_eq!(error("{sprit}"), PatternError::Unknown("sprit".to_owned(), Some(Near::clear("sprite"))));
-    assert_eq!(error("{number}"), PatternError::Unknown("number".to_owned(), None));
+    assert_eq!(error("{number}"), PatternError::Unknown("number".to_owned(), Some(Near::clear("n"))));
+    assert_eq!(error("{colour}"), PatternError::Unknown("colour".to_owned(), None));
     assert_eq!(error("{n}/{n}"), PatternError::Twice(Capture::Number));
     assert_eq!(error("{sprite}{cell}"), PatternError::Touching(Capture::Sprite, Capture::Cell));
     assert_eq!(error("{n}{sprite}"), PatternError::Touching(Capture::Number, Capture::Sprite));
