@@ -80,13 +80,13 @@ pub(crate) fn restore<P: Playable>(mut nodes: Query<(&PlayerNode, &mut ImageNode
     }
 }
 
-/// Players that an image node shows from now on.
-type Adopted<P> = (With<ImageNode>, With<SpritePlayer<P>>, Without<PlayerNode>);
+/// The parts of a player that an image node shows from now on.
+type Adopted<'a, P> = (Entity, &'a mut SpritePlayer<P>, Option<&'a Children>);
 
 /// Shows players by the image nodes of their entities, also by a node that was added after the player.
 pub(crate) fn adopt<P: Playable>(
     mut commands: Commands,
-    mut players: Query<(Entity, &mut SpritePlayer<P>, Option<&Children>), Adopted<P>>,
+    mut players: Query<Adopted<P>, (With<ImageNode>, Without<PlayerNode>)>,
     layers: Query<Entity, With<SpriteLayer>>,
 ) {
     for (entity, mut player, children) in &mut players {
