@@ -127,7 +127,7 @@ fn new_range(moved: &[(Range<usize>, Range<usize>)], offset: usize) -> Range<usi
 /// Returns whether a range neither overlaps nor touches an edit that was made. The order of two insertions at one point
 /// would be unclear.
 fn is_free(made: &SortedMap<usize, (usize, &str)>, range: &Range<usize>) -> bool {
-    let before = made.range(..=range.end).next_back();
+    let before = made.last_at_most(&range.end);
     before.is_none_or(|(_, (end, _))| *end < range.start)
 }
 

@@ -153,8 +153,8 @@ impl<'a> Excerpt<'a> {
 
     /// Returns whether a line without a location is drawn: only lines near a location are.
     fn is_shown(&self, number: usize) -> bool {
-        let near = number.saturating_sub(LINES_BESIDE)..=number.saturating_add(LINES_BESIDE);
-        self.windows.range(near).next().is_some()
+        let near = self.windows.last_at_most(&number.saturating_add(LINES_BESIDE));
+        near.is_some_and(|(window, _)| window.abs_diff(number) <= LINES_BESIDE)
     }
 
     fn draw_line(&self, window: &Window, drawing: &mut Drawing) {

@@ -121,7 +121,7 @@ fn guess(
     let bare = sprite.strip_prefix("graphics/sprites/").unwrap_or(sprite);
     let bare = bare.strip_suffix(".xml").unwrap_or(bare);
     let member = format!("{bare}#");
-    let members = sprites.range(member.clone()..).take_while(|name| name.starts_with(&member));
+    let members = sprites.at_least(&member).take_while(|name| name.starts_with(&member));
     let members: Vec<String> = members.take(3).map(|name| format!("`{}`", shown(name))).collect();
     if !members.is_empty() {
         let help = format!("a file of several sprites; name one of them, such as {}", members.join(", "));
