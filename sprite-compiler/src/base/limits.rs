@@ -268,8 +268,6 @@ pub(crate) const ATLAS_BATCH_PIXELS: u64 = 16 << 20;
 pub(crate) const ORIGIN_DISTANCE: u32 = 1 << 30;
 /// Groups whose palettes are tried for an image; an older one hardly ever has space for its colours.
 pub(crate) const PALETTES_TRIED: usize = 16;
-/// Rectangles of one page. Each is compared with all gaps of its page.
-pub(crate) const PAGE_RECTANGLES: usize = 1 << 13;
 /// Rectangles that do not fit before a page counts as full.
 pub(crate) const PAGE_MISSES: usize = 256;
 

@@ -3,7 +3,7 @@
 
 use super::cells::{self, Cell};
 use super::pixels::Rows;
-use super::{Form, ImageError, Pixels, shelves};
+use super::{Form, ImageError, Pixels, packing};
 use crate::base::budget::{Budget, Share};
 use sprite_table::{Point, Rect, Size};
 use std::collections::HashMap;
@@ -101,7 +101,7 @@ pub(super) fn compose(
         pictures.into_iter().filter_map(|mut cells| (shown < cells.len()).then(|| cells.swap_remove(shown)));
     let pictures: Vec<Cell> = pictures.collect();
     let sizes: Vec<Size> = pictures.iter().map(|cell| cell.size).collect();
-    let (size, places) = shelves::lay(&sizes);
+    let (size, places) = packing::lay(&sizes);
     let sheet = cells::draw_sheet(size, pictures.into_iter().zip(places.iter().copied()));
     let cut = |(number, corner)| Some(Placement { rect: *places.get(number)?, corner });
     let placements = found.into_iter().filter_map(cut).collect();

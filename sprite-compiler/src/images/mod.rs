@@ -17,12 +17,12 @@ mod inspect;
 mod inspector;
 mod mask;
 mod moving;
+pub(crate) mod packing;
 mod pixels;
 pub(crate) mod png;
 mod price;
 mod recolour;
 mod requests;
-mod shelves;
 #[cfg(test)]
 mod tests;
 mod unit_images;

@@ -350,14 +350,14 @@ fn a_gif_is_an_animation_and_a_still() {
         rect: sprite_table::Rect::new(x, y, width, 1),
         corner: sprite_table::Point::new(0, 0),
     };
-    assert_eq!(facts.placements, [cut(0, 0, 1), cut(0, 2, 2)]);
+    assert_eq!(facts.placements, [cut(0, 2, 1), cut(0, 0, 2)]);
     let facts = inspector.facts(still).unwrap();
     assert!(facts.delays.is_empty() && facts.placements.is_empty());
     assert_eq!((facts.size, facts.canvas), (Size::new(3, 1), Size::new(3, 1)));
     let images = inspector.finish();
     assert_eq!(decoded(images.generated(still).unwrap()), [RED, [0; 4], [0; 4]]);
     let sheet = decoded(images.generated(animation).unwrap());
-    assert_eq!(sheet, [RED, [0; 4], [0; 4], [0; 4], RED, [0, 255, 0, 255]]);
+    assert_eq!(sheet, [RED, [0, 255, 0, 255], [0; 4], [0; 4], RED, [0; 4]]);
     assert_eq!(images.paths().collect::<Vec<_>>(), ["a.gif"]);
 
     let mut headers = OnlyUnit::new(&files, &limits, Inspection::HeadersOnly);
