@@ -20,6 +20,7 @@ mod atlas;
 mod base;
 mod cache;
 mod compilation;
+#[cfg(feature = "correct")]
 mod correct;
 mod discover;
 mod embed;
@@ -52,6 +53,7 @@ pub use base::watch::{watch_path, watch_stamp, watch_variable};
 pub use cache::codec;
 pub use cache::{ExpansionCache, MemoryCache, Snapshot};
 pub use compilation::Compilation;
+#[cfg(feature = "correct")]
 pub use correct::result::{Corrected, CorrectedFile, LeftAlone};
 pub use embed::sizes::{SizeKind, SizeRow, Sizes};
 pub use embed::{Embedded, PackedLibrary};
@@ -120,6 +122,7 @@ pub fn compile_snapshot(snapshot: &Snapshot<'_>, options: &Options) -> Compilati
 ///
 /// A file in which corrections lead to new errors, by kind and number, stays unchanged and is listed in
 /// [`Corrected::left`], and so is a file that is not plain UTF-8.
+#[cfg(feature = "correct")]
 pub fn correct(
     files: &dyn Files,
     options: &Options,

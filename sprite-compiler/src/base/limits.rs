@@ -170,24 +170,10 @@ pub(crate) const NAMED_ENDINGS: usize = 4;
 /// Files that are nearly descriptions that `nothing-compiled` names.
 pub(crate) const NAMED_NEAR_DESCRIPTIONS: usize = 3;
 
-// The part of a text that is drawn with a finding.
-
 /// The length up to which a repair of a line that is not TOML is tried.
 pub(crate) const REPAIRED_BYTES: usize = 1_000;
-/// How often a folder is compiled to make all its corrections. A file whose corrections take longer stays unchanged.
-pub(crate) const CORRECTION_ROUNDS: usize = 100;
-/// Guesses that are made in one run.
-pub(crate) const GUESSES_MADE: usize = 40;
-/// The least and the greatest number of guesses that are tried for an error. Each compiles the folder.
-pub(crate) const GUESSES: (usize, usize) = (4, 80);
-/// Files that are compiled for the guesses of a round; each error still has its least number of guesses.
-pub(crate) const GUESSING_WORK: usize = 20_000;
-/// Errors of a file for which guesses are tried.
-pub(crate) const GUESSED_ERRORS: usize = 3;
-/// Files with errors for which guesses are tried until one is corrected.
-pub(crate) const GUESSED_FILES: usize = 10;
-/// The length up to which guesses are tried for a file.
-pub(crate) const GUESSED_BYTES: usize = 200_000;
+
+// The part of a text that is drawn with a finding.
 
 /// The length up to which a line is searched for a correction.
 pub(crate) const CORRECTED_BYTES: usize = 1_000;

@@ -3,17 +3,18 @@
 
 mod edits;
 mod guess;
+mod limits;
 pub(crate) mod result;
 mod state;
 mod text;
 
 use crate::base::diagnostics::{Applicability, Code, Severity};
 use crate::base::files::{Files, Overlay};
-use crate::base::limits::{CORRECTION_ROUNDS, GUESSES_MADE};
 use crate::base::sorted::{SortedMap, SortedSet};
 use crate::compilation::Compilation;
 use crate::settings;
 use guess::Guess;
+use limits::{CORRECTION_ROUNDS, GUESSES_MADE};
 use result::Corrected;
 use state::{State, Why};
 use text::Text;

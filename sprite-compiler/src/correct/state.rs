@@ -47,8 +47,8 @@ pub(super) struct State {
 impl State {
     /// Begins a pass over the folder: files that were left alone are tried once more.
     pub(super) fn begin(&mut self) {
-        self.left.clear();
-        self.refused.clear();
+        self.left = SortedMap::new();
+        self.refused = SortedSet::new();
     }
 
     /// Begins the rounds of some files, all of which are sound as they are.
@@ -155,7 +155,7 @@ impl State {
     pub(super) fn undo(&mut self, worse: &SortedSet<String>) {
         let is_changed = |path: &String| self.texts.get(path) != self.sound.get(path);
         let changed: SortedSet<String> = self.texts.keys().filter(|path| is_changed(path)).cloned().collect();
-        let own: SortedSet<String> = changed.intersection(worse).cloned().collect();
+        let own: SortedSet<String> = changed.iter().filter(|path| worse.contains(*path)).cloned().collect();
         if changed.is_empty() {
             self.restore_first(&|_| true, Why::Worse);
         } else {
@@ -184,7 +184,7 @@ impl State {
 
     /// Gives up on all files.
     pub(super) fn give_up(&mut self) {
-        self.first.clear();
+        self.first = SortedMap::new();
         self.restore_first(&|_| true, Why::Endless);
     }
 

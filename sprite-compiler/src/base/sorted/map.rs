@@ -33,10 +33,6 @@ impl<K, V> SortedMap<K, V> {
         self.len() == 0
     }
 
-    pub(crate) fn clear(&mut self) {
-        *self = Self::new();
-    }
-
     pub(crate) fn iter(&self) -> Iter<'_, K, V> {
         Iter { order: self.order.iter(), entries: &self.entries }
     }

@@ -21,10 +21,6 @@ impl<T> SortedSet<T> {
         self.0.is_empty()
     }
 
-    pub(crate) fn clear(&mut self) {
-        self.0.clear();
-    }
-
     pub(crate) fn iter(&self) -> Keys<'_, T, ()> {
         self.0.keys()
     }
@@ -59,10 +55,6 @@ impl<T: Ord> SortedSet<T> {
 
     pub(crate) fn difference<'s>(&'s self, other: &'s Self) -> impl Iterator<Item = &'s T> {
         self.iter().filter(|item| !other.contains(*item))
-    }
-
-    pub(crate) fn intersection<'s>(&'s self, other: &'s Self) -> impl Iterator<Item = &'s T> {
-        self.iter().filter(|item| other.contains(*item))
     }
 }
 

@@ -5,8 +5,8 @@ mod candidates;
 mod lexemes;
 mod lines;
 
+use super::limits::{GUESSED_BYTES, GUESSED_ERRORS, GUESSED_FILES, GUESSES, GUESSING_WORK};
 use crate::base::diagnostics::{Code, Diagnostic, Severity};
-use crate::base::limits::{GUESSED_BYTES, GUESSED_ERRORS, GUESSED_FILES, GUESSES, GUESSING_WORK};
 use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::SourceId;
 use crate::compilation::Compilation;
