@@ -86,8 +86,9 @@ impl Mask {
 
     /// The mask as bytes: the index of each row, and the words.
     pub(super) fn to_bytes(&self) -> Vec<u8> {
-        let rows = self.rows.iter().flat_map(|row| row.to_le_bytes());
-        rows.chain(self.words.iter().flat_map(|word| word.to_le_bytes())).collect()
+        let rows: Vec<[u8; 4]> = self.rows.iter().map(|row| row.to_le_bytes()).collect();
+        let words: Vec<[u8; 8]> = self.words.iter().map(|word| word.to_le_bytes()).collect();
+        [rows.as_flattened(), words.as_flattened()].concat()
     }
 
     /// The mask from the bytes of [`Self::to_bytes`], for an image of this size; [`None`] if they are invalid.
