@@ -174,7 +174,7 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
     };
     let mut tables = link::link(&mut objects, images, &linker, &mut sources, &mut diagnostics);
     report_budget(&budget, &mut sources, &mut diagnostics);
-    let atlas = atlas::pack(&mut tables, &settings, assets, &mut diagnostics);
+    let atlas = atlas::pack(&mut tables, &settings, options.output, assets, &mut diagnostics);
     let library = embed::embed(tables, &settings.images, atlas, assets, &mut diagnostics);
     restore_texts(&diagnostics, assets, &mut sources);
     diagnostics.sort(&sources);

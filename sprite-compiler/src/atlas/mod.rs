@@ -31,7 +31,7 @@ use crate::images::Images;
 use crate::link::Tables;
 use crate::model::ImageId;
 use crate::model::{Companions, Image, Picture, Sprite};
-use crate::options::Inspection;
+use crate::options::{Inspection, Output};
 use crate::settings::Settings;
 use crate::settings::atlas::Pages;
 use cells::Cells;
@@ -87,6 +87,7 @@ impl Atlas {
 pub(crate) fn pack(
     library: &mut Tables,
     settings: &Settings,
+    output: Output,
     assets: Assets<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Atlas {
@@ -99,7 +100,7 @@ pub(crate) fn pack(
     let Some(cells) = cut_all(&candidates, &library.images, pages, assets, diagnostics) else {
         return Atlas::default();
     };
-    let drawn = page::draw(&cells, &library.images, pages, assets.limits);
+    let drawn = page::draw(&cells, &library.images, pages, output, assets.limits);
     let Published { atlas, spots, companions } = publish(drawn, &cells, &mut library.images);
     let placed: SortedMap<(ImageId, Rect), Placed> = cells
         .cuts

@@ -38,8 +38,9 @@ impl<'a> UnitCache<'a> {
     ) -> Option<Self> {
         let compares_pixels =
             [Code::FrameRepeated, Code::CellBleed].into_iter().any(|code| diagnostics.is_on(code));
+        let draws_previews = settings.docs.previews && options.output == Output::Code;
         // These stages need the frames of all sprites.
-        let needs_all = settings.docs.previews || settings.images.configures_atlas() || compares_pixels;
+        let needs_all = draws_previews || settings.images.configures_atlas() || compares_pixels;
         let is_asked = matches!(options.output, Output::Code | Output::Findings)
             && options.inspection == Inspection::Full
             && settings.cache;
