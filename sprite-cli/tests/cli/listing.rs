@@ -69,7 +69,7 @@ fn sizes_come_biggest_first_with_their_sums() {
     let [boom, page, dot, table, small, tables, images, all] = now.as_slice() else { panic!("{now:?}") };
     assert_eq!(*boom, (8_192, 0, "image sprites/fx/boom.png (in the atlas)"));
     // One black cell for all frames of the larger one, and one for the smaller one.
-    assert_eq!(*page, (0, 20 * 28 * 4, "image atlas/0.png (rgba8, 20 x 28)"));
+    assert_eq!(*page, (0, 20 * 28 * 4, "image atlas/0.png (rgba8, 28 x 20)"));
     assert_eq!(*dot, (256, 0, "image sprites/fx/dot.png (in the atlas)"));
     assert_eq!((table.2, small.2), ("table fx::Boom", "table fx::Dot"));
     assert_eq!(*tables, (table.0 + small.0, table.1 + small.1, "all tables"));

@@ -200,7 +200,11 @@ impl State {
             let (before, after) = (text.encode(&text.before), text.encode(&text.now));
             CorrectedFile { path, before, after, corrections: text.corrections }
         });
-        let left = self.left.into_iter().map(|(path, why)| LeftAlone { path, why });
-        Corrected { files: changed.filter(|file| file.before != file.after).collect(), left: left.collect() }
+        let files: Vec<CorrectedFile> = changed.filter(|file| file.before != file.after).collect();
+        // A file may be corrected in another way than the one that was undone.
+        let is_changed = |path: &str| files.iter().any(|file| file.path == path);
+        let left = self.left.into_iter().filter(|(path, _)| !is_changed(path));
+        let left = left.map(|(path, why)| LeftAlone { path, why }).collect();
+        Corrected { files, left }
     }
 }

@@ -194,11 +194,17 @@ fn numbers(lines: &Lines<'_>, index: usize, meant: &mut Vec<Meant>) {
         let swapped = format!("{}{between}{}", second.text, first.text);
         meant.push(edited(line.text, first.start..second.end(), &swapped).into());
     }
+    let values: Vec<i64> = numbers.iter().filter_map(|(_, number)| number.value()).collect();
+    let are_different = (1..values.len()).all(|at| !values[..at].contains(&values[at]));
     for (_, number) in &numbers {
-        for near in number.value().into_iter().flat_map(|value| [value.checked_sub(1), value.checked_add(1)])
-        {
-            let text = near.map(|near| edited(line.text, number.range(), &near.to_string()));
-            meant.extend(text.map(|text| Meant { text, is_hinted: true }));
+        let Some(value) = number.value() else { continue };
+        for near in [value.checked_sub(1), value.checked_add(1)].into_iter().flatten() {
+            // Numbers that are all different, such as the rows of directions, stay so. A size of 0 is not nearly 1.
+            if are_different && values.contains(&near) || value == 0 {
+                continue;
+            }
+            let text = edited(line.text, number.range(), &near.to_string());
+            meant.push(Meant { text, is_hinted: true });
         }
     }
     for (place, _) in numbers {
