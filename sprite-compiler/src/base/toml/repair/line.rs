@@ -1,6 +1,6 @@
 //! A line, and one way after another to read it as something that is TOML.
 
-use super::Flaw;
+use super::flaw::Flaw;
 use crate::base::suggest;
 use crate::base::words::digits;
 use std::ops::Range;
