@@ -1,7 +1,7 @@
 //! Divides rectangles among the pages of an atlas.
 
 use crate::base::limits::PAGE_MISSES;
-use crate::images::packing::{Gaps, sort};
+use crate::images::packing::{Gaps, sort_for_pages};
 use crate::settings::atlas::Pages;
 use sprite_table::{Rect, Size};
 
@@ -21,7 +21,7 @@ pub(super) struct Layout {
 pub(super) fn pack(mut rects: Vec<(usize, Size)>, pages: Pages) -> Vec<Layout> {
     let free = pages.size.saturating_sub(2 * pages.margin);
     rects.retain(|(_, size)| size.width <= free && size.height <= free);
-    sort(&mut rects);
+    sort_for_pages(&mut rects);
     let mut layouts = Vec::new();
     let mut rest = rects;
     while !rest.is_empty() {

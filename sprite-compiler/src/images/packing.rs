@@ -50,7 +50,7 @@ impl Gaps {
 /// Sorts sizes with their numbers in the order in which they fill a page best: a high rectangle would find no gap later
 /// on. Equal sizes are sorted by number, so that pictures of one sprite lie side by side: a PNG compresses what they
 /// share.
-pub(crate) fn sort(sizes: &mut [(usize, Size)]) {
+pub(crate) fn sort_for_pages(sizes: &mut [(usize, Size)]) {
     sort_by_key(sizes, |&(number, size)| (Reverse((size.height, size.width)), number));
 }
 
@@ -64,7 +64,7 @@ pub(super) fn lay(sizes: &[Size]) -> (Size, Vec<Rect>) {
     let widest = sizes.iter().map(|size| with_space(*size).width).max().unwrap_or(0);
     let width = widest.max(u32::try_from(all.isqrt()).unwrap_or(u32::MAX));
     let mut order: Vec<(usize, Size)> = sizes.iter().copied().enumerate().collect();
-    sort(&mut order);
+    sort_for_pages(&mut order);
     // Below all others a gap as wide as the page stays, so each one is placed.
     let mut gaps = Gaps::new(Size::new(width, u32::MAX));
     let mut places = vec![Rect::new(0, 0, 0, 0); sizes.len()];

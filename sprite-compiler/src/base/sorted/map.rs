@@ -20,6 +20,11 @@ fn entry_at<K, V>(entries: &[Option<(K, V)>], index: usize) -> (&K, &V) {
     (key, value)
 }
 
+/// The value of the entry with an index of the order.
+fn value_at_mut<K, V>(map: &mut SortedMap<K, V>, index: usize) -> &mut V {
+    &mut map.entries[index].as_mut().expect("an index of the order has an entry").1
+}
+
 impl<K, V> SortedMap<K, V> {
     pub(crate) const fn new() -> Self {
         Self { order: Order::new(), entries: Vec::new() }
@@ -64,7 +69,7 @@ impl<K: Ord, V> SortedMap<K, V> {
         self.order.search(&mut |index| entry_at(&self.entries, index).0.borrow().cmp(key))
     }
 
-    pub(crate) fn get_entry<Q: Ord + ?Sized>(&self, key: &Q) -> Option<(&K, &V)>
+    pub(crate) fn get_key_value<Q: Ord + ?Sized>(&self, key: &Q) -> Option<(&K, &V)>
     where
         K: Borrow<Q>,
     {
@@ -76,7 +81,7 @@ impl<K: Ord, V> SortedMap<K, V> {
     where
         K: Borrow<Q>,
     {
-        self.get_entry(key).map(|(_, value)| value)
+        self.get_key_value(key).map(|(_, value)| value)
     }
 
     pub(crate) fn get_mut<Q: Ord + ?Sized>(&mut self, key: &Q) -> Option<&mut V>
@@ -84,7 +89,7 @@ impl<K: Ord, V> SortedMap<K, V> {
         K: Borrow<Q>,
     {
         let place = self.search(key).ok()?;
-        self.entries[self.order.get(place)].as_mut().map(|(_, value)| value)
+        Some(value_at_mut(self, self.order.get(place)))
     }
 
     pub(crate) fn contains_key<Q: Ord + ?Sized>(&self, key: &Q) -> bool
@@ -193,10 +198,6 @@ impl<'m, K, V> Occupied<'m, K, V> {
     pub(crate) fn into_mut(self) -> &'m mut V {
         value_at_mut(self.map, self.index)
     }
-}
-
-fn value_at_mut<K, V>(map: &mut SortedMap<K, V>, index: usize) -> &mut V {
-    &mut map.entries[index].as_mut().expect("an index of the order has an entry").1
 }
 
 impl<'m, K, V> Vacant<'m, K, V> {

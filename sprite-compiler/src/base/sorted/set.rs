@@ -38,7 +38,7 @@ impl<T: Ord> SortedSet<T> {
     where
         T: Borrow<Q>,
     {
-        self.0.get_entry(item).map(|(item, ())| item)
+        self.0.get_key_value(item).map(|(item, ())| item)
     }
 
     /// The items that are at least as great as `least`.
