@@ -158,7 +158,7 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
     };
     let units = formats::units::units(described, surroundings, &mut diagnostics);
 
-    let cache = UnitCache::open(files, options, &settings, &inventory, &sources, &diagnostics);
+    let cache = UnitCache::open(files, options, &settings, &inventory, &sources);
     let mut images = settings.inspector(assets, files, options);
     let cached = cache.as_ref().map_or_else(
         || units.list.iter().map(|_| None).collect(),
@@ -175,7 +175,7 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
     let mut tables = link::link(&mut objects, images, &linker, &mut sources, &mut diagnostics);
     report_budget(&budget, &mut sources, &mut diagnostics);
     let atlas = atlas::pack(&mut tables, &settings, options.output, assets, &mut diagnostics);
-    let library = embed::embed(tables, &settings.images, atlas, assets, &mut diagnostics);
+    let library = embed::embed(tables, &settings.images, options.output, atlas, assets, &mut diagnostics);
     restore_texts(&diagnostics, assets, &mut sources);
     diagnostics.sort(&sources);
 
@@ -185,7 +185,10 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
     let previews;
     let (sprites, code) = match options.output {
         Output::Library => (Vec::new(), GeneratedCode::none(options)),
-        Output::Findings => (library.compiled(|_| SpriteCode::default()), GeneratedCode::none(options)),
+        Output::Findings => {
+            let keeps_frames = settings.images.configures_atlas();
+            (library.compiled(keeps_frames, |_| SpriteCode::default()), GeneratedCode::none(options))
+        }
         Output::LibraryAndCode | Output::Code => {
             previews = if settings.docs.previews {
                 previews::draw(&library, &sources, assets)

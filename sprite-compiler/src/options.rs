@@ -80,6 +80,9 @@ pub enum Output {
     /// descriptions and images did not change since an earlier run with the same [`Options::cache`] or
     /// [`Options::memory`] are not compiled again, and [`crate::Compilation::library`] does not have them. A file
     /// without a [stamp](crate::Entry::stamp), such as one of an [`Overlay`](crate::Overlay), is always compiled.
+    ///
+    /// An atlas is not packed, and images are not embedded. Their findings are the same, but a run beyond the limits
+    /// that a build reports in packing an atlas is not.
     Findings,
     /// The library. [`crate::Compilation::code`] is empty, because generating code takes more time and memory than
     /// everything else.

@@ -1,18 +1,20 @@
 //! Chooses the images that can be packed, and the rectangles that are cut from them.
 //!
-//! An image is packed as a whole or not at all: an image that a few frames still need would be embedded twice.
+//! An image is packed as a whole or not at all: an image that a few frames still need would be embedded twice. For
+//! findings alone nothing else is done, because cutting and packing need the pixels of all images.
 
-use super::messages::{self, Reason};
+use super::messages;
 use crate::base::diagnostics::Diagnostics;
-use crate::base::limits::{ATLAS_BATCH_PIXELS, ORIGIN_DISTANCE};
+use crate::base::limits::ATLAS_BATCH_PIXELS;
 use crate::base::sorted::{SortedMap, SortedSet, sort_by_key};
 use crate::base::source::Location;
-use crate::link::{LinkedSprite, Tables};
-use crate::model::ImageId;
-use crate::model::{Image, Picture};
+use crate::images::Images;
+use crate::link::{SpriteContent, Tables};
+use crate::model::{AtlasFrame, AtlasObstacle, Companions, ImageId};
+use crate::settings::atlas::Pages;
 use crate::settings::images::{Asked, Form, ImageChoice, ImageSettings};
-use crate::unit::PackedSprite;
 use sprite_table::{Companion, Rect, Size};
+use std::borrow::Cow;
 
 /// An image whose frames are to be packed.
 #[derive(Debug)]
@@ -57,19 +59,25 @@ pub(super) fn batch(candidates: &[Candidate]) -> usize {
 pub(super) fn candidates(
     library: &Tables,
     options: &ImageSettings,
+    pages: Pages,
     diagnostics: &mut Diagnostics,
 ) -> Vec<Candidate> {
     let images = &library.images;
     let mut found: SortedMap<ImageId, Option<Candidate>> = SortedMap::new();
-    let mut stay: SortedMap<ImageId, Reason> = SortedMap::new();
+    let mut stay: SortedMap<ImageId, AtlasObstacle> = SortedMap::new();
     for tileset in &library.tilesets {
-        stay.insert(tileset.value, Reason::Tileset);
+        stay.insert(tileset.value, AtlasObstacle::Tileset);
     }
-    for packed in library.sprites.iter().filter_map(LinkedSprite::packed) {
-        let companions = &packed.sprite().meta.companions;
-        let recoloured = !packed.sprite().meta.dyes.is_empty();
-        for (picture, location) in pictures(packed) {
-            let Image::File(image) = picture.image else { continue };
+    let nothing_beside = Companions::default();
+    for sprite in &library.sprites {
+        let (companions, frames) = match &sprite.content {
+            SpriteContent::Packed(packed) => {
+                (&packed.sprite().meta.companions, Cow::Owned(packed.atlas_frames()))
+            }
+            // Companions are only needed to draw pages.
+            SpriteContent::Compiled(compiled) => (&nothing_beside, Cow::Borrowed(&compiled.atlas_frames)),
+        };
+        for &AtlasFrame { image, rect, location, obstacle } in frames.iter() {
             let candidate = found.entry(image).or_insert_with(|| {
                 let choice = options.of(images.file(image));
                 let asked = choice.atlas.filter(|_| choice.form != Form::None)?;
@@ -85,21 +93,13 @@ pub(super) fn candidates(
                 Some(Candidate { image, size, choice, asked, companions, rects: SortedMap::new() })
             });
             let Some(candidate) = candidate else { continue };
-            let reason = if picture.shift.is_some() {
-                Some(Reason::Variants)
-            } else if recoloured && images.generated(image).is_none() {
-                Some(Reason::Recoloured)
-            } else if picture.origin.x.unsigned_abs().max(picture.origin.y.unsigned_abs()) > ORIGIN_DISTANCE {
-                Some(Reason::Far)
-            } else {
-                None
-            };
-            match reason {
-                Some(reason) => {
-                    stay.entry(image).or_insert(reason);
+            let is_coloured = || images.generated(image).is_some();
+            match obstacle.filter(|obstacle| *obstacle != AtlasObstacle::Recoloured || !is_coloured()) {
+                Some(obstacle) => {
+                    stay.entry(image).or_insert(obstacle);
                 }
                 None => {
-                    candidate.rects.entry(picture.rect).or_insert(location);
+                    candidate.rects.entry(rect).or_insert(location);
                 }
             }
         }
@@ -108,37 +108,45 @@ pub(super) fn candidates(
     let found = found.into_values().flatten();
     let mut candidates: Vec<_> = found.filter(|candidate| !stay.contains_key(&candidate.image)).collect();
     sort_by_key(&mut candidates, |candidate| (images.path(candidate.image), candidate.image));
+    candidates.retain(|candidate| {
+        let Candidate { image, asked, .. } = *candidate;
+        let large = large_frame(candidate, images, pages);
+        diagnostics.extend(
+            large.map(|(size, location)| messages::large(images.file(image), location, size, asked, pages)),
+        );
+        large.is_none()
+    });
     candidates
+}
+
+/// The first frame that is larger than a page: its size without transparent borders, and its location.
+fn large_frame(candidate: &Candidate, images: &Images, pages: Pages) -> Option<(Size, Location)> {
+    let free = pages.size.saturating_sub(2 * pages.margin);
+    let is_large = |size: Size| size.width > free || size.height > free;
+    let visible = images.facts(candidate.image).ok()?.visible.as_ref().filter(|_| pages.trims);
+    candidate.rects.iter().filter(|(rect, _)| is_large(rect.size())).find_map(|(rect, location)| {
+        let size = visible.map_or(*rect, |visible| visible.trimmed(*rect)).size();
+        is_large(size).then_some((size, *location))
+    })
 }
 
 /// Reports images that cannot be packed although the settings name them. A setting for all images covers only those
 /// that can.
 fn report(
-    stay: &SortedMap<ImageId, Reason>,
+    stay: &SortedMap<ImageId, AtlasObstacle>,
     library: &Tables,
     options: &ImageSettings,
     diagnostics: &mut Diagnostics,
 ) {
     let mut reported = SortedSet::new();
-    for (&image, &reason) in stay {
+    for (&image, &obstacle) in stay {
         let file = library.images.file(image);
         if let Some(asked) = options.of(file).atlas.filter(|asked| asked.by_name)
             && reported.insert(asked.location)
         {
-            diagnostics.push(messages::stays(file, asked.location, reason));
+            diagnostics.push(messages::stays(file, asked.location, obstacle));
         }
     }
-}
-
-/// The pictures of all animations that can be played, and where each is given.
-pub(super) fn pictures(packed: &PackedSprite) -> impl Iterator<Item = (&Picture, Location)> {
-    let animations = packed.sprite().animations.iter().zip(packed.sound());
-    animations.filter(|(_, is_sound)| **is_sound).flat_map(|(named, _)| {
-        let layers = named.value.all_tracks().flat_map(|track| &track.layers);
-        let idle = named.value.motion.as_ref().and_then(|motion| motion.idle.as_ref());
-        let frames = layers.flat_map(|layer| &layer.frames).chain(idle);
-        frames.filter_map(|frame| Some((frame.picture.as_ref()?, frame.location)))
-    })
 }
 
 /// Pixels of a rectangle of this size.

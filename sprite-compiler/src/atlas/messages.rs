@@ -4,30 +4,18 @@ use crate::base::budget::Budget;
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
 use crate::base::text::shown;
+use crate::model::AtlasObstacle;
 use crate::settings::atlas::{LARGEST_PAGE, Pages};
 use crate::settings::images::Asked;
 use sprite_table::Size;
 
-/// Why an image is not packed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reason {
-    /// The game chooses it at run time.
-    Tileset,
-    /// Pictures of variants are found by counting cells.
-    Variants,
-    /// The game gives it other colours.
-    Recoloured,
-    /// An origin is too far from its picture.
-    Far,
-}
-
 /// An image that was asked for by its name cannot be packed.
-pub(super) fn stays(path: &str, asked: Location, reason: Reason) -> Diagnostic {
-    let reason = match reason {
-        Reason::Tileset => "it is a tile set, which the game chooses while it runs",
-        Reason::Variants => "the variants of a sprite are found in its grid of cells",
-        Reason::Recoloured => "a sprite leaves its dye to the game, which colours the whole image",
-        Reason::Far => "the origin of a frame is more than 1,073,741,824 pixels away from it",
+pub(super) fn stays(path: &str, asked: Location, obstacle: AtlasObstacle) -> Diagnostic {
+    let reason = match obstacle {
+        AtlasObstacle::Tileset => "it is a tile set, which the game chooses while it runs",
+        AtlasObstacle::Variants => "the variants of a sprite are found in its grid of cells",
+        AtlasObstacle::Recoloured => "a sprite leaves its dye to the game, which colours the whole image",
+        AtlasObstacle::Far => "the origin of a frame is more than 1,073,741,824 pixels away from it",
     };
     let message = format!("`{}` is not packed: {reason}", shown(path));
     Diagnostic::new(Code::ImageOutsideAtlas, asked, message)

@@ -26,7 +26,7 @@ use crate::base::budget::Expense;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::files::Assets;
 use crate::base::parallel;
-use crate::base::sorted::SortedMap;
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::images::Images;
 use crate::link::Tables;
 use crate::model::ImageId;
@@ -46,6 +46,8 @@ pub(crate) struct Atlas {
     pages: SortedMap<ImageId, Page>,
     /// The images and sprites before packing.
     pub(crate) replaced: Replaced,
+    /// The images that a run for code would pack. A run for findings alone packs nothing.
+    planned: SortedSet<ImageId>,
 }
 
 /// The images and sprites that pages replace.
@@ -81,6 +83,11 @@ impl Atlas {
     pub(crate) fn page(&self, image: ImageId) -> Option<&Page> {
         self.pages.get(&image)
     }
+
+    /// Returns whether this image would be packed, if not only findings were wanted.
+    pub(crate) fn is_planned(&self, image: ImageId) -> bool {
+        self.planned.contains(&image)
+    }
 }
 
 /// Packs the images that the settings name, and makes their frames refer to pages.
@@ -96,11 +103,15 @@ pub(crate) fn pack(
         return Atlas::default();
     }
     let pages = settings.atlas.pages();
-    let candidates = choose::candidates(library, &settings.images, diagnostics);
+    let candidates = choose::candidates(library, &settings.images, pages, diagnostics);
+    if output == Output::Findings {
+        let planned = candidates.iter().map(|candidate| candidate.image).collect();
+        return Atlas { planned, ..Atlas::default() };
+    }
     let Some(cells) = cut_all(&candidates, &library.images, pages, assets, diagnostics) else {
         return Atlas::default();
     };
-    let drawn = page::draw(&cells, &library.images, pages, output, assets.limits);
+    let drawn = page::draw(&cells, &library.images, pages, assets.limits);
     let Published { atlas, spots, companions } = publish(drawn, &cells, &mut library.images);
     let placed: SortedMap<(ImageId, Rect), Placed> = cells
         .cuts
@@ -117,7 +128,7 @@ pub(crate) fn pack(
     let mut replaced = Replaced { images: cells.replaced, ..Replaced::default() };
     for (index, sprite) in library.sprites.iter_mut().enumerate() {
         let Some(packed) = sprite.packed_mut() else { continue };
-        if !choose::pictures(packed).any(|(picture, _)| new_place(picture).is_some()) {
+        if !packed.pictures().any(|(picture, _)| new_place(picture).is_some()) {
             continue;
         }
         replaced.sprites.insert(index, packed.sprite().clone());
@@ -175,16 +186,6 @@ fn cut_all(
                 }
                 Err(CutError::Changed) => diagnostics
                     .push(messages::changed(images.path(candidate.image), candidate.asked.location)),
-                Err(CutError::Large { rect, size }) => {
-                    let frame = candidate.rects.get(&rect).copied().unwrap_or(candidate.asked.location);
-                    diagnostics.push(messages::large(
-                        images.file(candidate.image),
-                        frame,
-                        size,
-                        candidate.asked,
-                        pages,
-                    ));
-                }
             }
         }
         rest = others;

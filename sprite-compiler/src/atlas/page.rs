@@ -8,7 +8,6 @@ use crate::base::parallel;
 use crate::images::cells::draw_sheet;
 use crate::images::{Images, png};
 use crate::model::ImageId;
-use crate::options::Output;
 use crate::settings::atlas::Pages;
 use crate::settings::images::{Form, ImageChoice};
 use sprite_table::{Companion, Rect, Size};
@@ -35,15 +34,8 @@ pub(super) struct Drawn {
     pub(super) cells: Vec<(usize, Rect)>,
 }
 
-/// Draws the pages of all groups, in their order. PNGs are left empty if only findings are wanted: encoding takes longer
-/// than everything else, and reports nothing.
-pub(super) fn draw(
-    cells: &Cells,
-    images: &Images,
-    pages: Pages,
-    output: Output,
-    limits: &Limits,
-) -> Vec<Drawn> {
+/// Draws the pages of all groups, in their order.
+pub(super) fn draw(cells: &Cells, images: &Images, pages: Pages, limits: &Limits) -> Vec<Drawn> {
     let sources = sources(cells);
     // Work on many pictures is named after the first one.
     let working_on_first = |number: Option<usize>| {
@@ -66,14 +58,10 @@ pub(super) fn draw(
     parallel::each(&layouts, limits.threads, |(group, layout)| {
         let _working = working_on_first(layout.spots.first().map(|(number, _)| *number));
         let draw = |level: usize, choice: ImageChoice| {
-            let is_png = choice.form == Form::Png;
-            if is_png && output == Output::Findings {
-                return (Page { size: layout.size, choice, pixels: Vec::new() }, Vec::new());
-            }
             let cell = |number: usize| cells.list.get(number)?.get(level);
             let spots = layout.spots.iter().filter_map(|&(number, rect)| Some((cell(number)?, rect)));
             let pixels = draw_sheet(layout.size, spots);
-            let (png, pixels) = if is_png {
+            let (png, pixels) = if choice.form == Form::Png {
                 // Encoding was paid for with the frames on the page.
                 (png::encode(&pixels, layout.size, |_| true).unwrap_or_default(), Vec::new())
             } else {

@@ -10,7 +10,7 @@ use crate::images::{Images, Pixels, png};
 use crate::model::ImageId;
 use crate::settings::atlas::Pages;
 use crate::settings::images::Form;
-use sprite_table::{Point, Rect, Size};
+use sprite_table::{Point, Rect};
 use std::collections::{HashMap, HashSet};
 
 /// The pictures of an image.
@@ -39,8 +39,6 @@ pub(super) enum CutError {
     TooManyColours,
     /// The run has no budget left for it.
     BeyondBudget,
-    /// This rectangle is larger than a page; `size` is its size without transparent borders.
-    Large { rect: Rect, size: Size },
 }
 
 /// Reads an image and cuts it up.
@@ -115,8 +113,9 @@ pub(super) fn cut(
     for rect in rects {
         let seen = if pages.trims { trimmed(image.rows(), rect) } else { rect };
         let free = pages.size.saturating_sub(2 * pages.margin);
+        // `choose` has left out images with frames that are larger than a page.
         if seen.width > free || seen.height > free {
-            return Err(CutError::Large { rect, size: seen.size() });
+            return Err(CutError::Changed);
         }
         let next = known.len();
         let cells = stack.iter().map(|image| Cell::cut(image.rows(), seen)).collect();

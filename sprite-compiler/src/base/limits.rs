@@ -243,7 +243,7 @@ pub(crate) const ANCILLARY_BYTES: u64 = 16 << 20;
 pub(crate) const ANIMATION_BYTES: u64 = 4 << 10;
 /// The factors by which an image may be too small or too large to be recognised as exported at another scale.
 pub(crate) const IMAGE_FACTORS: [u32; 3] = [2, 3, 4];
-/// Pixels that the lints on pixels compare in one run. Real games stay far below; hostile ones get no warning.
+/// Pixels that are compared in one run to recognise enlarged images. Real games stay far below; hostile ones get no warning.
 pub(crate) const COMPARED_PIXELS: u64 = 1 << 28;
 
 // The atlas.

@@ -13,8 +13,7 @@
 //! - the object of a unit that read the header of an image which it did not ask for, that has a file which cannot be
 //!   read, that uses tile sets or images which cannot be used, whose findings were cut short, or whose sprites were
 //!   changed by linking;
-//! - any object when later stages need the frames of all sprites: for an atlas, for previews, for lints that compare
-//!   pixels;
+//! - any object when code is wanted and later stages need the frames of all sprites: for an atlas, for previews;
 //! - the code of a folder with errors or with findings that are shown in the assets themselves, and of a run that
 //!   panicked.
 

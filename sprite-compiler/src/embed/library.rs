@@ -45,13 +45,15 @@ impl PackedLibrary {
         self.tables.sprites.len()
     }
 
-    /// The sprites with their code: that of an earlier run, or the one that `code` gives.
+    /// The sprites with their code: that of an earlier run, or the one that `code` gives. With `keeps_frames` they have
+    /// the frames for an atlas.
     pub(crate) fn compiled(
         &self,
+        keeps_frames: bool,
         code: impl Fn(&PackedSprite) -> SpriteCode,
     ) -> Vec<Cow<'_, CompiledSprite>> {
         let compiled = self.tables.sprites.iter().map(|sprite| match &sprite.content {
-            SpriteContent::Packed(packed) => Cow::Owned(packed.compiled(code(packed))),
+            SpriteContent::Packed(packed) => Cow::Owned(packed.compiled(code(packed), keeps_frames)),
             SpriteContent::Compiled(compiled) => Cow::Borrowed(&**compiled),
         });
         compiled.collect()

@@ -19,7 +19,7 @@ use crate::base::text::shown;
 use crate::images::Images;
 use crate::link::Tables;
 use crate::model::ImageId;
-use crate::options::Inspection;
+use crate::options::{Inspection, Output};
 use crate::settings::images::{Form, ImageChoice, ImageSettings};
 use forms::TooManyColours;
 use sprite_table::{PixelForm, Size};
@@ -40,6 +40,7 @@ struct Job<'a> {
 pub(crate) fn embed(
     tables: Tables,
     settings: &ImageSettings,
+    output: Output,
     atlas: Atlas,
     assets: Assets<'_>,
     diagnostics: &mut Diagnostics,
@@ -54,57 +55,61 @@ pub(crate) fn embed(
                 let premultiply = own.premultiply && !tables.companions.contains(&image);
                 atlas.page(image).map_or(ImageChoice { premultiply, ..own }, |page| page.choice)
             };
-            decode_all(images, used, &choice, &atlas, assets, diagnostics)
+            let jobs = jobs(images, used, &choice, &atlas);
+            let mut embedded: Vec<Embedded> =
+                used.iter().map(|&image| undecoded(choice(image).form)).collect();
+            if pay(&jobs, &atlas, assets.budget, diagnostics) {
+                // Only a palette can be too small for an image.
+                let is_needed =
+                    |job: &&Job<'_>| output != Output::Findings || job.choice.form == Form::Indexed8;
+                let jobs: Vec<&Job<'_>> = jobs.iter().filter(is_needed).collect();
+                let done =
+                    parallel::each(&jobs, assets.limits.threads, |job| Some(decode(job, images, assets)));
+                for (job, result) in jobs.iter().zip(done) {
+                    match (result, embedded.get_mut(job.at)) {
+                        (Ok(decoded), Some(slot)) => *slot = decoded,
+                        (Ok(_), None) => {}
+                        (Err(error), _) => diagnostics.push(error.finding(images, job)),
+                    }
+                }
+            }
+            embedded
         }
     };
     PackedLibrary::new(tables, embedded, atlas.replaced)
 }
 
-/// How each of these images is embedded.
-fn decode_all(
+/// The images that are embedded decoded.
+fn jobs<'a>(
     images: &Images,
     used: &[ImageId],
     choice: &dyn Fn(ImageId) -> ImageChoice,
-    atlas: &Atlas,
-    assets: Assets<'_>,
-    diagnostics: &mut Diagnostics,
-) -> Vec<Embedded> {
-    let mut jobs = Vec::new();
-    let mut embedded = Vec::with_capacity(used.len());
-    for (at, &image) in used.iter().enumerate() {
-        let page = atlas.page(image);
+    atlas: &'a Atlas,
+) -> Vec<Job<'a>> {
+    let job = |(at, &image): (usize, &ImageId)| {
         let choice = choice(image);
-        embedded.push(match choice.form {
-            Form::None => Embedded::Pixels(PixelForm::None, Vec::new()),
-            _ => Embedded::Png,
-        });
-        if let (true, Some(location), Some(size)) =
-            (choice.form.is_decoded(), choice.location, images.size(image))
-        {
-            jobs.push(Job { at, image, size, choice, location, page });
-        }
+        let (location, size) = (choice.location?, images.size(image)?);
+        let job = Job { at, image, size, choice, location, page: atlas.page(image) };
+        choice.form.is_decoded().then_some(job)
+    };
+    used.iter().enumerate().filter_map(job).collect()
+}
+
+/// How an image of a form is embedded that is not decoded.
+const fn undecoded(form: Form) -> Embedded {
+    match form {
+        Form::None => Embedded::Pixels(PixelForm::None, Vec::new()),
+        Form::Png | Form::Rgba8 | Form::Indexed8 | Form::Rgb565 => Embedded::Png,
     }
-    if !pay(&jobs, assets.budget, diagnostics) {
-        return embedded;
-    }
-    let done = parallel::each(&jobs, assets.limits.threads, |job| Some(decode(job, images, assets)));
-    for (job, result) in jobs.iter().zip(done) {
-        let Some(slot) = embedded.get_mut(job.at) else { continue };
-        match result {
-            Ok(decoded) => *slot = decoded,
-            Err(error) => diagnostics.push(error.finding(images, job)),
-        }
-    }
-    embedded
 }
 
 /// Pays for everything that is decoded and kept. The price follows from the sizes of images, before anything is
 /// decoded.
-fn pay(jobs: &[Job<'_>], budget: &Budget, diagnostics: &mut Diagnostics) -> bool {
+fn pay(jobs: &[Job<'_>], atlas: &Atlas, budget: &Budget, diagnostics: &mut Diagnostics) -> bool {
     let left = budget.left();
     let mut price = Share::default();
     let mut first = None;
-    for job in jobs {
+    for job in jobs.iter().filter(|job| !atlas.is_planned(job.image)) {
         let decoded = Form::Rgba8.decoded_length(job.size, 0);
         price = price.and(Expense::Kept, length(job)).and(Expense::Decoded, decoded);
         if first.is_none() && !price.is_within(left) {

@@ -40,7 +40,7 @@ pub const CODE_VERSION: u16 = 3;
 /// The sprites of the library with their code, in the same order.
 pub(crate) fn sprites<'l>(emitter: &Emitter<'l>) -> Vec<Cow<'l, CompiledSprite>> {
     let writer = SpriteWriter::new(emitter);
-    emitter.library.compiled(|packed| {
+    emitter.library.compiled(false, |packed| {
         let _working = working_on(emitter.sources.get(packed.sprite().source).path());
         writer.code(packed)
     })

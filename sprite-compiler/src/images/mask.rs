@@ -113,6 +113,21 @@ impl Mask {
         word.flatten().is_some_and(|word| word >> bit & 1 == 1)
     }
 
+    /// The smallest rectangle with all visible pixels of another; its first pixel if there are none.
+    pub(crate) fn trimmed(&self, rect: Rect) -> Rect {
+        let Rect { x, y, width, height } = rect;
+        let has_row = |row: &u32| self.any(Rect::new(x, *row, width, 1));
+        let (Some(top), Some(bottom)) = ((y..y + height).find(has_row), (y..y + height).rfind(has_row))
+        else {
+            return Rect::new(x, y, width.min(1), height.min(1));
+        };
+        let height = bottom - top + 1;
+        let has_column = |column: &u32| self.any(Rect::new(*column, top, 1, height));
+        let (left, right) = ((x..x + width).find(has_column), (x..x + width).rfind(has_column));
+        let (left, right) = (left.unwrap_or(x), right.unwrap_or(x));
+        Rect::new(left, top, right - left + 1, height)
+    }
+
     /// Returns whether any pixel of a rectangle is visible.
     pub(crate) fn any(&self, rect: Rect) -> bool {
         let (left, right) = (rect.x as usize, (rect.x + rect.width) as usize);
@@ -156,6 +171,8 @@ fn four(pixels: u128) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::images::Pixels;
+    use crate::images::cells::trimmed;
 
     #[test]
     fn four_pixels_at_once_are_the_same_as_one_after_the_other() {
@@ -190,6 +207,22 @@ mod tests {
                 assert!(!mask.any(Rect::new(x, 3, w, 2)));
             }
             assert_eq!((0..height).filter(|&y| mask.at(x, y)).count(), usize::from(x == 130), "{x}");
+        }
+    }
+
+    #[test]
+    fn a_rectangle_is_trimmed_as_its_pixels_are() {
+        let (columns, rows) = (70, 6);
+        let seen = |x: u32, y: u32| (3..66).contains(&x) && y.is_multiple_of(2) && x.is_multiple_of(3);
+        let cells = || (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y)));
+        let mask = Mask::new(columns, cells().map(|(x, y)| seen(x, y))).unwrap();
+        let pixels = cells().map(|(x, y)| [1, 2, 3, u8::from(seen(x, y))]).collect();
+        let pixels = Pixels::new(Size::new(columns, rows), pixels);
+        for (x, y) in cells() {
+            for (width, height) in [(1, 1), (2, 2), (5, 3), (68, 4)] {
+                let rect = Rect::new(x, y, width.min(columns - x), height.min(rows - y));
+                assert_eq!(mask.trimmed(rect), trimmed(pixels.rows(), rect), "{rect}");
+            }
         }
     }
 

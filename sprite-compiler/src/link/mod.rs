@@ -44,17 +44,18 @@ pub(crate) fn link(
     diagnostics: &mut Diagnostics,
 ) -> Tables {
     let Linker { inventory, assets, shown_root, keeps_findings } = *linker;
+    let mut reported = diagnostics.sources_with_errors().clone();
+    reported.extend(objects.iter().flat_map(|object| object.diagnostics.sources_with_errors()).copied());
+    pixels::check(objects, &images, assets, diagnostics);
     for object in objects.iter_mut() {
         let found = &mut object.diagnostics;
         diagnostics.merge(if keeps_findings { found.clone() } else { std::mem::take(found) });
     }
-    let reported = diagnostics.sources_with_errors().clone();
     let tilesets = tilesets::name(objects, &images, assets.budget, diagnostics);
     let mut names = name(objects, sources, diagnostics);
     scale::check(objects, &images, assets, sources, diagnostics);
     diagnostics.resolve();
     let tileset_type = tilesets::type_name(&names.scopes);
-    pixels::check(&names.sprites, &images, assets, diagnostics);
 
     // An error that linking finds breaks the sprites of its file.
     let new = diagnostics.sources_with_errors().difference(&reported).copied().collect();

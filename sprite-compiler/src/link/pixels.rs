@@ -1,68 +1,70 @@
 //! Lints on the pixels of frames. All are off by default, because pictures may do this on purpose.
+//!
+//! A finding concerns one sprite and is part of its object. Linking makes these checks, and not the units, because an
+//! image that many sprites are cut from is then decoded once.
 
-use super::tables::LinkedSprite;
+use crate::base::budget::{Budget, Expense};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Level};
 use crate::base::files::Assets;
-use crate::base::limits::COMPARED_PIXELS;
 use crate::base::panics::working_on;
 use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::Location;
 use crate::images::{Images, Pixels};
 use crate::model::ImageId;
 use crate::model::{Animation, Frame, Image, Track};
-use crate::unit::which;
+use crate::unit::{Object, which};
 use sprite_table::Rect;
 
-/// Reports pictures that repeat, or that continue beyond their frame.
-pub(super) fn check(
-    sprites: &[LinkedSprite],
-    images: &Images,
-    assets: Assets<'_>,
-    diagnostics: &mut Diagnostics,
-) {
+/// Reports pictures that repeat, or that continue beyond their frame, in the objects that are not cached.
+pub(super) fn check(objects: &mut [Object], images: &Images, assets: Assets<'_>, diagnostics: &Diagnostics) {
+    let budget = assets.budget;
     if ![Code::FrameRepeated, Code::CellBleed].into_iter().any(|code| diagnostics.is_on(code)) {
         return;
     }
-    let mut by_image: SortedMap<ImageId, Vec<&Animation>> = SortedMap::new();
-    let named = sprites
-        .iter()
-        .filter_map(LinkedSprite::packed)
-        .flat_map(|packed| &packed.sprite().animations)
-        .map(|named| &named.value);
-    for animation in named {
-        let used: SortedSet<ImageId> = animation.meta.images.iter().map(|(image, _)| *image).collect();
-        for image in used {
-            by_image.entry(image).or_default().push(animation);
+    let mut found: Vec<(usize, Diagnostic)> = Vec::new();
+    // Cached objects have paid in an earlier run, and pay the same in this one.
+    let mut compared: Vec<u64> = objects.iter().map(|object| object.compared).collect();
+    for &pixels in &compared {
+        budget.spend(Expense::Scanned, pixels);
+    }
+    let mut by_image: SortedMap<ImageId, Vec<(usize, &Animation)>> = SortedMap::new();
+    for (index, object) in objects.iter().enumerate() {
+        let packed = object.sprites.iter().filter_map(|sprite| sprite.packed.as_ref());
+        for animation in packed.flat_map(|packed| &packed.sprite().animations).map(|named| &named.value) {
+            let used: SortedSet<ImageId> = animation.meta.images.iter().map(|(image, _)| *image).collect();
+            for image in used {
+                by_image.entry(image).or_default().push((index, animation));
+            }
         }
     }
-    let mut work = COMPARED_PIXELS;
     for (image, animations) in by_image {
         let _working = working_on(images.file(image));
         // Images are decoded one at a time, since all images of a game may not fit into memory.
         let Some(pixels) = images.pixels(image, assets) else { continue };
-        for animation in animations {
-            let on = |code| diagnostics.level_at(code, animation.meta.location.source) != Level::Allow;
-            let (repeated, bleeding) = (on(Code::FrameRepeated), on(Code::CellBleed));
-            let mut look = AnimationPixels {
-                animation,
-                image,
-                pixels: &pixels,
-                work: &mut work,
-                reported: SortedSet::new(),
+        for (index, animation) in animations {
+            let (Some(object), Some(compared)) = (objects.get(index), compared.get_mut(index)) else {
+                continue;
             };
+            let levels = &object.diagnostics;
+            let on = |code| levels.level_at(code, animation.meta.location.source) != Level::Allow;
+            let (repeated, bleeding) = (on(Code::FrameRepeated), on(Code::CellBleed));
+            let reported = SortedSet::new();
+            let mut look = AnimationPixels { animation, image, pixels: &pixels, compared, budget, reported };
             for track in animation.all_tracks() {
-                let mut findings = Vec::new();
                 if repeated {
-                    findings.extend(look.repeated(track));
+                    found.extend(look.repeated(track).map(|finding| (index, finding)));
                 }
                 if bleeding {
-                    findings.extend(look.bleeding(track));
-                }
-                for finding in findings {
-                    diagnostics.push(finding);
+                    found.extend(look.bleeding(track).map(|finding| (index, finding)));
                 }
             }
         }
+    }
+    for (index, finding) in found {
+        objects[index].diagnostics.push(finding);
+    }
+    for (object, compared) in objects.iter_mut().zip(compared) {
+        object.compared = compared;
     }
 }
 
@@ -71,7 +73,9 @@ struct AnimationPixels<'a> {
     animation: &'a Animation,
     image: ImageId,
     pixels: &'a Pixels,
-    work: &'a mut u64,
+    /// The pixels of the object that were compared.
+    compared: &'a mut u64,
+    budget: &'a Budget,
     /// Frames with one location are reported once.
     reported: SortedSet<(Code, Location)>,
 }
@@ -164,10 +168,10 @@ impl AnimationPixels<'_> {
         (picture.image == Image::File(self.image)).then_some(picture.rect)
     }
 
+    /// Pays for comparing the pixels of a rectangle.
     fn take(&mut self, rect: Rect) -> bool {
         let pixels = u64::from(rect.width) * u64::from(rect.height);
-        let left = self.work.checked_sub(pixels);
-        *self.work = left.unwrap_or(0);
-        left.is_some()
+        *self.compared += pixels;
+        self.budget.pay(Expense::Scanned, pixels)
     }
 }

@@ -31,7 +31,7 @@ pub(crate) struct LinkedSprite {
     pub(crate) content: SpriteContent,
 }
 
-/// The content of a sprite. Stages that need the frames of all sprites are not run with a cache of objects.
+/// The content of a sprite. If a stage needs the model of all sprites, no object is taken from the cache.
 #[derive(Debug)]
 pub(crate) enum SpriteContent {
     /// Its model and its table.

@@ -21,7 +21,7 @@ pub(crate) use bounds::FrameBounds;
 pub use companions::Companions;
 pub(crate) use companions::KINDS;
 pub use format::Format;
-pub(crate) use sprite_code::{CompiledSprite, SpriteCode};
+pub(crate) use sprite_code::{AtlasFrame, AtlasObstacle, CompiledSprite, SpriteCode};
 pub use sprite_table::write::{
     CelData, Choice, Command, Data, DirectionMap, FrameText, Offsets, Property, Shift, Slice, SliceKey,
     SpriteUserData, Time, Untrimmed, UserData,

@@ -1,7 +1,8 @@
 //! The generated code of one sprite, independent of all others.
 
-use crate::base::source::SourceId;
-use crate::model::animation::Image;
+use crate::base::source::{Location, SourceId};
+use crate::model::animation::{Image, ImageId};
+use sprite_table::Rect;
 
 /// A sprite that was compiled, now or in an earlier run.
 #[derive(Clone, Debug)]
@@ -13,6 +14,32 @@ pub(crate) struct CompiledSprite {
     /// How many of them are no companions.
     pub(crate) drawn: usize,
     pub(crate) code: SpriteCode,
+    /// The frames that an atlas may pack, if one is configured and only findings are wanted.
+    pub(crate) atlas_frames: Vec<AtlasFrame>,
+}
+
+/// A rectangle of an image that an atlas may pack.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AtlasFrame {
+    pub(crate) image: ImageId,
+    pub(crate) rect: Rect,
+    /// Where a frame with this rectangle is given first.
+    pub(crate) location: Location,
+    /// Why the image cannot be packed.
+    pub(crate) obstacle: Option<AtlasObstacle>,
+}
+
+/// Why an image cannot be packed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AtlasObstacle {
+    /// The game chooses it at run time.
+    Tileset,
+    /// Pictures of variants are found by counting cells.
+    Variants,
+    /// The game gives it other colours, unless the compiler does.
+    Recoloured,
+    /// An origin is too far from its picture.
+    Far,
 }
 
 /// The Rust code of a sprite. It depends on the sprite's own descriptions and images, and on the settings and

@@ -18,7 +18,7 @@ use crate::formats::claim::is_binary;
 use crate::formats::units::Unit;
 use crate::images::{CachedFacts, CachedImage, Images, Inspector};
 use crate::inventory::{Inventory, UnitFile};
-use crate::model::{CompiledSprite, Image, ImageId, SpriteCode};
+use crate::model::{AtlasFrame, AtlasObstacle, CompiledSprite, Image, ImageId, SpriteCode};
 use std::mem::take;
 
 /// An object that an earlier run stored.
@@ -34,6 +34,7 @@ type StoredFile = (u64, Option<FileState>);
 struct Body {
     role: Digest,
     costs: Costs,
+    compared: u64,
     images: Vec<CachedImage>,
     uses: Vec<ImageUse>,
     sprites: Vec<ObjectSprite>,
@@ -84,8 +85,18 @@ impl CachedObject {
         images: &mut Inspector<'_>,
         mut diagnostics: Diagnostics,
     ) -> Option<Object> {
-        let Body { role: _, costs, images: cached, uses, sprites, animated, findings, consequences, dyed } =
-            self.body;
+        let Body {
+            role: _,
+            costs,
+            compared,
+            images: cached,
+            uses,
+            sprites,
+            animated,
+            findings,
+            consequences,
+            dyed,
+        } = self.body;
         for finding in findings {
             diagnostics.push(finding);
         }
@@ -98,6 +109,7 @@ impl CachedObject {
             animated,
             diagnostics,
             costs,
+            compared,
             dyed,
             is_known: true,
             ..Object::default()
@@ -152,6 +164,7 @@ pub(super) fn encode(
     let body = Body {
         role: unit.role(),
         costs: object.costs,
+        compared: object.compared,
         images: cached,
         uses: take(&mut object.images),
         sprites: take(&mut object.sprites),
@@ -211,11 +224,12 @@ fn decode_files(bytes: &[u8]) -> Option<(Vec<StoredFile>, &[u8])> {
     decoder.is_empty().then_some((files, body))
 }
 
-codec!(Body { role, costs, images, uses, sprites, animated, findings, consequences, dyed });
+codec!(Body { role, costs, compared, images, uses, sprites, animated, findings, consequences, dyed });
 codec!(Share { work, memory });
 codec!(ImageUse { image, bounds, named });
 codec!(ObjectSprite { source, path, member, location, compiled; but packed: None });
-codec!(CompiledSprite { source, slots, drawn, code });
+codec!(CompiledSprite { source, slots, drawn, code, atlas_frames });
+codec!(AtlasFrame { image, rect, location, obstacle });
 codec!(SpriteCode {
     modules,
     identifier,
@@ -239,6 +253,9 @@ codec!(Fix { applicability, edits; but line: None });
 codec!(Edit { target, text });
 codec_as! {
     ImageId as usize: |image| image.index(), |index| Some(Self::new(index));
+    AtlasObstacle as usize: |obstacle| *obstacle as usize, |number| {
+        [Self::Tileset, Self::Variants, Self::Recoloured, Self::Far].get(number).copied()
+    };
     Code as String: |code| code.as_str().to_owned(), |name| Self::find(&name);
     Applicability as bool: |applicability| *applicability == Self::Certain, |is_certain| Some(Self::certain_if(is_certain));
     Target as (Option<String>, Option<Span>): |target| match target {

@@ -32,6 +32,8 @@ pub(crate) struct Object {
     pub(crate) diagnostics: Diagnostics,
     /// The cost of each step of its compilation.
     pub(crate) costs: Costs,
+    /// Pixels that the lints on pixels have compared in linking.
+    pub(crate) compared: u64,
     /// Digests of the contents that it was made of; [`None`] if it must not be cached.
     pub(crate) contents: Option<Vec<(SourceId, Digest)>>,
     /// The facts by which the dyes of the settings are checked.
@@ -59,12 +61,16 @@ pub(crate) struct ObjectSprite {
 impl Object {
     /// Gives its images other numbers; [`None`] if one has no number.
     pub(super) fn renumber_images(&mut self, number: impl Fn(ImageId) -> Option<ImageId>) -> Option<()> {
-        let compiled = self.sprites.iter_mut().filter_map(|sprite| sprite.compiled.as_mut());
-        let slots = compiled.flat_map(|code| &mut code.slots).filter_map(|slot| match slot {
-            Image::File(image) => Some(image),
-            Image::Tileset | Image::Missing => None,
-        });
-        for image in self.images.iter_mut().map(|used| &mut used.image).chain(slots) {
+        for compiled in self.sprites.iter_mut().filter_map(|sprite| sprite.compiled.as_mut()) {
+            let slots = compiled.slots.iter_mut().filter_map(|slot| match slot {
+                Image::File(image) => Some(image),
+                Image::Tileset | Image::Missing => None,
+            });
+            for image in slots.chain(compiled.atlas_frames.iter_mut().map(|frame| &mut frame.image)) {
+                *image = number(*image)?;
+            }
+        }
+        for image in self.images.iter_mut().map(|used| &mut used.image) {
             *image = number(*image)?;
         }
         Some(())
@@ -156,6 +162,7 @@ pub(super) fn compile(lowered: Lowered, state: UnitState, images: &Images, budge
         animated: animated.into_iter().collect(),
         diagnostics,
         costs: Costs::default(),
+        compared: 0,
         contents: (!requests.has_peeked()).then_some(contents),
         dyed,
         is_known: false,

@@ -1,8 +1,13 @@
 //! Packs checked sprites into tables.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
-use crate::base::sorted::SortedMap;
-use crate::model::{self, Animation, Companions, CompiledSprite, ImageId, KINDS, Named, Sprite, SpriteCode};
+use crate::base::limits::ORIGIN_DISTANCE;
+use crate::base::sorted::{SortedMap, SortedSet};
+use crate::base::source::Location;
+use crate::model::{
+    self, Animation, AtlasFrame, AtlasObstacle, Companions, CompiledSprite, ImageId, KINDS, Named, Picture,
+    Sprite, SpriteCode,
+};
 use sprite_table::Direction;
 use sprite_table::write::Writer;
 
@@ -65,9 +70,45 @@ impl PackedSprite {
         }
     }
 
-    /// The facts about the sprite that later runs need, with this code.
-    pub(crate) fn compiled(&self, code: SpriteCode) -> CompiledSprite {
-        CompiledSprite { source: self.sprite.source, slots: self.slots.clone(), drawn: self.drawn, code }
+    /// The facts about the sprite that later runs need, with this code, and with the frames for an atlas if
+    /// `keeps_frames` is set.
+    pub(crate) fn compiled(&self, code: SpriteCode, keeps_frames: bool) -> CompiledSprite {
+        let atlas_frames = if keeps_frames { self.atlas_frames() } else { Vec::new() };
+        let (source, slots) = (self.sprite.source, self.slots.clone());
+        CompiledSprite { source, slots, drawn: self.drawn, code, atlas_frames }
+    }
+
+    /// The pictures of all animations that can be played, and where each is given.
+    pub(crate) fn pictures(&self) -> impl Iterator<Item = (&Picture, Location)> {
+        let animations = self.sprite.animations.iter().zip(&self.sound);
+        animations.filter(|(_, is_sound)| **is_sound).flat_map(|(named, _)| {
+            let layers = named.value.all_tracks().flat_map(|track| &track.layers);
+            let idle = named.value.motion.as_ref().and_then(|motion| motion.idle.as_ref());
+            let frames = layers.flat_map(|layer| &layer.frames).chain(idle);
+            frames.filter_map(|frame| Some((frame.picture.as_ref()?, frame.location)))
+        })
+    }
+
+    /// The rectangles of its images that an atlas may pack, each once, or with each obstacle.
+    pub(crate) fn atlas_frames(&self) -> Vec<AtlasFrame> {
+        let is_recoloured = !self.sprite.meta.dyes.is_empty();
+        let mut known = SortedSet::new();
+        let frames = self.pictures().filter_map(|(picture, location)| {
+            let model::Image::File(image) = picture.image else { return None };
+            let distance = picture.origin.x.unsigned_abs().max(picture.origin.y.unsigned_abs());
+            let obstacle = if picture.shift.is_some() {
+                Some(AtlasObstacle::Variants)
+            } else if distance > ORIGIN_DISTANCE {
+                Some(AtlasObstacle::Far)
+            } else if is_recoloured {
+                Some(AtlasObstacle::Recoloured)
+            } else {
+                None
+            };
+            let is_new = known.insert((image, picture.rect, obstacle.map(|obstacle| obstacle as u8)));
+            is_new.then_some(AtlasFrame { image, rect: picture.rect, location, obstacle })
+        });
+        frames.collect()
     }
 
     /// The packed table.

@@ -4,7 +4,7 @@
 
 use super::cached_object::{self, CachedObject, CurrentImage};
 use super::object::Object;
-use crate::base::diagnostics::{Code, Diagnostics};
+use crate::base::diagnostics::Diagnostics;
 use crate::base::digest::Digest;
 use crate::base::files::EntryKind;
 use crate::base::limits::Limits;
@@ -34,13 +34,10 @@ impl<'a> UnitCache<'a> {
         settings: &Settings,
         inventory: &Inventory,
         sources: &Sources,
-        diagnostics: &Diagnostics,
     ) -> Option<Self> {
-        let compares_pixels =
-            [Code::FrameRepeated, Code::CellBleed].into_iter().any(|code| diagnostics.is_on(code));
-        let draws_previews = settings.docs.previews && options.output == Output::Code;
         // These stages need the frames of all sprites.
-        let needs_all = draws_previews || settings.images.configures_atlas() || compares_pixels;
+        let needs_all = settings.docs.previews || settings.images.configures_atlas();
+        let needs_all = needs_all && options.output == Output::Code;
         let is_asked = matches!(options.output, Output::Code | Output::Findings)
             && options.inspection == Inspection::Full
             && settings.cache;

@@ -4,6 +4,7 @@
 use super::{Client, picture};
 use serde_json::json;
 use std::fs;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 const SPRITES: usize = 2_000;
@@ -11,12 +12,24 @@ const EDITS: usize = 41;
 const TEXT: &str =
     "cell = [16, 16]\n[animations.walk]\nrow = 0\nduration = 90\n[animations.stand]\nrow = 1\n";
 
-/// The folder stays there for the next run: files that changed in the last five minutes are compared by their content,
+/// With the second settings the findings depend on pixels and on the frames of all sprites.
+const SETTINGS: [(&str, &str); 2] = [
+    ("plain", ""),
+    ("pixels", "[images]\natlas = true\n[lints]\nframe-repeated = \"warn\"\ncell-bleed = \"warn\"\n"),
+];
+
+/// The folders stay there for the next run: files that changed in the last five minutes are compared by their content,
 /// which takes longer.
 #[test]
 #[ignore = "it measures: run it optimised, with `--ignored --nocapture`, a second time after five minutes"]
 fn an_edit_among_2000_sprites() {
-    let folder = std::env::temp_dir().join("sprites-lsp-measured/assets");
+    for (name, settings) in SETTINGS {
+        println!("{name}:");
+        measure(&std::env::temp_dir().join("sprites-lsp-measured").join(name), settings);
+    }
+}
+
+fn measure(folder: &Path, settings: &str) {
     let file = |number: usize, ending: &str| folder.join(format!("{}/fox{number}.{ending}", number % 40));
     if !file(SPRITES - 1, "png").exists() {
         for number in 0..SPRITES {
@@ -24,6 +37,7 @@ fn an_edit_among_2000_sprites() {
             fs::write(file(number, "sheet.toml"), TEXT).expect("a file");
             picture(&file(number, "png"));
         }
+        fs::write(folder.join("sprites.toml"), settings).expect("a file");
     }
     let path = file(0, "sheet.toml");
     let changed = fs::metadata(&path).and_then(|file| file.modified()).expect("a time");

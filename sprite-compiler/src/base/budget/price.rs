@@ -128,7 +128,7 @@ pub(crate) enum Expense {
     EncodedTrueColour,
     /// A byte that is kept until the end of the run.
     Kept,
-    /// A pixel of an image or of a frame that is read for an atlas.
+    /// A pixel of an image or of a frame that is read for an atlas, or that a lint compares.
     Scanned,
     /// A pixel of a frame that is packed into a page.
     Packed,

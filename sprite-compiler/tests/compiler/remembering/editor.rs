@@ -142,3 +142,53 @@ cell = [8, 8]
     editor.options.memory = Some(MemoryCache::default());
     assert_eq!(editor.show("another memory"), 0);
 }
+
+/// The pixels of all images are needed to pack an atlas, to embed images and for some lints, but not for their findings.
+#[test]
+fn closed_files_are_taken_with_an_atlas_decoded_images_and_lints_on_pixels() {
+    let mut editor = Editor::new(Library::of(
+        "Frames that are larger than a page, that repeat, and that cannot be packed.
+--- file sprites.toml
+[images]
+embed = \"rgba8\"
+[images.\"*.png\"]
+atlas = true
+[images.\"tower.png\"]
+atlas = true
+[images.\"rose.png\"]
+atlas = true
+[atlas]
+size = 64
+[lints]
+frame-repeated = \"warn\"
+cell-bleed = \"warn\"
+--- file fox.sheet.toml
+cell = [8, 8]
+--- image fox.png 16x8
+--- file tower.sheet.toml
+cell = [80, 8]
+--- image tower.png 80x16
+--- file wide.sheet.toml
+cell = [80, 16]
+--- image wide.png 80x16 hole 20 0 60 16
+--- file rose.dat
+open rose.png 1 100 0
+0 0 8 8 2147483000 6 2 2
+
+--- image rose.png 16x8
+",
+    ));
+    let found = |editor: &Editor, code: &str| {
+        let compilation = editor.compile(&editor.options);
+        compilation.diagnostics.findings().iter().filter(|finding| finding.code.as_str() == code).count()
+    };
+    assert_eq!(editor.show("nothing is known yet"), 0);
+    assert_eq!(editor.show("all is known"), 4);
+    let text = editor.library.read("fox.sheet.toml", u64::MAX).expect("it is there");
+    editor.texts.insert("fox.sheet.toml".to_owned(), text);
+    for _ in 0..2 {
+        assert_eq!(editor.show("fox.sheet.toml"), 3);
+    }
+    assert_eq!(found(&editor, "image-outside-atlas"), 2);
+    assert_eq!(found(&editor, "frame-repeated"), 3);
+}

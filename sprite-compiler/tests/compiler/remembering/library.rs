@@ -14,11 +14,13 @@ use test_support::Random;
 const EACH: usize = 20;
 
 /// Settings that a folder has in turn.
-const SETTINGS: [&str; 9] = [
+const SETTINGS: [&str; 11] = [
     "",
     "[lints]\nimage-unused = \"warn\"\nblank-frame = \"warn\"\n",
     "[images]\natlas = true\n",
     "[images]\nembed = \"rgba8\"\n",
+    "[images]\natlas = true\nembed = \"indexed8\"\n[lints]\nframe-repeated = \"warn\"\ncell-bleed = \"warn\"\n",
+    "[lints]\nframe-repeated = \"warn\"\ncell-bleed = \"deny\"\n",
     "cache = false\n",
     "exclude = [\"units/archer1*\"]\n",
     "[lints]\nversion-absent = \"deny\"\n[mana]\ndialect = \"manaplus\"\n",

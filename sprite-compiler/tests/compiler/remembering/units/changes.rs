@@ -132,15 +132,15 @@ fn another_folder_other_settings_and_other_options_are_another_question() {
     builds.options.limits = Limits::default().times(2);
     builds.compiles(ALL);
     builds.compiles(0);
-    for settings in [
-        "cache = false\n",
-        "[images]\natlas = true\n",
-        "[docs]\npreviews = true\n",
-        "[lints]\nframe-repeated = \"warn\"\n",
+    for (settings, again) in [
+        ("cache = false\n", ALL),
+        ("[images]\natlas = true\n", ALL),
+        ("[docs]\npreviews = true\n", ALL),
+        ("[lints]\nframe-repeated = \"warn\"\ncell-bleed = \"warn\"\n", 0),
     ] {
         builds.library.write("sprites.toml".to_owned(), settings.into());
         builds.compiles(ALL);
-        builds.compiles(ALL);
+        builds.compiles(again);
     }
 }
 
