@@ -5,7 +5,7 @@ use crate::base::budget::{Budget, Expense};
 use crate::base::files::Assets;
 use crate::base::limits::PALETTE_COLOURS;
 use crate::base::panics::working_on;
-use crate::images::cells::{Cell, in_order, shown, trimmed};
+use crate::images::cells::{Cell, in_order, trimmed};
 use crate::images::{Images, Pixels, png};
 use crate::model::ImageId;
 use crate::settings::atlas::Pages;
@@ -57,7 +57,12 @@ pub(super) fn read(
         let pixels = images.embedded_pixels(image, assets);
         let pixels = pixels.filter(|pixels| pixels.size() == candidate.size).ok_or(CutError::Changed)?;
         let length = match form {
-            Form::Indexed8 => form.decoded_length(candidate.size, colours(&pixels)?),
+            Form::Indexed8 => match images.facts(image).ok().and_then(|facts| facts.colours) {
+                Some(counts) if counts.plain <= PALETTE_COLOURS => {
+                    form.decoded_length(candidate.size, counts.plain)
+                }
+                _ => return Err(CutError::TooManyColours),
+            },
             Form::Rgba8 | Form::Rgb565 => form.decoded_length(candidate.size, 0),
             Form::Png | Form::None => images.png_length(image),
         };
@@ -72,23 +77,6 @@ pub(super) fn read(
     });
     let colours = colours.collect();
     Ok(Sheet { cells, cuts, colours, alone })
-}
-
-/// The number of colours that the palette of an image needs.
-fn colours(pixels: &Pixels) -> Result<usize, CutError> {
-    let mut colours = HashSet::new();
-    let mut last = None;
-    for pixel in pixels.all().iter().map(|&pixel| shown(pixel)) {
-        // Neighbouring pixels are often equal.
-        if last != Some(pixel) {
-            last = Some(pixel);
-            colours.insert(pixel);
-            if colours.len() > PALETTE_COLOURS {
-                return Err(CutError::TooManyColours);
-            }
-        }
-    }
-    Ok(colours.len())
 }
 
 /// The pictures that were cut from an image and, for each rectangle, the trimmed columns and rows and the index of its

@@ -1,36 +1,16 @@
 //! Encodes pixels in the forms that `sprite_table::Pixels` describes, each in one piece.
 
-use crate::base::limits::{COUNTED_COLOURS, PALETTE_COLOURS};
+use crate::base::limits::PALETTE_COLOURS;
+use crate::images::cells::shown;
+use crate::images::colours::scaled;
 use std::collections::HashMap;
 
 /// The alpha from which a pixel of `rgb565` is opaque.
 const OPAQUE: u8 = 128;
 
-/// The image has more colours than a palette holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct TooManyColours {
-    /// The number of colours. One more than the greatest counted number stands for any greater number.
-    pub(super) count: usize,
-}
-
-/// Multiplies colours by alpha, rounded to the nearest.
-pub(super) fn premultiply(pixels: &mut [[u8; 4]]) {
-    for [r, g, b, alpha] in pixels {
-        for value in [r, g, b] {
-            *value = scaled(*value, *alpha);
-        }
-    }
-}
-
-/// `value * top / 255`, rounded to the nearest.
-fn scaled(value: u8, top: u8) -> u8 {
-    u8::try_from((u32::from(value) * u32::from(top) + 127) / 255).unwrap_or(top)
-}
-
 /// Encodes a byte for each pixel and then the palette. Fully transparent pixels share the first colour, and the other
-/// colours follow in the order in which they first appear.
-pub(super) fn indexed8(pixels: &[[u8; 4]]) -> Result<Vec<u8>, TooManyColours> {
-    let shown = |pixel: [u8; 4]| if pixel[3] == 0 { [0; 4] } else { pixel };
+/// colours follow in the order in which they first appear. [`None`] if there are too many.
+pub(super) fn indexed8(pixels: &[[u8; 4]]) -> Option<Vec<u8>> {
     let mut locations: HashMap<[u8; 4], usize> = HashMap::new();
     let mut palette = Vec::new();
     if pixels.iter().any(|pixel| pixel[3] == 0) {
@@ -47,19 +27,16 @@ pub(super) fn indexed8(pixels: &[[u8; 4]]) -> Result<Vec<u8>, TooManyColours> {
             let location = *locations.entry(pixel).or_insert(next);
             if location == next {
                 palette.push(pixel);
-                if palette.len() > COUNTED_COLOURS {
-                    break;
+                if palette.len() > PALETTE_COLOURS {
+                    return None;
                 }
             }
             (last, index) = (Some(pixel), u8::try_from(location).unwrap_or(u8::MAX));
         }
         bytes.push(index);
     }
-    if palette.len() > PALETTE_COLOURS {
-        return Err(TooManyColours { count: palette.len() });
-    }
     bytes.extend(palette.as_flattened());
-    Ok(bytes)
+    Some(bytes)
 }
 
 /// Encodes two bytes for each pixel and then a bit for each, which says whether it is opaque. Other pixels are black.
@@ -85,33 +62,23 @@ mod tests {
     use sprite_table::{Image, PixelForm, Size};
 
     #[test]
-    fn colours_are_multiplied_by_alpha_to_the_nearest() {
-        let mut pixels = [[255, 128, 1, 255], [255, 128, 1, 128], [200, 3, 2, 64], [9, 9, 9, 0]];
-        premultiply(&mut pixels);
-        assert_eq!(pixels, [[255, 128, 1, 255], [128, 64, 1, 128], [50, 1, 1, 64], [0, 0, 0, 0]]);
-    }
-
-    #[test]
     fn a_palette_begins_with_what_cannot_be_seen() {
         let (red, blue) = ([255, 0, 0, 255], [0, 0, 255, 7]);
         let pixels = [red, red, [1, 2, 3, 0], blue, [4, 5, 6, 0], red];
         let palette = [[0; 4], red, blue].concat();
-        assert_eq!(indexed8(&pixels), Ok([[1, 1, 0, 2, 0, 1].as_slice(), &palette].concat()));
-        assert_eq!(indexed8(&[blue, red]), Ok([[0, 1].as_slice(), &blue, &red].concat()));
-        assert_eq!(indexed8(&[]), Ok(Vec::new()));
+        assert_eq!(indexed8(&pixels), Some([[1, 1, 0, 2, 0, 1].as_slice(), &palette].concat()));
+        assert_eq!(indexed8(&[blue, red]), Some([[0, 1].as_slice(), &blue, &red].concat()));
+        assert_eq!(indexed8(&[]), Some(Vec::new()));
     }
 
     #[test]
     fn a_palette_holds_256_colours_and_no_more() {
         let colours = |count: u32| (0..count).map(|n| (n | 0xff00_0000).to_le_bytes()).collect::<Vec<_>>();
-        assert_eq!(indexed8(&colours(256)).map(|bytes| bytes.len()), Ok(256 * 5));
-        assert_eq!(indexed8(&colours(257)), Err(TooManyColours { count: 257 }));
+        assert_eq!(indexed8(&colours(256)).map(|bytes| bytes.len()), Some(256 * 5));
+        assert_eq!(indexed8(&colours(257)), None);
         let mut pixels = colours(256);
         pixels.extend([[1, 2, 3, 0]; 2]);
-        assert_eq!(indexed8(&pixels), Err(TooManyColours { count: 257 }));
-        let most = u32::try_from(COUNTED_COLOURS).unwrap();
-        assert_eq!(indexed8(&colours(most)), Err(TooManyColours { count: COUNTED_COLOURS }));
-        assert_eq!(indexed8(&colours(most * 2)), Err(TooManyColours { count: COUNTED_COLOURS + 1 }));
+        assert_eq!(indexed8(&pixels), None);
     }
 
     #[test]

@@ -17,11 +17,11 @@ use crate::base::parallel;
 use crate::base::source::Location;
 use crate::base::text::shown;
 use crate::images::Images;
+use crate::images::colours::premultiplied;
 use crate::link::Tables;
 use crate::model::ImageId;
 use crate::options::{Inspection, Output};
 use crate::settings::images::{Form, ImageChoice, ImageSettings};
-use forms::TooManyColours;
 use sprite_table::{PixelForm, Size};
 
 /// An image to be decoded.
@@ -55,21 +55,22 @@ pub(crate) fn embed(
                 let premultiply = own.premultiply && !tables.companions.contains(&image);
                 atlas.page(image).map_or(ImageChoice { premultiply, ..own }, |page| page.choice)
             };
-            let jobs = jobs(images, used, &choice, &atlas);
+            let mut jobs = jobs(images, used, &choice, &atlas);
             let mut embedded: Vec<Embedded> =
                 used.iter().map(|&image| undecoded(choice(image).form)).collect();
             if pay(&jobs, &atlas, assets.budget, diagnostics) {
-                // Only a palette can be too small for an image.
-                let is_needed =
-                    |job: &&Job<'_>| output != Output::Findings || job.choice.form == Form::Indexed8;
-                let jobs: Vec<&Job<'_>> = jobs.iter().filter(is_needed).collect();
+                jobs.retain(|job| {
+                    let too_many = too_many_colours(job, images);
+                    let fits = too_many.is_none();
+                    diagnostics.extend(too_many);
+                    fits && output != Output::Findings
+                });
                 let done =
                     parallel::each(&jobs, assets.limits.threads, |job| Some(decode(job, images, assets)));
-                for (job, result) in jobs.iter().zip(done) {
-                    match (result, embedded.get_mut(job.at)) {
-                        (Ok(decoded), Some(slot)) => *slot = decoded,
-                        (Ok(_), None) => {}
-                        (Err(error), _) => diagnostics.push(error.finding(images, job)),
+                for (job, decoded) in jobs.iter().zip(done) {
+                    match (decoded, embedded.get_mut(job.at)) {
+                        (Some(decoded), Some(slot)) => *slot = decoded,
+                        _ => diagnostics.push(changed(job, images)),
                     }
                 }
             }
@@ -131,53 +132,50 @@ fn length(job: &Job<'_>) -> u64 {
     job.choice.form.decoded_length(job.size, PALETTE_COLOURS)
 }
 
-fn decode(job: &Job<'_>, images: &Images, assets: Assets<'_>) -> Result<Embedded, EncodeError> {
+/// Decodes an image into its form; [`None`] if its file changed since it was inspected.
+fn decode(job: &Job<'_>, images: &Images, assets: Assets<'_>) -> Option<Embedded> {
     let _working = working_on(images.file(job.image));
     let mut pixels = if let Some(page) = job.page {
         page.pixels.clone()
     } else {
         let pixels = images.embedded_pixels(job.image, assets);
-        pixels.filter(|pixels| pixels.size() == job.size).ok_or(EncodeError::Changed)?.into_pixels()
+        pixels.filter(|pixels| pixels.size() == job.size)?.into_pixels()
     };
     if job.choice.premultiply {
-        forms::premultiply(&mut pixels);
-    }
-    Ok(match job.choice.form {
-        Form::Rgba8 => Embedded::Pixels(PixelForm::Rgba8, pixels.into_flattened()),
-        Form::Indexed8 => {
-            Embedded::Pixels(PixelForm::Indexed8, forms::indexed8(&pixels).map_err(EncodeError::Colours)?)
+        for pixel in &mut pixels {
+            *pixel = premultiplied(*pixel);
         }
+    }
+    Some(match job.choice.form {
+        Form::Rgba8 => Embedded::Pixels(PixelForm::Rgba8, pixels.into_flattened()),
+        Form::Indexed8 => Embedded::Pixels(PixelForm::Indexed8, forms::indexed8(&pixels)?),
         Form::Rgb565 => Embedded::Pixels(PixelForm::Rgb565, forms::rgb565(&pixels, job.size.width)),
         Form::Png | Form::None => Embedded::Png,
     })
 }
 
-/// Why an image cannot have its form.
-enum EncodeError {
-    Colours(TooManyColours),
-    /// Its file changed since it was inspected.
-    Changed,
+fn changed(job: &Job<'_>, images: &Images) -> Diagnostic {
+    let message = format!("the image `{}` changed while it was read", shown(images.path(job.image)));
+    Diagnostic::new(Code::ImageUnreadable, job.location, message).help("build again")
 }
 
-impl EncodeError {
-    fn finding(&self, images: &Images, job: &Job<'_>) -> Diagnostic {
-        let path = shown(images.path(job.image));
-        let TooManyColours { count } = match self {
-            Self::Colours(colours) => colours,
-            Self::Changed => {
-                let message = format!("the image `{path}` changed while it was read");
-                return Diagnostic::new(Code::ImageUnreadable, job.location, message).help("build again");
-            }
-        };
-        let number =
-            if *count > COUNTED_COLOURS { format!("more than {COUNTED_COLOURS}") } else { count.to_string() };
-        let message = format!(
-            "the image `{path}` has {number} colours, the palette of `indexed8` holds {PALETTE_COLOURS}"
-        );
-        let finding = Diagnostic::new(Code::TooManyColours, job.location, message);
-        finding.label("chosen here").help(format!(
-            "save it with at most {PALETTE_COLOURS} colours, or write `embed = \"rgba8\"` for it, below `[images.\"{}\"]`",
-            shown(images.file(job.image))
-        ))
+/// Reports an image that has too many colours for the palette of its form. Those of a page fit.
+fn too_many_colours(job: &Job<'_>, images: &Images) -> Option<Diagnostic> {
+    let has_palette = job.choice.form == Form::Indexed8 && job.page.is_none();
+    let counts = images.facts(job.image).ok()?.colours.filter(|_| has_palette)?;
+    let count = if job.choice.premultiply { counts.premultiplied } else { counts.plain };
+    if count <= PALETTE_COLOURS {
+        return None;
     }
+    let number =
+        if count > COUNTED_COLOURS { format!("more than {COUNTED_COLOURS}") } else { count.to_string() };
+    let message = format!(
+        "the image `{}` has {number} colours, the palette of `indexed8` holds {PALETTE_COLOURS}",
+        shown(images.path(job.image))
+    );
+    let finding = Diagnostic::new(Code::TooManyColours, job.location, message);
+    Some(finding.label("chosen here").help(format!(
+        "save it with at most {PALETTE_COLOURS} colours, or write `embed = \"rgba8\"` for it, below `[images.\"{}\"]`",
+        shown(images.file(job.image))
+    )))
 }

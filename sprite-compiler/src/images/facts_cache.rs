@@ -2,7 +2,7 @@
 //! [`cache`](crate::cache) list the facts that are not stored.
 
 use super::price::Price;
-use super::{Facts, ImageKey, Mask, Placement};
+use super::{ColourCounts, Facts, ImageKey, Mask, Placement};
 use crate::base::digest::Digest;
 use crate::base::limits::Limits;
 use crate::cache::codec::{Codec, Decoder, Encoder, codec, codec_as, to_bytes};
@@ -63,12 +63,6 @@ impl<'a> FactsCache<'a> {
         (is_small && decoder.is_empty()).then_some(CachedFacts { file, content, facts, is_stored })
     }
 
-    /// The facts of an image that an object uses, if its file changed neither since they nor since the object was
-    /// stored.
-    pub(super) fn get_used(&self, image: &CachedImage) -> Option<CachedFacts> {
-        self.get(&image.key).filter(|facts| facts.content == image.content)
-    }
-
     /// An entry for the facts of an image whose file has these bytes; [`None`] if changes of the file could not be
     /// noticed.
     pub(super) fn entry(&self, key: &ImageKey, bytes: &[u8], facts: &Facts) -> Option<CachedFacts> {
@@ -101,6 +95,11 @@ impl CachedFacts {
         self.facts.price
     }
 
+    /// Returns whether the colours of the image were counted.
+    pub(super) const fn has_colours(&self) -> bool {
+        self.facts.colours.is_some()
+    }
+
     pub(super) fn facts(&self) -> Facts {
         self.facts.clone()
     }
@@ -115,13 +114,14 @@ impl CachedFacts {
 
 impl Codec for Facts {
     fn encode(&self, encoder: &mut Encoder) {
-        let Self { size, visible, generated, price, canvas, placements, delays } = self;
+        let Self { size, visible, generated, price, canvas, placements, delays, colours } = self;
         [*size, *canvas].encode(encoder);
         visible.as_ref().map(Mask::to_bytes).encode(encoder);
         generated.encode(encoder);
         price.encode(encoder);
         placements.encode(encoder);
         delays.encode(encoder);
+        colours.encode(encoder);
     }
 
     fn decode(decoder: &mut Decoder<'_>) -> Option<Self> {
@@ -133,13 +133,14 @@ impl Codec for Facts {
         let (generated, price) = (Codec::decode(decoder)?, Codec::decode(decoder)?);
         let placements: Vec<Placement> = Codec::decode(decoder)?;
         let fit = placements.iter().all(|placement| placement.rect.fits(size));
-        let delays = Codec::decode(decoder)?;
-        fit.then_some(Self { size, visible, generated, price, canvas, placements, delays })
+        let (delays, colours) = (Codec::decode(decoder)?, Codec::decode(decoder)?);
+        fit.then_some(Self { size, visible, generated, price, canvas, placements, delays, colours })
     }
 }
 
 codec!(Price { checked, kept, encoded });
 codec!(Placement { rect, corner });
+codec!(ColourCounts { plain, premultiplied });
 codec_as! {
     Size as [u32; 2]: |size| [size.width, size.height], |[width, height]| Some(Self::new(width, height));
     Point as [i32; 2]: |point| [point.x, point.y], |[x, y]| Some(Self::new(x, y));

@@ -6,6 +6,7 @@
 mod alpha;
 pub(crate) mod cells;
 pub(crate) mod channel;
+pub(crate) mod colours;
 mod compose;
 mod decode;
 pub(crate) mod dye;
@@ -28,6 +29,7 @@ mod tests;
 mod unit_images;
 mod wording;
 
+pub(crate) use colours::ColourCounts;
 pub(crate) use compose::{Compose, Placement, Take};
 pub(crate) use facts_cache::{CachedFacts, CachedImage, FactsCache};
 pub(crate) use form::{Composition, Form};
@@ -93,6 +95,8 @@ pub(crate) struct Facts {
     pub(crate) placements: Vec<Placement>,
     /// The milliseconds of each frame of a moving picture, also if only headers were read; empty for other images.
     pub(crate) delays: Vec<u32>,
+    /// The number of colours, if the image is embedded with a palette.
+    pub(crate) colours: Option<ColourCounts>,
 }
 
 /// The reason why an image cannot be used.
@@ -257,6 +261,7 @@ impl Facts {
             canvas: size,
             placements: Vec::new(),
             delays: Vec::new(),
+            colours: None,
         }
     }
 

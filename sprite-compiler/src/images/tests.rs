@@ -63,7 +63,9 @@ impl<'a> OnlyUnit<'a> {
     fn new(files: &'a dyn Files, limits: &'a Limits, inspection: Inspection) -> Self {
         let assets = Assets { files, limits, budget: budget(limits) };
         let (facts, keeps_pixels) = (None, Box::new(KEEPS_NOTHING));
-        let inspector = Inspector::new(ImageSources { assets, inspection, facts, keeps_pixels });
+        let counts_colours = Box::new(KEEPS_NOTHING);
+        let inspector =
+            Inspector::new(ImageSources { assets, inspection, facts, keeps_pixels, counts_colours });
         Self { inspector, requests: ImageRequests::default(), assets }
     }
 

@@ -8,7 +8,7 @@ use crate::images::facts_cache::{CachedFacts, FactsCache};
 use crate::images::inspect::{self, Decoded};
 use crate::images::moving::Moving;
 use crate::images::price::{self, Price};
-use crate::images::{Facts, Form, ImageError, ImageKey, Pixels, UNKNOWN, png, wording};
+use crate::images::{ColourCounts, Facts, Form, ImageError, ImageKey, Pixels, UNKNOWN, png, wording};
 use crate::options::Inspection;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -21,6 +21,8 @@ pub(crate) struct ImageSources<'a> {
     /// Returns whether a later stage will need the pixels of the file at a path. They are kept, so that no image is
     /// decoded twice.
     pub(crate) keeps_pixels: Box<dyn Fn(&str) -> bool + Sync + 'a>,
+    /// Returns whether the colours of the file at a path are counted.
+    pub(crate) counts_colours: Box<dyn Fn(&str) -> bool + Sync + 'a>,
 }
 
 impl std::fmt::Debug for ImageSources<'_> {
@@ -90,11 +92,21 @@ enum Source {
 }
 
 impl ImageSources<'_> {
+    /// The cached facts of an image, if its file did not change.
+    pub(super) fn cached(&self, key: &ImageKey) -> Option<CachedFacts> {
+        let facts = self.facts.as_ref()?.get(key)?;
+        (facts.has_colours() || !self.counts(key)).then_some(facts)
+    }
+
+    fn counts(&self, key: &ImageKey) -> bool {
+        self.inspection == Inspection::Full && (self.counts_colours)(key.file())
+    }
+
     /// Looks for cached facts of an image, or reads the header of its file. Small files are read as a whole, as long as
     /// `kept`, the sum of their bytes, allows it.
     pub(super) fn open(&self, entry: &Entry, kept: &AtomicU64) -> Opened {
         let (file, Assets { files, .. }) = (entry.key.file(), self.assets);
-        let get = || self.facts.as_ref()?.get(&entry.key).map(Box::new);
+        let get = || self.cached(&entry.key).map(Box::new);
         if let Some(cached) = entry.cached.clone().or_else(get) {
             // The price is the same as without a cache: caching must not decide whether a folder is accepted.
             let (price, is_kept) = (cached.price(), (self.keeps_pixels)(file));
@@ -183,7 +195,13 @@ impl ImageSources<'_> {
             Ok((inspected?, bytes))
         });
         match inspected {
-            Ok(((facts, decoded), bytes)) => {
+            Ok(((mut facts, mut decoded), bytes)) => {
+                if self.counts(&entry.key) {
+                    decoded = decoded.into_pixels().map_or(Decoded::Nothing, Decoded::Made);
+                    if let Decoded::Made(pixels) = &decoded {
+                        facts.colours = Some(ColourCounts::of(pixels));
+                    }
+                }
                 let cache = self.facts.as_ref().filter(|_| self.inspection == Inspection::Full);
                 let cached = cache.and_then(|cache| cache.entry(&entry.key, &bytes, &facts));
                 (Ok(facts), cached.map(Box::new), decoded)

@@ -66,7 +66,7 @@ impl<'a> Inspector<'a> {
 
     /// The facts of an image that a cached object uses, if its file still has the same content.
     pub(crate) fn cached(&self, image: &CachedImage) -> Option<CachedFacts> {
-        self.sources.facts.as_ref()?.get_used(image)
+        self.sources.cached(&image.key).filter(|facts| facts.content() == image.content)
     }
 
     /// Registers such an image with these facts.

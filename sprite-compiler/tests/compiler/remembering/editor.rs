@@ -157,6 +157,8 @@ atlas = true
 atlas = true
 [images.\"rose.png\"]
 atlas = true
+[images.\"glow.png\"]
+embed = \"indexed8\"
 [atlas]
 size = 64
 [lints]
@@ -176,6 +178,9 @@ open rose.png 1 100 0
 0 0 8 8 2147483000 6 2 2
 
 --- image rose.png 16x8
+--- file glow.sheet.toml
+cell = [20, 15]
+--- image glow.png 20x15 gradient
 ",
     ));
     let found = |editor: &Editor, code: &str| {
@@ -183,12 +188,13 @@ open rose.png 1 100 0
         compilation.diagnostics.findings().iter().filter(|finding| finding.code.as_str() == code).count()
     };
     assert_eq!(editor.show("nothing is known yet"), 0);
-    assert_eq!(editor.show("all is known"), 4);
+    assert_eq!(editor.show("all is known"), 5);
     let text = editor.library.read("fox.sheet.toml", u64::MAX).expect("it is there");
     editor.texts.insert("fox.sheet.toml".to_owned(), text);
     for _ in 0..2 {
-        assert_eq!(editor.show("fox.sheet.toml"), 3);
+        assert_eq!(editor.show("fox.sheet.toml"), 4);
     }
+    assert_eq!(found(&editor, "too-many-colours"), 1);
     assert_eq!(found(&editor, "image-outside-atlas"), 2);
     assert_eq!(found(&editor, "frame-repeated"), 3);
 }
