@@ -15,10 +15,7 @@ const TEXT: &str =
 /// With the second settings the findings depend on pixels and on the frames of all sprites.
 const SETTINGS: [(&str, &str); 2] = [
     ("plain", ""),
-    (
-        "pixels",
-        "[images]\natlas = true\nembed = \"indexed8\"\n[lints]\nframe-repeated = \"warn\"\ncell-bleed = \"warn\"\n",
-    ),
+    ("pixels", "[images]\natlas = true\n[lints]\nframe-repeated = \"warn\"\ncell-bleed = \"warn\"\n"),
 ];
 
 /// The folders stay there for the next run: files that changed in the last five minutes are compared by their content,
