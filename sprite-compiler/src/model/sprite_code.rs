@@ -30,7 +30,7 @@ pub(crate) struct AtlasFrame {
 }
 
 /// Why an image cannot be packed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum AtlasObstacle {
     /// The game chooses it at run time.
     Tileset,

@@ -105,7 +105,7 @@ impl PackedSprite {
             } else {
                 None
             };
-            let is_new = known.insert((image, picture.rect, obstacle.map(|obstacle| obstacle as u8)));
+            let is_new = known.insert((image, picture.rect, obstacle));
             is_new.then_some(AtlasFrame { image, rect: picture.rect, location, obstacle })
         });
         frames.collect()

@@ -36,8 +36,8 @@ impl<'a> UnitCache<'a> {
         sources: &Sources,
     ) -> Option<Self> {
         // These stages need the frames of all sprites.
-        let needs_all = settings.docs.previews || settings.images.configures_atlas();
-        let needs_all = needs_all && options.output == Output::Code;
+        let needs_all =
+            options.output == Output::Code && (settings.docs.previews || settings.images.configures_atlas());
         let is_asked = matches!(options.output, Output::Code | Output::Findings)
             && options.inspection == Inspection::Full
             && settings.cache;
