@@ -29,6 +29,11 @@ pub(crate) trait Compose: fmt::Debug + Send + Sync {
     /// drawing needs in memory at the same time.
     fn price(&self) -> (Share, u64);
 
+    /// The bytes of the file, if they are in memory.
+    fn content(&self) -> Option<&[u8]> {
+        None
+    }
+
     /// Hands each picture to `take`, in their order, and after it its companions: as many pixels of each as
     /// [`Self::canvas`] says, row by row. `content` holds the bytes of the file.
     ///

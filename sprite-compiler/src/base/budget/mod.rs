@@ -28,6 +28,9 @@ use std::time::Duration;
 /// The least payment that is noted with its file: nanoseconds of work, or bytes of memory.
 const NOTED: Share = Share { work: 200_000, memory: 1 << 20 };
 
+/// Bytes of files that stay in memory until their images are inspected.
+const HELD: u64 = 96 << 20;
+
 /// Work, or memory, after which a unit compares its sum with those of the units before it.
 const STEP: Share = Share { work: 1_000_000, memory: 4 << 20 };
 
@@ -52,6 +55,8 @@ struct Run {
     noted: Mutex<SortedMap<String, Share>>,
     /// See [`Options::raise_limits`](crate::Options::raise_limits).
     raise_limits: String,
+    /// Bytes of files that stay in memory until their images are inspected.
+    held: AtomicU64,
     /// Memory for the image files that are read at the same time.
     files: Shared,
     /// Memory for what is decoded at the same time. A thread that has a share of [`Self::files`] may take it, not the
@@ -126,6 +131,7 @@ impl Budget {
             exceeded: OnceLock::new(),
             noted: Mutex::default(),
             raise_limits: raise_limits.to_owned(),
+            held: AtomicU64::new(0),
             files: Shared::new(limits.decoding_bytes),
             decoding: Shared::new(limits.decoding_bytes),
         };
@@ -166,6 +172,17 @@ impl Budget {
     pub(crate) fn paid(&self) -> Share {
         let paid = |meter: &Meter| meter.state.lock().unwrap_or_else(PoisonError::into_inner).paid;
         self.meter.as_ref().map_or_else(Share::default, paid)
+    }
+
+    /// Returns whether so many bytes of a file may stay in memory until its images are inspected; otherwise it is read
+    /// again. Which files may depends on the order of threads, but only the time of the run depends on that.
+    pub(crate) fn holds(&self, bytes: u64) -> bool {
+        self.run.held.fetch_add(bytes, Ordering::Relaxed).saturating_add(bytes) <= HELD
+    }
+
+    /// Notes that the bytes of all files that were held are dropped.
+    pub(crate) fn release(&self) {
+        self.run.held.store(0, Ordering::Relaxed);
     }
 
     /// Memory for the image files that are read at the same time.

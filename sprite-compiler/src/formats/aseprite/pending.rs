@@ -5,6 +5,7 @@ use super::clips::Clip;
 use super::description::{Description, Place};
 use super::picture::{self, Drawing, Reading};
 use super::{export, messages, numbered, sheet};
+use crate::base::budget::Expense;
 use crate::base::load::Unread;
 use crate::base::source::{Location, SourceId};
 use crate::formats::aseprite::settings::AsepriteChoice;
@@ -12,6 +13,7 @@ use crate::formats::context::Context;
 use crate::formats::json::Document;
 use crate::model::ImageId;
 use sprite_table::Companion;
+use std::sync::Arc;
 
 /// A file that was read and is to become a sprite, once its image is known.
 #[derive(Debug)]
@@ -134,12 +136,15 @@ fn drawing(
     let entry = context.inventory.file(path).ok_or(Unread::Gone)?;
     let (bytes, digest) = context.load_binary(id)?;
     let read = picture::read(&bytes, location, choice, context.limits, context.diagnostics);
-    let Reading { description, canvas, work, companions } =
+    let Reading { description, pictures } =
         read.map_err(|error| Unread::Faulty(Box::new(messages::binary::finding(&error, location))))?;
-    let is_separate = choice.separate.is_some();
-    let kinds: Vec<Companion> = companions.iter().map(|(kind, _)| *kind).collect();
-    let drawing = Drawing { canvas, work, is_separate, companions, shown: None, content: digest };
-    let images = kinds.into_iter().enumerate().map(|(index, kind)| {
+    if !context.budget.pay(Expense::Kept, pictures.memory()) {
+        return Err(Unread::Gone);
+    }
+    let bytes = context.budget.holds(bytes.len() as u64).then(|| Arc::new(bytes));
+    let pictures = Arc::new(pictures);
+    let drawing = Drawing { pictures: Arc::clone(&pictures), shown: None, bytes, content: digest };
+    let images = pictures.companions().enumerate().map(|(index, kind)| {
         let companion = Drawing { shown: Some(index), ..drawing.clone() };
         (kind, context.images.compose(entry, Box::new(companion)))
     });

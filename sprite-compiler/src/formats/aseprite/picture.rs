@@ -16,15 +16,24 @@ use crate::base::source::Location;
 use crate::base::suggest;
 use crate::images::{Compose, Composition, Form, Take};
 use sprite_table::{Companion, Size};
+use std::sync::Arc;
 
 /// A file that was read, and whose pictures are not drawn yet.
 pub(super) struct Reading {
     pub(super) description: Description,
-    pub(super) canvas: Size,
+    pub(super) pictures: Pictures,
+}
+
+/// The pictures of a file, which are drawn when they are needed.
+#[derive(Debug)]
+pub(super) struct Pictures {
+    file: File,
     /// How much there is to draw for each of its images.
     pub(super) work: Work,
-    /// The companions that it has, each with the name of its layer.
-    pub(super) companions: Vec<(Companion, String)>,
+    /// `true` if layers stay separate.
+    is_separate: bool,
+    /// The layers that are not drawn with the others: what each holds, its name, and the file with this layer alone.
+    companions: Vec<(Companion, String, File)>,
 }
 
 /// Reads a file. What can be played all the same is reported. Its pictures are not drawn yet.
@@ -48,12 +57,17 @@ pub(super) fn read(
         diagnostics.push(messages::not_square(file.ratio, location));
     }
     let still: Vec<usize> =
-        (0..).zip(&file.frames).filter(|(_, frame)| frame.duration == 0).map(|(index, _)| index).collect();
+        (0..).zip(&*file.frames).filter(|(_, frame)| frame.duration == 0).map(|(index, _)| index).collect();
     if let Some(first) = still.first() {
         diagnostics.push(messages::no_duration(*first, still.len(), location));
     }
     let companions = companions(&file, choice, location, diagnostics);
-    compose::hide(&mut file, &companions);
+    let alone = |(kind, layer): (Companion, String)| {
+        let file = compose::alone(&file, &layer);
+        (kind, layer, file)
+    };
+    let companions: Vec<_> = companions.into_iter().map(alone).collect();
+    compose::hide(&mut file, |name| companions.iter().any(|(_, layer, _)| layer == name));
     let layers = choice.separate.map_or_else(Vec::new, |setting| {
         let (layers, mixed) = compose::separate(&file);
         for mixed in &mixed {
@@ -61,29 +75,29 @@ pub(super) fn read(
         }
         layers
     });
-    let pictures = SeparateLayer::pictures(&layers, file.frames.len());
-    let mut work = Work::of(&file, pictures as u64);
-    for (_, layer) in &companions {
-        let mut companion = binary::read(bytes)?;
-        compose::show_alone(&mut companion, layer);
-        work = work.and(Work::of(&companion, companion.frames.len() as u64));
+    let count = SeparateLayer::pictures(&layers, file.frames.len());
+    let mut work = Work::of(&file, count as u64);
+    for (_, _, companion) in &companions {
+        work = work.and(Work::of(companion, companion.frames.len() as u64));
     }
     if work.drawn() > most_canvas {
-        return Err(errors::pictures_too_large(size, pictures, most_canvas));
+        return Err(errors::pictures_too_large(size, count, most_canvas));
     }
     if work.blended() > most {
         return Err(errors::drawn_too_large(work.blended(), most));
     }
-    let canvas = file.size;
-    let user_data = if choice.user_data { user_data::read(&file)? } else { FileUserData::default() };
-    let description = description(file, layers, user_data, location, diagnostics);
-    Ok(Reading { description, canvas, work, companions })
+    let user_data = if choice.user_data { user_data::read(&file, bytes)? } else { FileUserData::default() };
+    let description = description(&mut file, layers, user_data, location, diagnostics);
+    Ok(Reading {
+        description,
+        pictures: Pictures { file, work, is_separate: choice.separate.is_some(), companions },
+    })
 }
 
 /// The companions that a file has, each with the name of its layer. A layer that is not there is reported when it must be
 /// there, or its name is nearly that of another one.
 fn companions(
-    file: &File<'_>,
+    file: &File,
     choice: &AsepriteChoice,
     location: Location,
     diagnostics: &mut Diagnostics,
@@ -103,8 +117,9 @@ fn companions(
     found
 }
 
+/// The description in a file, whose tags and slices are moved into it.
 fn description(
-    file: File<'_>,
+    file: &mut File,
     layers: Vec<SeparateLayer>,
     mut user_data: FileUserData,
     location: Location,
@@ -113,7 +128,7 @@ fn description(
     let canvas = (i64::from(file.size.width), i64::from(file.size.height));
     let layer = |index: usize| file.layers.get(index).map_or_else(String::new, |layer| layer.name.clone());
     let layer_data = user_data.layers.into_iter().map(|(index, data)| (layer(index), data)).collect();
-    let frames = file.frames.into_iter().enumerate().map(|(number, frame)| Frame {
+    let frames = file.frames.iter().enumerate().map(|(number, frame)| Frame {
         location,
         // A frame that lasts no time is reported, and never played.
         duration: u32::from(frame.duration.max(1)),
@@ -122,7 +137,7 @@ fn description(
             .zip(&frame.cels)
             .filter_map(|(index, cel)| Some((layer(cel.layer), user_data.cels.remove(&(number, index))?)))
             .collect(),
-        texts: frame.cels.into_iter().filter_map(|cel| Some((layer(cel.layer), cel.text?))).collect(),
+        texts: frame.cels.iter().filter_map(|cel| Some((layer(cel.layer), cel.text.clone()?))).collect(),
     });
     let frames = frames.collect();
     let tag = |(index, tag): (usize, binary::Tag)| {
@@ -142,67 +157,75 @@ fn description(
             user_data: user_data.tags.remove(&index),
         })
     };
-    let tags = file.tags.into_iter().enumerate().filter_map(tag).collect();
+    file.user_data = Vec::new();
+    let tags = std::mem::take(&mut file.tags).into_iter().enumerate().filter_map(tag).collect();
     let slice = |(index, slice)| Slice { user_data: user_data.slices.remove(&index), ..slice };
-    let slices = file.slices.into_iter().enumerate().map(slice).collect();
+    let slices = std::mem::take(&mut file.slices).into_iter().enumerate().map(slice).collect();
     Description { frames, tags, slices, layers, layer_data }
 }
 
-/// How the frames of a file are drawn.
+/// One of the images that the frames of a file are drawn into.
 ///
-/// A file is read again when it is drawn. What all files of a folder ask for is summed before any is drawn, and until
-/// then all their bytes would be in memory: 174 MB for 50 files of 60 frames of 512 x 512 pixels with 20 layers.
-/// Reading these again takes 0.1 % of the time in which they are drawn. The digest says that the bytes are the same.
+/// What all files of a folder ask for is summed before any is drawn. Until then all their bytes would be in memory:
+/// 174 MB for 50 files of 60 frames of 512 x 512 pixels with 20 layers. Beyond some of them the bytes of a file are read
+/// again when it is drawn, and the digest says that they are the same.
 #[derive(Clone, Debug)]
 pub(super) struct Drawing {
-    pub(super) canvas: Size,
-    pub(super) work: Work,
-    /// `true` if layers stay separate.
-    pub(super) is_separate: bool,
-    /// The layers that are not drawn with the others, and what each holds.
-    pub(super) companions: Vec<(Companion, String)>,
+    pub(super) pictures: Arc<Pictures>,
     /// The index of the companion that is drawn; [`None`] for the pictures themselves.
     pub(super) shown: Option<usize>,
-    /// The digest of the bytes that the canvas and the work are of.
+    /// The bytes of the file, unless they are read again.
+    pub(super) bytes: Option<Arc<Vec<u8>>>,
+    /// The digest of the bytes that were read.
     pub(super) content: Digest,
+}
+
+impl Pictures {
+    /// What each of its companions holds.
+    pub(super) fn companions(&self) -> impl Iterator<Item = Companion> {
+        self.companions.iter().map(|(kind, _, _)| *kind)
+    }
+
+    /// Bytes that they take in memory before they are drawn, about.
+    pub(super) fn memory(&self) -> u64 {
+        self.file.memory()
+    }
 }
 
 impl Compose for Drawing {
     fn form(&self) -> Form {
-        let names = self.companions.iter().flat_map(|(kind, layer)| [kind.name(), layer.as_str()]);
+        let Pictures { is_separate, companions, .. } = &*self.pictures;
+        let names = companions.iter().flat_map(|(kind, layer, _)| [kind.name(), layer.as_str()]);
         Form::Composed(Composition {
-            is_separate: self.is_separate,
-            companion: self.shown.and_then(|index| self.companions.get(index)).map(|(kind, _)| *kind),
-            companions: (!self.companions.is_empty()).then(|| Digest::of_parts(names.map(str::as_bytes))),
+            is_separate: *is_separate,
+            companion: self.shown.and_then(|index| companions.get(index)).map(|(kind, _, _)| *kind),
+            companions: (!companions.is_empty()).then(|| Digest::of_parts(names.map(str::as_bytes))),
         })
     }
 
     fn canvas(&self) -> Size {
-        self.canvas
+        self.pictures.file.size
     }
 
     fn price(&self) -> (Share, u64) {
-        self.work.price()
+        self.pictures.work.price()
     }
 
     fn shown(&self) -> usize {
         self.shown.map_or(0, |index| index + 1)
     }
 
+    fn content(&self) -> Option<&[u8]> {
+        self.bytes.as_ref().map(|bytes| bytes.as_slice())
+    }
+
     fn draw(&self, content: &[u8], take: &mut Take<'_>) -> Result<(), String> {
-        // The price that was paid is that of these bytes.
-        if Digest::of(content) != self.content {
+        // The places in the file, and the price that was paid, are those of the bytes that were read first.
+        if self.bytes.is_none() && Digest::of(content) != self.content {
             return Err("the file changed while it was read".to_owned());
         }
-        let read = || binary::read(content).map_err(|error| error.message);
-        let mut companions = Vec::new();
-        for (_, layer) in &self.companions {
-            let mut companion = read()?;
-            compose::show_alone(&mut companion, layer);
-            companions.push(companion);
-        }
-        let mut file = read()?;
-        compose::hide(&mut file, &self.companions);
-        compose::frames(&file, self.is_separate, &companions, take).map_err(|error| error.message)
+        let Pictures { file, is_separate, companions, .. } = &*self.pictures;
+        let companions: Vec<&File> = companions.iter().map(|(_, _, file)| file).collect();
+        compose::frames(file, content, *is_separate, &companions, take).map_err(|error| error.message)
     }
 }

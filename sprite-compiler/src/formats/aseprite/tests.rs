@@ -7,16 +7,20 @@
 use super::blend::{Mode, Pixel};
 use super::compose::{self, Mixed};
 use super::description::{Description, Tag};
-use super::settings::{AsepriteSettings, Duplicates};
+use super::picture::Drawing;
+use super::settings::{AsepriteSettings, CompanionLayer, Duplicates};
 use super::{binary, clips, export, picture, tracks};
 use crate::base::diagnostics::Diagnostics;
+use crate::base::digest::Digest;
 use crate::base::limits::Limits;
 use crate::base::sorted::SortedSet;
 use crate::base::source::Sources;
 use crate::formats::{directions, json};
+use crate::images::Compose;
 use sprite_table::{Order, ScreenRect};
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use test_support::Random;
 
 /// The folder of the corpus, when it is there; else the test is in the list of skipped tests that `.ci/run` shows.
@@ -165,15 +169,15 @@ fn drawn(group: &tracks::Group, direction: sprite_table::Direction, mirror: bool
 
 /// How far two pictures of a frame differ at most in a channel: the merged one, and its separate layers laid on each
 /// other. [`None`] when the layers cannot stay separate, or the file cannot be drawn.
-fn difference(file: &binary::File<'_>) -> Option<u8> {
+fn difference(file: &binary::File, content: &[u8]) -> Option<u8> {
     let (layers, mixed) = compose::separate(file);
     if mixed.iter().any(|mixed| !matches!(mixed, Mixed::Named { .. })) {
         return None;
     }
     let mut merged: Vec<Vec<Pixel>> = Vec::new();
-    compose::frames(file, false, &[], &mut |pixels| merged.push(pixels[0].to_vec())).ok()?;
+    compose::frames(file, content, false, &[], &mut |pixels| merged.push(pixels[0].to_vec())).ok()?;
     let mut pictures: Vec<Vec<Pixel>> = Vec::new();
-    compose::frames(file, true, &[], &mut |pixels| pictures.push(pixels[0].to_vec())).ok()?;
+    compose::frames(file, content, true, &[], &mut |pixels| pictures.push(pixels[0].to_vec())).ok()?;
     let mut pictures = pictures.into_iter();
     let mut most = 0;
     for (number, merged) in merged.iter().enumerate() {
@@ -194,8 +198,37 @@ fn difference(file: &binary::File<'_>) -> Option<u8> {
     Some(most)
 }
 
+/// Where too many bytes would be in memory until files are drawn, one is read again.
+#[test]
+fn a_file_that_is_read_again_must_be_the_same() {
+    let text =
+        "canvas 2x2\nframe 100\nlayer a\nlayer normal\ncel 0 0,0 2x2 #ff0000ff\ncel 1 0,0 1x1 #00ff00ff\n";
+    let bytes = aseprite_writer::text::file(text).unwrap();
+    let location = Sources::default().add_unread("a.aseprite".to_owned()).whole();
+    let (mut choice, mut diagnostics) = (AsepriteSettings::default().of(""), Diagnostics::default());
+    choice.companions =
+        [Some(CompanionLayer { layer: "normal".to_owned(), location, is_for_one: false }), None];
+    let read = picture::read(&bytes, location, &choice, &Limits::default(), &mut diagnostics);
+    let pictures = Arc::new(read.unwrap_or_else(|error| panic!("{}", error.message)).pictures);
+    let drawing = Drawing { pictures, shown: None, bytes: None, content: Digest::of(&bytes) };
+    let draw = |drawing: &Drawing, content: &[u8]| {
+        let mut drawn: Vec<Vec<Vec<Pixel>>> = Vec::new();
+        let result = drawing.draw(content, &mut |stack| {
+            drawn.push(stack.iter().map(|pixels| pixels.to_vec()).collect());
+        });
+        result.map(|()| drawn)
+    };
+    let (one, other) = ([255, 0, 0, 255], [0, 255, 0, 255]);
+    let expected = vec![vec![vec![one; 4], vec![other, [0; 4], [0; 4], [0; 4]]]];
+    assert_eq!(draw(&drawing, &bytes), Ok(expected.clone()));
+    let held = Drawing { bytes: Some(Arc::new(bytes.clone())), ..drawing.clone() };
+    assert_eq!(held.content().map(|content| draw(&held, content)), Some(Ok(expected)));
+    let changed = [&bytes[..], &[0]].concat();
+    assert_eq!(draw(&drawing, &changed), Err("the file changed while it was read".to_owned()));
+}
+
 /// Returns whether a group at the top lets its layers mix with what is below it, which a separate layer does not.
-fn has_open_groups(file: &binary::File<'_>) -> bool {
+fn has_open_groups(file: &binary::File) -> bool {
     let is_inside = |layer: &binary::Layer| layer.group.is_some() && layer.is_drawn;
     !file.groups_blend && file.layers.iter().any(is_inside)
 }
@@ -223,12 +256,12 @@ fn separate_layers_of_real_files_show_the_merged_picture_together() {
             let choice = AsepriteSettings::default().of("");
             let read = picture::read(&bytes, id.whole(), &choice, &Limits::default(), &mut diagnostics);
             // Some files claim to be larger than anything that can be drawn.
-            let Some(work) = read.ok().map(|read| read.work) else { continue };
+            let Some(work) = read.ok().map(|read| read.pictures.work) else { continue };
             if work.price().1 > 1 << 24 || work.drawn() > 1 << 22 {
                 continue;
             }
             let file = binary::read(&bytes).unwrap_or_else(|error| panic!("{}", error.message));
-            match difference(&file) {
+            match difference(&file, &bytes) {
                 None => mixed += 1,
                 Some(_) if has_open_groups(&file) => open += 1,
                 Some(most) => {
@@ -250,7 +283,7 @@ fn separate_layers_of_random_files_show_the_merged_picture_together() {
         let text = random_file(&mut random);
         let bytes = aseprite_writer::text::file(&text).unwrap();
         let file = binary::read(&bytes).unwrap_or_else(|error| panic!("{}\n{text}", error.message));
-        match difference(&file) {
+        match difference(&file, &bytes) {
             None => mixed += 1,
             Some(most) => {
                 assert_eq!(most, 0, "{text}");

@@ -20,11 +20,11 @@ pub(super) struct FileUserData {
     pub(super) cels: SortedMap<(usize, usize), Arc<UserData>>,
 }
 
-/// Reads those of a file.
-pub(super) fn read(file: &File<'_>) -> Result<FileUserData, BinaryError> {
+/// Reads those of a file from its content.
+pub(super) fn read(file: &File, content: &[u8]) -> Result<FileUserData, BinaryError> {
     let mut found = FileUserData::default();
     for (owner, raw) in &file.user_data {
-        let data = raw.read().map_err(|error| error.within(name(*owner, file)))?;
+        let data = raw.read(content).map_err(|error| error.within(name(*owner, file)))?;
         if data.is_empty() {
             continue;
         }
@@ -43,7 +43,7 @@ pub(super) fn read(file: &File<'_>) -> Result<FileUserData, BinaryError> {
 
 impl FileUserData {
     /// Gives a linked cel what the cel has that it is linked to, unless it has its own.
-    fn pass_on(&mut self, file: &File<'_>) {
+    fn pass_on(&mut self, file: &File) {
         if self.cels.is_empty() {
             return;
         }
@@ -59,7 +59,7 @@ impl FileUserData {
 }
 
 /// The name of an owner in findings.
-fn name(owner: UserDataOwner, file: &File<'_>) -> String {
+fn name(owner: UserDataOwner, file: &File) -> String {
     let tag = |index: usize| file.tags.get(index).map_or("", |tag| &tag.name);
     let slice = |index: usize| file.slices.get(index).map_or("", |slice| &slice.name);
     let layer = |index: usize| file.layers.get(index).map_or("", |layer| &layer.name);

@@ -10,7 +10,7 @@ use crate::images::moving::Moving;
 use crate::images::price::{self, Price};
 use crate::images::{ColourCounts, Facts, Form, ImageError, ImageKey, Pixels, UNKNOWN, png, wording};
 use crate::options::Inspection;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::borrow::Cow;
 
 /// The sources of facts, and how much is inspected.
 pub(crate) struct ImageSources<'a> {
@@ -36,7 +36,9 @@ pub(super) struct Entry {
     pub(super) key: ImageKey,
     /// Bytes of the file.
     pub(super) length: u64,
-    pub(super) origin: Origin,
+    /// Where its pixels come from; [`None`] once it is inspected, and for an image that a cached object uses, whose facts
+    /// are cached as well.
+    pub(super) origin: Option<Origin>,
     /// The cached facts, for an image that a cached object uses.
     pub(super) cached: Option<Box<CachedFacts>>,
     /// The result; [`None`] until the image is inspected.
@@ -54,8 +56,6 @@ pub(in crate::images) enum Origin {
     Composed(Box<dyn Compose>),
     /// The file, a moving picture.
     Moving,
-    /// The image is one that a cached object uses, whose facts are cached as well.
-    Cached,
 }
 
 /// The result of inspecting an image.
@@ -103,9 +103,9 @@ impl ImageSources<'_> {
     }
 
     /// Looks for cached facts of an image, or reads the header of its file. Small files are read as a whole, as long as
-    /// `kept`, the sum of their bytes, allows it.
-    pub(super) fn open(&self, entry: &Entry, kept: &AtomicU64) -> Opened {
-        let (file, Assets { files, .. }) = (entry.key.file(), self.assets);
+    /// the budget holds them.
+    pub(super) fn open(&self, entry: &Entry) -> Opened {
+        let (file, Assets { files, budget, .. }) = (entry.key.file(), self.assets);
         let get = || self.cached(&entry.key).map(Box::new);
         if let Some(cached) = entry.cached.clone().or_else(get) {
             // The price is the same as without a cache: caching must not decide whether a folder is accepted.
@@ -115,22 +115,22 @@ impl ImageSources<'_> {
         }
         let free = |source| Opened { source, price: Price::default(), claim: Share::default(), at_once: 0 };
         let is_dyed = match &entry.origin {
-            Origin::Composed(compose) if self.inspection == Inspection::HeadersOnly => {
+            Some(Origin::Composed(compose)) if self.inspection == Inspection::HeadersOnly => {
                 return free(Source::Known(Box::new(Facts::of(compose.canvas(), Price::default()))));
             }
-            Origin::Composed(compose) => {
+            Some(Origin::Composed(compose)) => {
                 let (price, at_once) = compose.price();
                 let price = Price::of_composed(price.and(Expense::ImageByte, entry.length));
                 return Opened { source: Source::Content(None), price, claim: price.claim(false), at_once };
             }
-            Origin::Moving => {
-                return self.open_moving(entry, kept).unwrap_or_else(|error| free(Source::Unreadable(error)));
+            Some(Origin::Moving) => {
+                return self.open_moving(entry).unwrap_or_else(|error| free(Source::Unreadable(error)));
             }
-            Origin::Cached => return free(Source::Unreadable(UNKNOWN.clone())),
-            Origin::File => false,
-            Origin::Dyed(_) => true,
+            None => return free(Source::Unreadable(UNKNOWN.clone())),
+            Some(Origin::File) => false,
+            Some(Origin::Dyed(_)) => true,
         };
-        let is_small = entry.length <= SMALL && kept.fetch_add(entry.length, Ordering::Relaxed) <= KEPT;
+        let is_small = entry.length <= SMALL && budget.holds(entry.length);
         let content = if is_small {
             inspect::read(self.assets, file, entry.length)
         } else {
@@ -181,16 +181,21 @@ impl ImageSources<'_> {
             return fail(ImageError::BeyondBudget);
         }
         let _share = budget.files().take(entry.length);
-        let content = content.map_or_else(|| inspect::read(self.assets, file, entry.length), Ok);
+        let held = match &entry.origin {
+            Some(Origin::Composed(compose)) => compose.content(),
+            _ => content.as_deref(),
+        };
+        let read = || inspect::read(self.assets, file, entry.length).map(Cow::Owned);
+        let content = held.map_or_else(read, |content| Ok(Cow::Borrowed(content)));
         let inspected = content.and_then(|bytes| {
             let inspection = (self.inspection, (self.keeps_pixels)(file));
             let inspect = |dye| inspect::file(&bytes, dye, inspection, price, self.assets);
             let inspected = match &entry.origin {
-                Origin::File => inspect(None),
-                Origin::Dyed(dye) => inspect(Some(dye)),
-                Origin::Composed(compose) => inspect::compose(&bytes, compose.as_ref(), price, budget),
-                Origin::Moving => self.inspect_moving(&bytes, entry, price),
-                Origin::Cached => Err(UNKNOWN.clone()),
+                Some(Origin::File) => inspect(None),
+                Some(Origin::Dyed(dye)) => inspect(Some(dye)),
+                Some(Origin::Composed(compose)) => inspect::compose(&bytes, compose.as_ref(), price, budget),
+                Some(Origin::Moving) => self.inspect_moving(&bytes, entry, price),
+                None => Err(UNKNOWN.clone()),
             };
             Ok((inspected?, bytes))
         });
@@ -213,7 +218,7 @@ impl ImageSources<'_> {
 
 impl ImageSources<'_> {
     /// Finds the frames of a moving picture.
-    fn open_moving(&self, entry: &Entry, kept: &AtomicU64) -> Result<Opened, ImageError> {
+    fn open_moving(&self, entry: &Entry) -> Result<Opened, ImageError> {
         let (file, form) = (entry.key.file(), entry.key.form());
         let Assets { limits, budget, .. } = self.assets;
         let _share = budget.files().take(entry.length);
@@ -226,7 +231,7 @@ impl ImageSources<'_> {
             return Ok(Opened { source, price: Price::default(), claim: Share::default(), at_once: 0 });
         }
         let (price, at_once) = price_of(&moving, form);
-        let is_small = entry.length <= SMALL && kept.fetch_add(entry.length, Ordering::Relaxed) <= KEPT;
+        let is_small = entry.length <= SMALL && budget.holds(entry.length);
         let source = Source::Content(is_small.then_some(content));
         Ok(Opened { source, price, claim: price.claim(false), at_once })
     }
@@ -260,12 +265,10 @@ fn price_of(moving: &Moving<'_>, form: Form) -> (Price, u64) {
 
 /// The length up to which a file is read as a whole when its header is needed.
 const SMALL: u64 = 16 << 10;
-/// The bytes of all files together that are kept in memory while headers are read.
-const KEPT: u64 = 96 << 20;
 
 impl Entry {
     /// An image that is not inspected yet.
-    pub(super) const fn new(key: ImageKey, length: u64, origin: Origin) -> Self {
+    pub(super) const fn new(key: ImageKey, length: u64, origin: Option<Origin>) -> Self {
         Self { key, length, origin, cached: None, outcome: None }
     }
 }

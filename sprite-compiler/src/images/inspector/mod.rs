@@ -48,13 +48,13 @@ impl<'a> Inspector<'a> {
     pub(crate) fn register(&mut self, requests: &mut ImageRequests) {
         while let Some(Request { key, file, origin }) = requests.next() {
             let Some(origin) = origin.take() else { break };
-            let id = self.add(key, file.length, origin);
+            let id = self.add(key, file.length, Some(origin));
             requests.set_next(id);
         }
     }
 
     /// Registers an image, unless another unit asked for it before.
-    fn add(&mut self, key: &ImageKey, length: u64, origin: Origin) -> ImageId {
+    fn add(&mut self, key: &ImageKey, length: u64, origin: Option<Origin>) -> ImageId {
         if let Some(&known) = self.by_key.get(key) {
             return known;
         }
@@ -76,7 +76,7 @@ impl<'a> Inspector<'a> {
         file: &files::Entry,
         facts: &CachedFacts,
     ) -> ImageId {
-        let id = self.add(&image.key, file.length, Origin::Cached);
+        let id = self.add(&image.key, file.length, None);
         if let Some(entry) = self.entries.get_mut(id.index()) {
             entry.cached.get_or_insert_with(|| Box::new(facts.clone()));
         }
@@ -122,11 +122,10 @@ impl<'a> Inspector<'a> {
             return;
         }
         let Assets { limits, budget, .. } = self.sources.assets;
-        let read = AtomicU64::new(0);
         let opened = parallel::each(&pending, limits.threads, |&index| {
             let entry = self.entries.get(index)?;
             let _working = working_on(entry.key.file());
-            Some(Mutex::new(Some(self.sources.open(entry, &read))))
+            Some(Mutex::new(Some(self.sources.open(entry))))
         });
         let refused = self.refused(&pending, &opened);
         let inspected = || self.entries.iter().filter_map(|entry| entry.outcome.as_ref());
@@ -156,8 +155,10 @@ impl<'a> Inspector<'a> {
         for (index, outcome) in done {
             if let Some(entry) = self.entries.get_mut(index) {
                 entry.outcome = Some(outcome);
+                entry.origin = None;
             }
         }
+        budget.release();
         // Which images exceeded the budget depends on the order of threads, so all of them fail.
         if budget.exceeded().is_some() {
             for index in pending {

@@ -19,7 +19,7 @@ const TILE_BYTES: u64 = 4;
 
 /// A cel.
 #[derive(Clone, Debug)]
-pub(in crate::formats::aseprite) struct Cel<'a> {
+pub(in crate::formats::aseprite) struct Cel {
     pub(in crate::formats::aseprite) layer: usize,
     /// Where its left upper corner lies on the canvas.
     pub(in crate::formats::aseprite) x: i16,
@@ -27,23 +27,23 @@ pub(in crate::formats::aseprite) struct Cel<'a> {
     pub(in crate::formats::aseprite) opacity: u8,
     /// How many layers above its own it is drawn.
     pub(in crate::formats::aseprite) z: i16,
-    pub(in crate::formats::aseprite) content: Content<'a>,
+    pub(in crate::formats::aseprite) content: Content,
     /// The text of its author, for games.
     pub(in crate::formats::aseprite) text: Option<String>,
 }
 
 /// The content of a cel.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::formats::aseprite) enum Content<'a> {
+pub(in crate::formats::aseprite) enum Content {
     Picture {
         size: Size,
-        pixels: Stream<'a>,
+        pixels: Stream,
     },
     /// `size` counts tiles.
     Tiles {
         size: Size,
         masks: Masks,
-        tiles: Stream<'a>,
+        tiles: Stream,
     },
     /// The picture of another cel.
     Link {
@@ -84,13 +84,13 @@ pub(super) struct KnownCel {
 }
 
 /// Reads the cel that gets this index; [`None`] from an empty one.
-pub(super) fn cel<'a>(
-    mut chunk: Cursor<'a>,
+pub(super) fn cel(
+    mut chunk: Cursor<'_>,
     index: CelIndex,
     layers: &[Layer],
     depth: Depth,
     known: &mut Known,
-) -> Result<Option<Cel<'a>>, BinaryError> {
+) -> Result<Option<Cel>, BinaryError> {
     let Head { layer: number, x, y, opacity, kind, z } =
         head(&mut chunk).map_err(|error| error.within("cel"))?;
     let layer = layers.get(number).ok_or_else(|| messages::layer_unknown(number, layers.len()))?;
@@ -141,12 +141,7 @@ fn check_kind(kind: u16, layer: &Layer) -> Result<(), BinaryError> {
 }
 
 /// A link to the cel that the layer has in an earlier frame.
-fn link<'a>(
-    mut chunk: Cursor<'a>,
-    frame: usize,
-    layer: usize,
-    known: &Known,
-) -> Result<Content<'a>, BinaryError> {
+fn link(mut chunk: Cursor<'_>, frame: usize, layer: usize, known: &Known) -> Result<Content, BinaryError> {
     let target = chunk.u16()?;
     let earlier = Some(usize::from(target)).filter(|target| *target < frame);
     let found = earlier.and_then(|earlier| known.get(&(earlier, layer)));
@@ -155,7 +150,7 @@ fn link<'a>(
 }
 
 /// Pixels or tiles of its own; [`None`] when there are none.
-fn stored(kind: u16, mut chunk: Cursor<'_>, depth: Depth) -> Result<Option<Content<'_>>, BinaryError> {
+fn stored(kind: u16, mut chunk: Cursor<'_>, depth: Depth) -> Result<Option<Content>, BinaryError> {
     let (width, height) = (chunk.u16()?, chunk.u16()?);
     if width == 0 || height == 0 {
         return Ok(None);

@@ -7,11 +7,38 @@ use crate::formats::aseprite::messages::binary as messages;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cursor<'a> {
     rest: &'a [u8],
+    /// Where these bytes begin in the file.
+    at: usize,
+}
+
+/// The place of bytes in a file.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    start: usize,
+    end: usize,
+}
+
+impl Place {
+    /// The bytes, in the content of the file; empty if that is another file.
+    pub(super) fn of(self, content: &[u8]) -> &[u8] {
+        content.get(self.start..self.end).unwrap_or_default()
+    }
+
+    /// The number of bytes.
+    pub(super) const fn length(self) -> usize {
+        self.end - self.start
+    }
+
+    /// A cursor over the bytes.
+    pub(super) fn cursor(self, content: &[u8]) -> Cursor<'_> {
+        Cursor { rest: self.of(content), at: self.start }
+    }
 }
 
 impl<'a> Cursor<'a> {
-    pub(super) const fn new(bytes: &'a [u8]) -> Self {
-        Self { rest: bytes }
+    /// A cursor over a whole file.
+    pub(super) const fn new(content: &'a [u8]) -> Self {
+        Self { rest: content, at: 0 }
     }
 
     /// Number of bytes that are left.
@@ -19,15 +46,22 @@ impl<'a> Cursor<'a> {
         self.rest.len()
     }
 
-    /// All that is left.
-    pub(super) const fn rest(self) -> &'a [u8] {
-        self.rest
+    /// The place of all that is left.
+    pub(super) const fn rest(self) -> Place {
+        Place { start: self.at, end: self.at + self.rest.len() }
     }
 
-    pub(super) fn bytes(&mut self, count: usize) -> Result<&'a [u8], BinaryError> {
+    /// A cursor over the next bytes alone.
+    pub(super) fn part(&mut self, count: usize) -> Result<Self, BinaryError> {
+        let at = self.at;
+        Ok(Self { rest: self.bytes(count)?, at })
+    }
+
+    fn bytes(&mut self, count: usize) -> Result<&'a [u8], BinaryError> {
         let (bytes, rest) =
             self.rest.split_at_checked(count).ok_or_else(|| messages::cut(count, self.left()))?;
         self.rest = rest;
+        self.at += count;
         Ok(bytes)
     }
 
@@ -38,6 +72,7 @@ impl<'a> Cursor<'a> {
     pub(super) fn array<const N: usize>(&mut self) -> Result<[u8; N], BinaryError> {
         let (bytes, rest) = self.rest.split_first_chunk().ok_or_else(|| messages::cut(N, self.left()))?;
         self.rest = rest;
+        self.at += N;
         Ok(*bytes)
     }
 
@@ -84,5 +119,17 @@ mod tests {
         assert!(cursor.u16().is_err(), "one byte is left");
         assert_eq!((cursor.left(), cursor.u8(), cursor.left()), (1, Ok(9), 0));
         assert!(cursor.u8().is_err() && Cursor::new(&[5, 0, b'a']).string().is_err());
+    }
+
+    #[test]
+    fn a_place_holds_in_the_whole_file() {
+        let file = [0, 1, 2, 3, 4, 5, 6, 7];
+        let mut cursor = Cursor::new(&file);
+        let _ = cursor.u16();
+        let mut part = cursor.part(4).unwrap();
+        assert_eq!((part.u8(), part.rest().of(&file)), (Ok(2), &file[3..6]));
+        assert_eq!(part.part(2).unwrap().rest().of(&file), &file[3..5]);
+        assert_eq!((cursor.rest().of(&file), cursor.rest().length()), (&file[6..], 2));
+        assert_eq!((part.rest().cursor(&file).u8(), part.rest().of(&file[..5])), (Ok(5), &[][..]));
     }
 }

@@ -9,10 +9,11 @@ use super::tilesets::Tileset;
 use super::user_data::{RawUserData, UserDataOwner};
 use crate::formats::aseprite::description::Slice;
 use sprite_table::Size;
+use std::sync::Arc;
 
-/// A file that was read.
-#[derive(Debug)]
-pub(in crate::formats::aseprite) struct File<'a> {
+/// A file that was read. Its copies share what is large.
+#[derive(Clone, Debug)]
+pub(in crate::formats::aseprite) struct File {
     /// The canvas, in pixels.
     pub(in crate::formats::aseprite) size: Size,
     pub(in crate::formats::aseprite) depth: Depth,
@@ -21,27 +22,36 @@ pub(in crate::formats::aseprite) struct File<'a> {
     /// True if groups are drawn by themselves and then laid on what is below.
     pub(in crate::formats::aseprite) groups_blend: bool,
     pub(in crate::formats::aseprite) layers: Vec<Layer>,
-    pub(in crate::formats::aseprite) tilesets: Vec<Tileset<'a>>,
+    pub(in crate::formats::aseprite) tilesets: Arc<[Tileset]>,
     /// The tileset of each layer that has one, as an index of `tilesets`.
     pub(in crate::formats::aseprite) tileset_of: Vec<Option<usize>>,
-    pub(in crate::formats::aseprite) frames: Vec<Frame<'a>>,
+    pub(in crate::formats::aseprite) frames: Arc<[Frame]>,
     /// Each as it holds from a frame on.
-    pub(in crate::formats::aseprite) palettes: Vec<Palette>,
+    pub(in crate::formats::aseprite) palettes: Arc<[Palette]>,
     pub(in crate::formats::aseprite) tags: Vec<Tag>,
     pub(in crate::formats::aseprite) slices: Vec<Slice>,
     /// Colours and properties, each with its owner.
-    pub(in crate::formats::aseprite) user_data: Vec<(UserDataOwner, RawUserData<'a>)>,
+    pub(in crate::formats::aseprite) user_data: Vec<(UserDataOwner, RawUserData)>,
     /// Bytes of all pictures, tilemaps and tilesets, as they are claimed.
     pub(in crate::formats::aseprite) stream_bytes: u64,
 }
 
+impl File {
+    /// Bytes that it takes in memory, about.
+    pub(in crate::formats::aseprite) fn memory(&self) -> u64 {
+        let cels: usize = self.frames.iter().map(|frame| frame.cels.len()).sum();
+        let bytes = size_of_val(&*self.frames) + cels * size_of::<Cel>() + size_of_val(&*self.palettes);
+        (bytes + size_of_val(&*self.layers) + size_of_val(&*self.tilesets)) as u64
+    }
+}
+
 /// A frame.
 #[derive(Debug)]
-pub(in crate::formats::aseprite) struct Frame<'a> {
+pub(in crate::formats::aseprite) struct Frame {
     /// Milliseconds; 0 when neither the frame nor the file says any.
     pub(in crate::formats::aseprite) duration: u16,
     /// Which of the file's palettes holds at its end.
     pub(in crate::formats::aseprite) palette: usize,
     /// In the order of the file.
-    pub(in crate::formats::aseprite) cels: Vec<Cel<'a>>,
+    pub(in crate::formats::aseprite) cels: Vec<Cel>,
 }

@@ -71,7 +71,7 @@ pub(super) fn header(file: &mut Cursor<'_>) -> Result<Header, BinaryError> {
         return Err(messages::not_aseprite());
     }
     let length = file.left();
-    let mut cursor = Cursor::new(file.bytes(LENGTH.min(length))?);
+    let mut cursor = file.part(LENGTH.min(length))?;
     cursor.skip(4)?;
     if cursor.u16()? != FILE_MARK {
         return Err(messages::not_aseprite());
@@ -141,7 +141,7 @@ pub(super) fn frame<'a>(file: &mut Cursor<'a>, header: &Header) -> Result<FrameH
     if length > left {
         return Err(messages::cut(length, left));
     }
-    let mut body = Cursor::new(file.bytes(length - 4)?);
+    let mut body = file.part(length - 4)?;
     if body.u16()? != FRAME_MARK {
         return Err(messages::frame_magic());
     }
@@ -220,5 +220,5 @@ pub(super) fn chunk<'a>(frame: &mut Cursor<'a>) -> Result<(ChunkKind, Cursor<'a>
     if length > left {
         return Err(messages::cut(length, left));
     }
-    Ok((ChunkKind::of(kind), Cursor::new(frame.bytes(length - CHUNK_LENGTH)?)))
+    Ok((ChunkKind::of(kind), frame.part(length - CHUNK_LENGTH)?))
 }

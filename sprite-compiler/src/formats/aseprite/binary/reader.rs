@@ -23,7 +23,7 @@ pub(in crate::formats::aseprite) fn claims(bytes: &[u8]) -> Result<(Size, u16), 
 }
 
 /// Reads a file. Pixels stay compressed.
-pub(in crate::formats::aseprite) fn read(bytes: &[u8]) -> Result<File<'_>, BinaryError> {
+pub(in crate::formats::aseprite) fn read(bytes: &[u8]) -> Result<File, BinaryError> {
     let mut cursor = Cursor::new(bytes);
     let header = header::header(&mut cursor)?;
     let mut reader = Reader {
@@ -61,11 +61,11 @@ enum Owner {
 }
 
 #[derive(Debug)]
-struct Reader<'a> {
+struct Reader {
     header: Header,
     layers: Layers,
-    tilesets: Vec<Tileset<'a>>,
-    frames: Vec<Frame<'a>>,
+    tilesets: Vec<Tileset>,
+    frames: Vec<Frame>,
     palette: Palette,
     palettes: Vec<Palette>,
     has_new_palette: bool,
@@ -75,11 +75,11 @@ struct Reader<'a> {
     /// Bytes that all streams so far claim.
     stream_bytes: u64,
     owner: Owner,
-    user_data: Vec<(UserDataOwner, RawUserData<'a>)>,
+    user_data: Vec<(UserDataOwner, RawUserData)>,
 }
 
-impl<'a> Reader<'a> {
-    fn frame(&mut self, cursor: &mut Cursor<'a>) -> Result<(), BinaryError> {
+impl Reader {
+    fn frame(&mut self, cursor: &mut Cursor<'_>) -> Result<(), BinaryError> {
         let header::FrameHeader { duration, chunks, mut body } = header::frame(cursor, &self.header)?;
         self.frames.push(Frame { duration, palette: 0, cels: Vec::new() });
         for _ in 0..chunks {
@@ -100,7 +100,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn chunk(&mut self, kind: ChunkKind, chunk: Cursor<'a>) -> Result<(), BinaryError> {
+    fn chunk(&mut self, kind: ChunkKind, chunk: Cursor<'_>) -> Result<(), BinaryError> {
         match kind {
             ChunkKind::Layer => {
                 self.layers.read(chunk, &self.header)?;
@@ -136,7 +136,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn cel(&mut self, chunk: Cursor<'a>) -> Result<(), BinaryError> {
+    fn cel(&mut self, chunk: Cursor<'_>) -> Result<(), BinaryError> {
         let number = self.frames.len() - 1;
         let Some(frame) = self.frames.last_mut() else { return Ok(()) };
         let index = CelIndex { frame: number, cel: frame.cels.len() };
@@ -156,7 +156,7 @@ impl<'a> Reader<'a> {
         self.stream_bytes = self.stream_bytes.saturating_add(bytes);
     }
 
-    fn user_data(&mut self, chunk: Cursor<'a>) -> Result<(), BinaryError> {
+    fn user_data(&mut self, chunk: Cursor<'_>) -> Result<(), BinaryError> {
         let (text, raw) = user_data::text(chunk)?;
         self.user_data.extend(self.user_data_owner().zip(raw));
         let slot = match self.owner {
@@ -192,7 +192,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Checks what depends on the whole file.
-    fn finish(mut self) -> Result<File<'a>, BinaryError> {
+    fn finish(mut self) -> Result<File, BinaryError> {
         let tilesets = self.tilesets.iter().enumerate().rev();
         let by_identifier = tilesets.map(|(index, tileset)| (tileset.identifier, index)).collect();
         let mut tileset_of = Vec::with_capacity(self.layers.list.len());
@@ -211,10 +211,10 @@ impl<'a> Reader<'a> {
             ratio: self.header.ratio,
             groups_blend: self.header.groups_blend,
             layers: self.layers.list,
-            tilesets: self.tilesets,
+            tilesets: self.tilesets.into(),
             tileset_of,
-            frames: self.frames,
-            palettes: self.palettes,
+            frames: self.frames.into(),
+            palettes: self.palettes.into(),
             tags: self.tags,
             slices: self.slices,
             user_data: self.user_data,

@@ -1,5 +1,6 @@
 //! Stored pixels and tiles: as they are, or in a zlib stream.
 
+use super::cursor::Place;
 use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
 use miniz_oxide::inflate::TINFLStatus;
@@ -9,23 +10,23 @@ use std::borrow::Cow;
 
 /// Bytes that are needed, and where they come from.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::formats::aseprite) struct Stream<'a> {
-    stored: &'a [u8],
+pub(in crate::formats::aseprite) struct Stream {
+    stored: Place,
     is_compressed: bool,
     wanted: u64,
 }
 
-impl<'a> Stream<'a> {
+impl Stream {
     /// The first bytes of these.
-    pub(super) fn raw(stored: &'a [u8], wanted: u64) -> Result<Self, BinaryError> {
-        if wanted > stored.len() as u64 {
-            return Err(messages::cut(usize::try_from(wanted).unwrap_or(usize::MAX), stored.len()));
+    pub(super) fn raw(stored: Place, wanted: u64) -> Result<Self, BinaryError> {
+        if wanted > stored.length() as u64 {
+            return Err(messages::cut(usize::try_from(wanted).unwrap_or(usize::MAX), stored.length()));
         }
         Ok(Self { stored, is_compressed: false, wanted })
     }
 
     /// The first bytes of what a zlib stream holds. It is not looked at yet.
-    pub(super) const fn zlib(stored: &'a [u8], wanted: u64) -> Self {
+    pub(super) const fn zlib(stored: Place, wanted: u64) -> Self {
         Self { stored, is_compressed: true, wanted }
     }
 
@@ -34,13 +35,16 @@ impl<'a> Stream<'a> {
         self.wanted
     }
 
-    /// The bytes. More than are wanted, and the checksum, are not looked at.
-    pub(in crate::formats::aseprite) fn read(&self) -> Result<Cow<'a, [u8]>, BinaryError> {
-        let wanted = usize::try_from(self.wanted).unwrap_or(usize::MAX);
+    /// The bytes, from the content of the file. More than are wanted, and the checksum, are not looked at.
+    pub(in crate::formats::aseprite) fn read<'c>(
+        &self,
+        content: &'c [u8],
+    ) -> Result<Cow<'c, [u8]>, BinaryError> {
+        let (stored, wanted) = (self.stored.of(content), usize::try_from(self.wanted).unwrap_or(usize::MAX));
         if !self.is_compressed {
-            return Ok(Cow::Borrowed(self.stored.get(..wanted).unwrap_or_default()));
+            return Ok(Cow::Borrowed(stored.get(..wanted).unwrap_or_default()));
         }
-        let body = deflated(self.stored).ok_or_else(messages::zlib_header)?;
+        let body = deflated(stored).ok_or_else(messages::zlib_header)?;
         let mut bytes = vec![0; wanted];
         let mut state = Box::<DecompressorOxide>::default();
         let (status, _, given) =
@@ -70,24 +74,31 @@ fn deflated(stream: &[u8]) -> Option<&[u8]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formats::aseprite::binary::cursor::Cursor;
     use miniz_oxide::deflate::compress_to_vec_zlib;
+
+    /// What a stream that is these bytes gives.
+    fn read(stored: &[u8], wanted: u64) -> Result<Cow<'_, [u8]>, BinaryError> {
+        Stream::zlib(Cursor::new(stored).rest(), wanted).read(stored)
+    }
 
     #[test]
     fn a_stream_gives_what_is_wanted_or_says_why_not() {
         let bytes: Vec<u8> = (0..=255).cycle().take(5_000).collect();
         let stream = compress_to_vec_zlib(&bytes, 6);
-        assert_eq!(Stream::zlib(&stream, 5_000).read().as_deref(), Ok(bytes.as_slice()));
-        assert_eq!(Stream::zlib(&stream, 7).read().as_deref(), Ok(&bytes[..7]));
+        assert_eq!(read(&stream, 5_000).as_deref(), Ok(bytes.as_slice()));
+        assert_eq!(read(&stream, 7).as_deref(), Ok(&bytes[..7]));
         let without_checksum = &stream[..stream.len() - 4];
-        assert_eq!(Stream::zlib(without_checksum, 5_000).read().as_deref(), Ok(bytes.as_slice()));
-        assert!(Stream::zlib(&stream, 5_001).read().is_err());
-        assert!(Stream::zlib(&stream[..stream.len() / 2], 5_000).read().is_err());
-        assert!(Stream::zlib(&stream[2..], 5_000).read().is_err());
+        assert_eq!(read(without_checksum, 5_000).as_deref(), Ok(bytes.as_slice()));
+        assert!(read(&stream, 5_001).is_err());
+        assert!(read(&stream[..stream.len() / 2], 5_000).is_err());
+        assert!(read(&stream[2..], 5_000).is_err());
         for length in 0..2 {
-            assert!(Stream::zlib(&stream[..length], 1).read().is_err());
+            assert!(read(&stream[..length], 1).is_err());
         }
-        assert_eq!(Stream::raw(&bytes, 3).and_then(|raw| raw.read()).as_deref(), Ok(&bytes[..3]));
-        assert!(Stream::raw(&bytes, 5_001).is_err());
+        let raw = |wanted| Stream::raw(Cursor::new(&bytes).rest(), wanted)?.read(&bytes);
+        assert_eq!(raw(3).as_deref(), Ok(&bytes[..3]));
+        assert!(raw(5_001).is_err());
     }
 
     #[test]

@@ -9,7 +9,7 @@ use sprite_table::Size;
 
 /// A tileset.
 #[derive(Clone, Debug)]
-pub(in crate::formats::aseprite) struct Tileset<'a> {
+pub(in crate::formats::aseprite) struct Tileset {
     pub(super) identifier: u32,
     pub(in crate::formats::aseprite) name: String,
     /// Number of tiles.
@@ -19,11 +19,11 @@ pub(in crate::formats::aseprite) struct Tileset<'a> {
     /// True if tile 0 is empty, as in new files; in old ones 0xFFFFFFFF is.
     pub(in crate::formats::aseprite) zero_is_empty: bool,
     /// The tiles, one below the other; [`None`] when they lie in another file.
-    pub(in crate::formats::aseprite) tiles: Option<Stream<'a>>,
+    pub(in crate::formats::aseprite) tiles: Option<Stream>,
 }
 
 /// Reads a tileset.
-pub(super) fn tileset(mut chunk: Cursor<'_>, depth: Depth) -> Result<Tileset<'_>, BinaryError> {
+pub(super) fn tileset(mut chunk: Cursor<'_>, depth: Depth) -> Result<Tileset, BinaryError> {
     let (identifier, flags, count) = (chunk.u32()?, chunk.u32()?, chunk.u32()?);
     let (width, height) = (chunk.u16()?, chunk.u16()?);
     chunk.skip(16)?;
@@ -38,10 +38,10 @@ pub(super) fn tileset(mut chunk: Cursor<'_>, depth: Depth) -> Result<Tileset<'_>
     let tiles = if flags & 2 == 0 {
         None
     } else if count == 0 {
-        Some(Stream::raw(&[], 0)?)
+        Some(Stream::raw(chunk.part(0)?.rest(), 0)?)
     } else {
         let stored = chunk.u32()?;
-        let stored = chunk.bytes(usize::try_from(stored).unwrap_or(usize::MAX))?;
+        let stored = chunk.part(usize::try_from(stored).unwrap_or(usize::MAX))?.rest();
         // 2^80 at most.
         let pixels = u128::from(count) * u128::from(width) * u128::from(height);
         let wanted = u64::try_from(pixels * u128::from(depth.bytes())).unwrap_or(u64::MAX);

@@ -1,7 +1,7 @@
 //! User data: texts, colours and properties.
 
 use super::cels::CelIndex;
-use super::cursor::Cursor;
+use super::cursor::{Cursor, Place};
 use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
 use crate::model::{Property, UserData};
@@ -28,23 +28,23 @@ pub(in crate::formats::aseprite) enum UserDataOwner {
 
 /// A colour and properties that are not read yet: most games do not ask for them.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::formats::aseprite) struct RawUserData<'a> {
+pub(in crate::formats::aseprite) struct RawUserData {
     flags: u32,
-    rest: Cursor<'a>,
+    rest: Place,
 }
 
 /// Reads the text, when there is one. The colour and the properties are read when they are asked for.
-pub(super) fn text(mut chunk: Cursor<'_>) -> Result<(Option<String>, Option<RawUserData<'_>>), BinaryError> {
+pub(super) fn text(mut chunk: Cursor<'_>) -> Result<(Option<String>, Option<RawUserData>), BinaryError> {
     let flags = chunk.u32()?;
     let text = (flags & TEXT != 0).then(|| chunk.string()).transpose()?;
-    let raw = (flags & (COLOR | PROPERTIES) != 0).then_some(RawUserData { flags, rest: chunk });
+    let raw = (flags & (COLOR | PROPERTIES) != 0).then_some(RawUserData { flags, rest: chunk.rest() });
     Ok((text, raw))
 }
 
-impl RawUserData<'_> {
-    /// The colour and the properties of the author.
-    pub(in crate::formats::aseprite) fn read(self) -> Result<UserData, BinaryError> {
-        let mut chunk = self.rest;
+impl RawUserData {
+    /// The colour and the properties of the author, from the content of the file.
+    pub(in crate::formats::aseprite) fn read(self, content: &[u8]) -> Result<UserData, BinaryError> {
+        let mut chunk = self.rest.cursor(content);
         let color = (self.flags & COLOR != 0).then(|| chunk.array()).transpose()?;
         let has_properties = self.flags & PROPERTIES != 0;
         let properties = if has_properties { own_properties(chunk)? } else { Vec::new() };
@@ -57,7 +57,7 @@ fn own_properties(mut chunk: Cursor<'_>) -> Result<Vec<(String, Property)>, Bina
     /// The size counts itself.
     const SIZE: usize = 4;
     let size = usize::try_from(chunk.u32()?).unwrap_or(usize::MAX);
-    let mut maps = Cursor::new(chunk.bytes(size.saturating_sub(SIZE))?);
+    let mut maps = chunk.part(size.saturating_sub(SIZE))?;
     for _ in 0..maps.u32()? {
         let owner = maps.u32()?;
         let properties = map(&mut maps, 0)?;
@@ -173,7 +173,7 @@ mod tests {
     fn read(bytes: &[u8]) -> Result<UserData, BinaryError> {
         let (text, raw) = text(Cursor::new(bytes))?;
         assert_eq!(text, None);
-        raw.map_or(Ok(UserData::default()), RawUserData::read)
+        raw.map_or(Ok(UserData::default()), |raw| raw.read(bytes))
     }
 
     fn all_types() -> Vec<Vec<u8>> {
@@ -251,7 +251,7 @@ mod tests {
             for byte in [0, 1, 0x11, 0x12, 0x7f, 0x80, 0xff] {
                 let mut wrong = bytes.clone();
                 wrong[at] = byte;
-                let _ = text(Cursor::new(&wrong)).map(|(_, raw)| raw.map(RawUserData::read));
+                let _ = text(Cursor::new(&wrong)).map(|(_, raw)| raw.map(|raw| raw.read(&wrong)));
             }
         }
     }

@@ -2,10 +2,9 @@
 
 use crate::formats::aseprite::binary::File;
 use crate::formats::aseprite::blend::Mode;
-use sprite_table::Companion;
 
 /// For each layer of a file the one at the top that it is, or is in. A group stands before what it holds.
-pub(super) fn tops(file: &File<'_>) -> Vec<usize> {
+pub(super) fn tops(file: &File) -> Vec<usize> {
     let mut tops: Vec<usize> = Vec::with_capacity(file.layers.len());
     for (index, layer) in file.layers.iter().enumerate() {
         let top = layer.group.and_then(|group| tops.get(group).copied());
@@ -15,7 +14,7 @@ pub(super) fn tops(file: &File<'_>) -> Vec<usize> {
 }
 
 /// The names of the layers and groups at the top, once each.
-pub(in crate::formats::aseprite) fn top_names<'f>(file: &'f File<'_>) -> Vec<&'f str> {
+pub(in crate::formats::aseprite) fn top_names(file: &File) -> Vec<&str> {
     let mut names: Vec<&str> = Vec::new();
     for layer in file.layers.iter().filter(|layer| layer.group.is_none()) {
         if !names.contains(&layer.name.as_str()) {
@@ -26,20 +25,20 @@ pub(in crate::formats::aseprite) fn top_names<'f>(file: &'f File<'_>) -> Vec<&'f
 }
 
 /// Takes the layers at the top that hold companions, by their names, out of what is drawn.
-pub(in crate::formats::aseprite) fn hide(file: &mut File<'_>, companions: &[(Companion, String)]) {
+pub(in crate::formats::aseprite) fn hide(file: &mut File, is_companion: impl Fn(&str) -> bool) {
     for (index, top) in tops(file).into_iter().enumerate() {
-        let is_hidden =
-            file.layers.get(top).is_some_and(|top| companions.iter().any(|(_, name)| top.name == *name));
+        let is_hidden = file.layers.get(top).is_some_and(|top| is_companion(&top.name));
         if let Some(layer) = file.layers.get_mut(index).filter(|_| is_hidden) {
             layer.is_drawn = false;
         }
     }
 }
 
-/// Leaves nothing to draw but the layers of this name at the top and what they hold, whether these are visible or not.
-/// Their own opacity and blend mode do not count: a map is data.
-pub(in crate::formats::aseprite) fn show_alone(file: &mut File<'_>, name: &str) {
-    for (index, top) in tops(file).into_iter().enumerate() {
+/// A file with nothing to draw but the layers of this name at the top and what they hold, whether these are visible or
+/// not. Their own opacity and blend mode do not count: a map is data.
+pub(in crate::formats::aseprite) fn alone(file: &File, name: &str) -> File {
+    let mut file = File { tags: Vec::new(), slices: Vec::new(), user_data: Vec::new(), ..file.clone() };
+    for (index, top) in tops(&file).into_iter().enumerate() {
         let is_shown = file.layers.get(top).is_some_and(|top| top.name == name);
         let group = file.layers.get(index).and_then(|layer| layer.group);
         let around = group.and_then(|group| file.layers.get(group)).is_none_or(|group| group.is_drawn);
@@ -51,4 +50,5 @@ pub(in crate::formats::aseprite) fn show_alone(file: &mut File<'_>, name: &str) 
             layer.is_drawn = is_shown && layer.is_visible && around;
         }
     }
+    file
 }

@@ -29,7 +29,7 @@ pub(in crate::formats::aseprite) enum Mixed {
 
 impl Separate {
     /// The layers of a file that are drawn. A group is drawn when it holds a layer that is.
-    pub(super) fn of(file: &File<'_>) -> Self {
+    pub(super) fn of(file: &File) -> Self {
         let top_of = companions::tops(file);
         let is_drawn = |index: usize| {
             file.layers.get(index).is_some_and(|layer| layer.is_drawn && layer.kind != LayerKind::Group)
@@ -52,7 +52,7 @@ impl Separate {
     }
 
     /// The place of the layer that a step draws.
-    fn place(&self, frame: &Frame<'_>, step: Step) -> Option<usize> {
+    fn place(&self, frame: &Frame, step: Step) -> Option<usize> {
         let layer = match step {
             Step::Cel(cel) => frame.cels.get(cel)?.layer,
             Step::Group(group) => group,
@@ -61,11 +61,7 @@ impl Separate {
     }
 
     /// The steps that draw a frame, for each layer that has a picture in it. The layer at the back always has one.
-    pub(super) fn divide(
-        &self,
-        frame: &Frame<'_>,
-        steps: Vec<Step>,
-    ) -> impl Iterator<Item = Vec<Step>> + use<> {
+    pub(super) fn divide(&self, frame: &Frame, steps: Vec<Step>) -> impl Iterator<Item = Vec<Step>> + use<> {
         let mut divided: Vec<Vec<Step>> = self.tops.iter().map(|_| Vec::new()).collect();
         for step in steps {
             if let Some(own) = self.place(frame, step).and_then(|place| divided.get_mut(place)) {
@@ -82,7 +78,7 @@ impl Separate {
 
 /// The layers of a file that stay separate, from back to front, and why they show something else than the file: each
 /// reason once for a layer.
-pub(in crate::formats::aseprite) fn separate(file: &File<'_>) -> (Vec<SeparateLayer>, Vec<Mixed>) {
+pub(in crate::formats::aseprite) fn separate(file: &File) -> (Vec<SeparateLayer>, Vec<Mixed>) {
     let separate = Separate::of(file);
     let tops: Vec<_> = separate.tops.iter().filter_map(|&top| file.layers.get(top)).collect();
     let mut layers: Vec<SeparateLayer> =

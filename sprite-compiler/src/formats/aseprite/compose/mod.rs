@@ -18,7 +18,7 @@ mod pictures;
 mod tiles;
 mod work;
 
-pub(super) use companions::{hide, show_alone, top_names};
+pub(super) use companions::{alone, hide, top_names};
 pub(super) use layers::{Mixed, separate};
 pub(super) use work::Work;
 
@@ -35,28 +35,28 @@ use tiles::Tilemap;
 
 /// Draws all frames, in their order: each is handed to `take` as the pixels of the whole canvas, row by row, and after
 /// them those of the same frame in each of `beside`, the companions. Where layers stay separate, each that is shown in a
-/// frame is handed over by itself, from back to front.
+/// frame is handed over by itself, from back to front. `content` holds the bytes of the file.
 pub(super) fn frames(
-    file: &File<'_>,
+    file: &File,
+    content: &[u8],
     is_separate: bool,
-    beside: &[File<'_>],
+    beside: &[&File],
     take: &mut Take<'_>,
 ) -> Result<(), BinaryError> {
     let separate = is_separate.then(|| Separate::of(file)).filter(|separate| !separate.is_empty());
-    let decompressed = Decompressed::new(file)?;
+    let all: Vec<&File> = [file].into_iter().chain(beside.iter().copied()).collect();
+    let decompressed = &Decompressed::new(&all, content)?;
     let mut canvas = Canvas::new(order::canvas(file));
-    let companions = beside.iter().map(|file| Ok((file, Decompressed::new(file)?)));
-    let companions: Vec<_> = companions.collect::<Result<_, BinaryError>>()?;
     let mut canvases: Vec<Canvas> = beside.iter().map(|file| Canvas::new(order::canvas(file))).collect();
     for (number, frame) in file.frames.iter().enumerate() {
-        for ((file, decompressed), canvas) in companions.iter().zip(&mut canvases) {
+        for (&file, canvas) in beside.iter().zip(&mut canvases) {
             let Some(frame) = file.frames.get(number) else { continue };
             let mut groups = order::steps(file, frame);
             let all = groups.remove(&None).unwrap_or_default();
             canvas.clear();
             Drawing { file, decompressed, number, frame }.draw(all, &mut groups, canvas);
         }
-        let drawing = Drawing { file, decompressed: &decompressed, number, frame };
+        let drawing = Drawing { file, decompressed, number, frame };
         let mut groups = order::steps(file, frame);
         let all = groups.remove(&None).unwrap_or_default();
         let mut draw = |steps: Vec<Step>| {
@@ -74,11 +74,11 @@ pub(super) fn frames(
 }
 
 /// A frame that is drawn.
-struct Drawing<'f, 'a> {
-    file: &'f File<'a>,
-    decompressed: &'f Decompressed<'a>,
+struct Drawing<'f> {
+    file: &'f File,
+    decompressed: &'f Decompressed<'f>,
     number: usize,
-    frame: &'f Frame<'a>,
+    frame: &'f Frame,
 }
 
 /// A group whose cels are being drawn, or the canvas itself.
@@ -88,7 +88,7 @@ struct Open {
     canvas: Canvas,
 }
 
-impl Drawing<'_, '_> {
+impl Drawing<'_> {
     /// Takes steps of the frame on an empty canvas, with those of the groups among them. Groups may lie in each other as
     /// deep as a file says, so this does not recurse.
     fn draw(&self, steps: Vec<Step>, groups: &mut Steps, canvas: &mut Canvas) {

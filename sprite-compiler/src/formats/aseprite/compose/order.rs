@@ -26,10 +26,10 @@ pub(super) struct Key {
 pub(super) type Steps = SortedMap<Option<usize>, Vec<Step>>;
 
 /// The cels of a frame that are drawn, with their indices.
-pub(super) fn drawn<'f, 'a>(
-    file: &'f File<'a>,
-    frame: &'f Frame<'a>,
-) -> impl Iterator<Item = (usize, &'f Cel<'a>, &'f Layer)> {
+pub(super) fn drawn<'f>(
+    file: &'f File,
+    frame: &'f Frame,
+) -> impl Iterator<Item = (usize, &'f Cel, &'f Layer)> {
     let with_layer = frame.cels.iter().enumerate().filter_map(|(index, cel)| {
         let layer = file.layers.get(cel.layer)?;
         Some((index, cel, layer))
@@ -38,13 +38,13 @@ pub(super) fn drawn<'f, 'a>(
 }
 
 /// The steps that draw a frame, in their order.
-pub(super) fn steps(file: &File<'_>, frame: &Frame<'_>) -> Steps {
+pub(super) fn steps(file: &File, frame: &Frame) -> Steps {
     let steps = |steps: Vec<(Key, Step)>| steps.into_iter().map(|(_, step)| step).collect();
     keyed(file, frame).into_iter().map(|(group, sorted)| (group, steps(sorted))).collect()
 }
 
 /// The same, with what they are sorted by.
-pub(super) fn keyed(file: &File<'_>, frame: &Frame<'_>) -> SortedMap<Option<usize>, Vec<(Key, Step)>> {
+pub(super) fn keyed(file: &File, frame: &Frame) -> SortedMap<Option<usize>, Vec<(Key, Step)>> {
     let mut keyed: SortedMap<Option<usize>, Vec<(Key, Step)>> = SortedMap::new();
     let mut known_groups = SortedSet::new();
     for (index, cel, layer) in drawn(file, frame) {
@@ -77,7 +77,7 @@ fn key(layer: &Layer, position: usize, z: i16) -> Key {
 }
 
 /// The cel whose picture a cel shows: itself, or the one that it is linked to in the end.
-pub(super) fn shown<'f, 'a>(file: &'f File<'a>, cel: &'f Cel<'a>) -> Option<&'f Cel<'a>> {
+pub(super) fn shown<'f>(file: &'f File, cel: &'f Cel) -> Option<&'f Cel> {
     match cel.content {
         Content::Link { picture, .. } => file.frames.get(picture.frame)?.cels.get(picture.cel),
         Content::Picture { .. } | Content::Tiles { .. } => Some(cel),
@@ -85,7 +85,7 @@ pub(super) fn shown<'f, 'a>(file: &'f File<'a>, cel: &'f Cel<'a>) -> Option<&'f 
 }
 
 /// The part of the canvas that a cel covers.
-pub(super) fn area(file: &File<'_>, cel: &Cel<'_>) -> Area {
+pub(super) fn area(file: &File, cel: &Cel) -> Area {
     let (width, height) = match shown(file, cel).map(|shown| shown.content) {
         Some(Content::Picture { size, .. }) => (i64::from(size.width), i64::from(size.height)),
         Some(Content::Tiles { size, .. }) => {
@@ -101,7 +101,7 @@ pub(super) fn area(file: &File<'_>, cel: &Cel<'_>) -> Area {
 }
 
 /// The part of the canvas that each group covers in a frame. A group comes after the groups in it.
-pub(super) fn group_areas(file: &File<'_>, frame: &Frame<'_>) -> Vec<(usize, Area)> {
+pub(super) fn group_areas(file: &File, frame: &Frame) -> Vec<(usize, Area)> {
     if !file.groups_blend {
         return Vec::new();
     }
@@ -125,6 +125,6 @@ pub(super) fn group_areas(file: &File<'_>, frame: &Frame<'_>) -> Vec<(usize, Are
 }
 
 /// The whole canvas.
-pub(super) fn canvas(file: &File<'_>) -> Area {
+pub(super) fn canvas(file: &File) -> Area {
     Area::new(0, 0, file.size.width.into(), file.size.height.into())
 }

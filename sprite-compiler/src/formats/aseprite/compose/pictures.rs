@@ -7,7 +7,7 @@ use crate::formats::aseprite::messages::binary as messages;
 use std::borrow::Cow;
 
 /// The decompressed streams of a file.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Decompressed<'a> {
     /// By frame and cel; empty for links and for what is not drawn.
     cels: Vec<Vec<Cow<'a, [u8]>>>,
@@ -15,8 +15,11 @@ pub(super) struct Decompressed<'a> {
 }
 
 impl<'a> Decompressed<'a> {
-    /// Decompresses every stream, also of what is not drawn: a file is sound as a whole or not at all.
-    pub(super) fn new(file: &File<'a>) -> Result<Self, BinaryError> {
+    /// Decompresses every stream of the content of a file, also of what is not drawn: a file is sound as a whole or not
+    /// at all. `files` are that file and its copies, which draw other layers.
+    pub(super) fn new(files: &[&File], content: &'a [u8]) -> Result<Self, BinaryError> {
+        let Some(file) = files.first() else { return Ok(Self::default()) };
+        let draws = |file: &&File, layer: usize| file.layers.get(layer).is_some_and(|layer| layer.is_drawn);
         let mut cels = Vec::with_capacity(file.frames.len());
         for (number, frame) in file.frames.iter().enumerate() {
             let mut of_frame = Vec::with_capacity(frame.cels.len());
@@ -28,18 +31,19 @@ impl<'a> Decompressed<'a> {
                         continue;
                     }
                 };
-                let layer = file.layers.get(cel.layer);
-                let bytes = stream.read().map_err(|error| {
-                    let name = layer.map_or("", |layer| &layer.name);
+                let bytes = stream.read(content).map_err(|error| {
+                    let name = file.layers.get(cel.layer).map_or("", |layer| &layer.name);
                     error.within(messages::cel_on(name)).within(messages::frame(number))
                 })?;
-                let is_drawn = layer.is_some_and(|layer| layer.is_drawn);
+                let is_drawn = files.iter().any(|file| draws(file, cel.layer));
                 of_frame.push(if is_drawn { bytes } else { Cow::default() });
             }
             cels.push(of_frame);
         }
         let tiles = file.tilesets.iter().map(|tileset| match &tileset.tiles {
-            Some(tiles) => tiles.read().map_err(|error| error.within(messages::tileset(&tileset.name))),
+            Some(tiles) => {
+                tiles.read(content).map_err(|error| error.within(messages::tileset(&tileset.name)))
+            }
             None => Ok(Cow::default()),
         });
         Ok(Self { cels, tilesets: tiles.collect::<Result<_, _>>()? })

@@ -13,7 +13,7 @@ pub(super) struct Tilemap<'f> {
     pub(super) masks: Masks,
     /// Four bytes for each tile, row by row.
     pub(super) tiles: &'f [u8],
-    pub(super) tileset: &'f Tileset<'f>,
+    pub(super) tileset: &'f Tileset,
     /// The pixels of the tileset.
     pub(super) pixels: &'f [u8],
     pub(super) colours: Colours<'f>,

@@ -24,10 +24,10 @@ pub(in crate::formats::aseprite) struct Work {
 
 impl Work {
     /// The work for a file of which so many pictures are handed over.
-    pub(in crate::formats::aseprite) fn of(file: &File<'_>, pictures: u64) -> Self {
+    pub(in crate::formats::aseprite) fn of(file: &File, pictures: u64) -> Self {
         let canvas = order::canvas(file).pixels();
         let (mut blended, mut open) = (0_u64, 0_u64);
-        for frame in &file.frames {
+        for frame in &*file.frames {
             let cels = order::drawn(file, frame).map(|(_, cel, _)| order::area(file, cel).pixels());
             blended = cels.fold(blended, u64::saturating_add);
             // Of each group, the pixels of the groups in it that are open at the same time.
@@ -47,10 +47,10 @@ impl Work {
         Self { inflated: file.stream_bytes, drawn, canvas, blended, open }
     }
 
-    /// The work for two files that are drawn side by side.
+    /// The work for a file and a copy of it that are drawn side by side. Their streams are decompressed once.
     pub(in crate::formats::aseprite) const fn and(self, other: Self) -> Self {
         Self {
-            inflated: self.inflated.saturating_add(other.inflated),
+            inflated: self.inflated,
             drawn: self.drawn.saturating_add(other.drawn),
             canvas: self.canvas.saturating_add(other.canvas),
             blended: self.blended.saturating_add(other.blended),
