@@ -1,7 +1,7 @@
 //! Sets of frames that began while time passed.
 
+use crate::progress::Progress;
 use sprite_table::LayerView;
-use sprite_table::progress::Progress;
 
 /// The number of bits for random frames: one for each of the first frames, and the last one for all further frames.
 const RANDOM: u16 = 128;

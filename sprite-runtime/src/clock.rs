@@ -7,10 +7,10 @@
 use crate::Features;
 use crate::begun::Begun;
 use crate::events::Events;
+use crate::progress::{END_OF_TIME, clock_time, play_steps};
 use crate::run::{LIMIT, Run};
 use crate::state::{State, flag};
 use core::time::Duration;
-use sprite_table::progress::{END_OF_TIME, clock_time};
 use sprite_table::{LayerView, Playback, Sprite, TrackView};
 
 const SECOND: u64 = 1_000_000_000;
@@ -123,7 +123,7 @@ impl<F: Features> State<F> {
         let repeats = stand == Some(self.animation());
         if let (true, Some(rounds)) = (repeats, left.checked_div(length)) {
             left -= rounds * length;
-            tick.frames = tick.frames.saturating_add(rounds.saturating_mul(layer.play_steps()));
+            tick.frames = tick.frames.saturating_add(rounds.saturating_mul(play_steps(&layer)));
             let passes = layer.passes().map_or(0, |passes| u64::from(passes - 1));
             tick.loops = tick.loops.saturating_add(rounds.saturating_mul(passes));
             if rounds > 0 {

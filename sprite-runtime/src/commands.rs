@@ -2,9 +2,9 @@
 
 use crate::Features;
 use crate::events::Events;
+use crate::progress::END_OF_TIME;
 use crate::state::{State, flag};
 use crate::walk::GoesOn;
-use sprite_table::progress::END_OF_TIME;
 use sprite_table::{Facing, Playback, Sprite, TrackView};
 
 impl<F: Features> State<F> {

@@ -48,6 +48,7 @@ mod binding;
 mod by_name;
 mod clock;
 mod commands;
+mod division;
 mod events;
 mod features;
 mod frames;
@@ -62,6 +63,7 @@ mod orders;
 mod play;
 mod played;
 mod player;
+mod progress;
 mod random;
 #[cfg(feature = "reload")]
 pub mod reload;

@@ -4,10 +4,11 @@
 //! but only by [`end_move`](crate::Player::end_move).
 
 use crate::clock::End;
+use crate::division::divide;
 use crate::events::Events;
+use crate::progress::{END_OF_TIME, play_time};
 use crate::state::{State, flag};
 use crate::{Features, Played};
-use sprite_table::progress::END_OF_TIME;
 use sprite_table::{LayerView, MotionView, Offset, Sprite};
 
 impl<F: Features> State<F> {
@@ -60,11 +61,11 @@ impl<F: Features> State<F> {
     pub(crate) fn offset(&self, sprite: &Sprite<'_>) -> Offset {
         let Some(motion) = self.motion(sprite).filter(|motion| motion.is_tile()) else { return Offset::ZERO };
         let time_of = |layer: LayerView<'_>| {
-            if F::ORDERS && layer.passes().is_some() { layer.play_time() } else { layer.total() }
+            if F::ORDERS && layer.passes().is_some() { play_time(&layer) } else { layer.total() }
         };
         let total = self.track_view(sprite).and_then(|track| track.layer(0)).map_or(0, time_of);
         // At time 0 the offset is zero, even if the movement takes no time.
-        if self.elapsed == 0 { Offset::ZERO } else { motion.displacement().at(self.elapsed, total) }
+        if self.elapsed == 0 { Offset::ZERO } else { displaced(motion.displacement(), self.elapsed, total) }
     }
 
     pub(crate) fn displacement(&self, sprite: &Sprite<'_>) -> Offset {
@@ -94,5 +95,38 @@ impl<F: Features> State<F> {
 
     fn motion(&self, sprite: &Sprite<'_>) -> Option<MotionView> {
         if self.is(flag::MOVING) { self.animation_view(sprite)?.motion() } else { None }
+    }
+}
+
+/// The part of a displacement at `time` of `total`, with each axis truncated towards zero, so that movements to the left
+/// and to the right mirror each other. From `total` on it is the whole displacement.
+fn displaced(whole: Offset, time: u64, total: u64) -> Offset {
+    if time >= total {
+        return whole;
+    }
+    let part = |side: i32| {
+        let (made, _) = divide(u128::from(side.unsigned_abs()) * u128::from(time), total);
+        // The magnitude is at most that of the side, so it fits. The sign is added again.
+        let made = i32::try_from(made).unwrap_or(i32::MAX);
+        if side < 0 { -made } else { made }
+    };
+    Offset::new(part(whole.x), part(whole.y))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::displaced;
+    use sprite_table::Offset;
+
+    #[test]
+    fn parts_are_cut_towards_zero_and_the_whole_is_exact() {
+        let movement = Offset::new(-32 * Offset::PIXEL, 0);
+        let at = |milliseconds: u64| displaced(movement, milliseconds * 1_000_000, 240_000_000).x;
+        assert_eq!([at(80), at(100), at(120), at(240)], [-699_050, -873_813, -1_048_576, -2_097_152]);
+        assert_eq!(displaced(-movement, 80, 240).x, 699_050);
+        assert_eq!(
+            displaced(Offset::new(i32::MIN, i32::MAX), u64::MAX - 1, u64::MAX),
+            Offset::new(-i32::MAX, i32::MAX - 1)
+        );
     }
 }

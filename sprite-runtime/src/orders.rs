@@ -3,15 +3,15 @@
 
 use crate::Features;
 use crate::begun::Begun;
+use crate::progress::{Progress, play_time};
 use crate::state::State;
-use sprite_table::progress::Progress;
 use sprite_table::{LayerView, Playback};
 
 impl<F: Features> State<F> {
     /// The progress of a layer at a time, in nanoseconds.
     #[inline(never)]
     pub(crate) fn at(layer: &LayerView<'_>, time: u128) -> Progress {
-        if F::ORDERS { layer.at(time) } else { layer.at_forward(time) }
+        if F::ORDERS { Progress::at(layer, time) } else { Progress::at_forward(layer, time) }
     }
 
     pub(crate) fn is_forward(layer: &LayerView<'_>) -> bool {
@@ -20,7 +20,7 @@ impl<F: Features> State<F> {
 
     /// Nanoseconds to the end of the last pass of a layer that ends.
     pub(crate) fn play_time(layer: &LayerView<'_>) -> u64 {
-        if F::ORDERS { layer.play_time() } else { layer.total() }
+        if F::ORDERS { play_time(layer) } else { layer.total() }
     }
 
     /// The nanosecond at which a frame is shown for the first time.

@@ -24,7 +24,7 @@ const MOST: u64 = 1 << 31;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Run {
     /// The length in units in the low bits, and the inverse above it. It is always less than
-    /// [`END_OF_TIME`](sprite_table::progress::END_OF_TIME).
+    /// [`END_OF_TIME`](crate::progress::END_OF_TIME).
     pub(crate) word: u64,
     pub(crate) shift: u8,
     pub(crate) count: u8,

@@ -1,9 +1,9 @@
 //! The frames that a player shows, and how long they stay.
 
 use crate::Features;
+use crate::progress::END_OF_TIME;
 use crate::state::{State, flag};
 use core::time::Duration;
-use sprite_table::progress::END_OF_TIME;
 use sprite_table::{Frame, Playback, Point, Sprite};
 
 impl<F: Features> State<F> {

@@ -4,10 +4,10 @@
 //! not stepped through: finding the next frame with a text is one computation, however many frames lie between.
 
 use crate::clock::End;
+use crate::progress::{END_OF_TIME, next_text};
 use crate::state::{State, flag};
 use crate::{Features, Full, Tick};
 use core::ops::ControlFlow::{self, Break, Continue};
-use sprite_table::progress::END_OF_TIME;
 use sprite_table::{FrameText, FrameTexts, LayerView, Playback, Sprite, TrackView};
 
 /// The greatest work from one text to the next. The rest of the tick is dropped then, so that no call takes longer than
@@ -124,7 +124,7 @@ impl<'a, F: Features> TickTexts<'a, F> {
     /// The next frame with a text, of layers that are shown by looking up a time, up to the end of their clock.
     fn next_on_clock(&mut self, track: TrackView<'_>, end: u64) -> Option<u32> {
         let next =
-            |layer: LayerView<'_>, time: u64| layer.next_text(State::<F>::at(&layer, time.into()).steps);
+            |layer: LayerView<'_>, time: u64| next_text(&layer, State::<F>::at(&layer, time.into()).steps);
         loop {
             self.work = self.work.checked_sub(1 + u32::from(track.layer_count()) / 8)?;
             // The frames at the start began before the tick.

@@ -3,9 +3,9 @@
 use crate::Features;
 use crate::clock::End;
 use crate::events::Events;
+use crate::progress::clock_time;
 use crate::state::{State, flag};
 use core::time::Duration;
-use sprite_table::progress::clock_time;
 use sprite_table::{Playback, Sprite, TrackView};
 
 /// The greatest work of one tick: 1 for each animation that begins, and 1 for every eight of its layers. The remaining

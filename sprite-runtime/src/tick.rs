@@ -2,12 +2,12 @@
 
 use crate::Features;
 use crate::events::Events;
+use crate::progress::clock_time;
 use crate::state::State;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::time::Duration;
 use sprite_table::Offset;
-use sprite_table::progress::clock_time;
 
 /// The events of one tick. A long tick loses nothing: it counts all events.
 ///

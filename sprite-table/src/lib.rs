@@ -24,7 +24,6 @@ mod companion;
 mod convert;
 mod data;
 mod direction;
-mod division;
 mod facing;
 mod flow;
 mod frame;
@@ -37,8 +36,6 @@ mod offset;
 mod parse;
 mod pixels;
 mod playback;
-#[doc(hidden)]
-pub mod progress;
 mod record;
 mod run;
 mod runs;

@@ -192,7 +192,14 @@ fn views(sprite: &Sprite<'_>) {
     black_box((track.layer_count(), track.lead()));
     let Some(layer) = track.layer(black_box(0)) else { return };
     let frame = black_box(1);
-    black_box((layer.at(black_box(1 << 70)), layer.start(frame), layer.end(frame), layer.duration(frame)));
+    black_box((
+        layer.frame_at(black_box(1 << 60)),
+        layer.start(frame),
+        layer.end(frame),
+        layer.duration(frame),
+    ));
+    black_box((layer.begins(frame), layer.cycle(), layer.play_time(), layer.first_shown(), layer.turns()));
+    black_box((layer.first_with_text(0, frame), layer.last_with_text(0, frame)));
     black_box((layer.total(), layer.each(), layer.wait(), layer.playback()));
     black_box((layer.first_frame(), layer.last_frame(), layer.frame_count()));
     black_box((
@@ -228,14 +235,7 @@ fn values() {
     black_box((direction.index(), direction.angle(), direction.opposite(), direction.step()));
     black_box((Facing::from(angle).to_code(), Facing::from_code(black_box(9))));
     let (far, near) = (black_box(Offset::new(7, -7)), black_box(Offset::new(-1, 1)));
-    black_box((
-        far + near,
-        far - near,
-        -far,
-        far.rounded(),
-        far.to_pixels(),
-        far.at(black_box(3), black_box(1 << 60)),
-    ));
+    black_box((far + near, far - near, -far, far.rounded(), far.to_pixels()));
     let (a, b) = (black_box(Point::new(1, 2)), black_box(Point::new(3, 4)));
     black_box((Point::from_f32([x, y]), Size::from_f32([x, y]), Rect::from_f32([x, y, x, y]), a.to_f32()));
     black_box((a + b, a - b, -a, black_box(Rect::new(1, 2, 3, 4)).fits(black_box(Size::new(5, 6)))));

@@ -5,7 +5,6 @@
 //! different periods repeat together only after a very long time.
 
 use sprite_runtime::table::LayerView;
-use sprite_runtime::table::progress::END_OF_TIME;
 use sprite_runtime::{AnyPlayer, Frame, Playback};
 use std::collections::HashMap;
 use std::time::Duration;
@@ -150,13 +149,7 @@ impl Moment {
             if layer.is_random() {
                 return Position::Choice(player.frame_index(), now - chosen_at);
             }
-            let progress = layer.at(if layer.is_free() { now } else { elapsed }.into());
-            // The clock continues although the last picture stays.
-            if progress.over || progress.next == END_OF_TIME {
-                Position::Fixed
-            } else {
-                Position::At(progress.position)
-            }
+            position(layer, if layer.is_free() { now } else { elapsed })
         };
         let layers = || (0..track.layer_count()).filter_map(|index| track.layer(index));
         if layers().any(has_random_choice) {
@@ -170,6 +163,23 @@ impl Moment {
         let positions = [track.layer(index), track.offsets(), chosen].map(|layer| layer.map(position));
         Some(Self { animation, positions })
     }
+}
+
+/// The position of a layer whose frames are not random.
+fn position(layer: LayerView<'_>, time: u64) -> Position {
+    // The clock continues although the last picture stays.
+    let is_over = layer.play_time().is_some_and(|end| time >= end);
+    if is_over || layer.playback() == Playback::Still || layer.total() == 0 {
+        return Position::Fixed;
+    }
+    Position::At(match layer.playback() {
+        Playback::Loop { from } => {
+            let again = layer.start(from);
+            let length = if layer.turns() { layer.cycle() } else { layer.total() - again };
+            if time < layer.total() { time } else { again + (time - again) % length }
+        }
+        _ => time,
+    })
 }
 
 /// Returns whether a frame of the animation that is played is chosen at random.

@@ -13,11 +13,11 @@
 pub(crate) mod flag;
 
 use crate::features::Seed;
+use crate::progress::END_OF_TIME;
 use crate::run::Run;
 use crate::{Features, Full};
 use core::marker::PhantomData;
 use core::time::Duration;
-use sprite_table::progress::END_OF_TIME;
 use sprite_table::{AnimationView, Facing, LayerView, Sprite, TrackView};
 
 /// The number that is added to `record` while nothing is drawn. No table has so many frames, so that lookups need no

@@ -2,9 +2,9 @@
 
 use crate::Features;
 use crate::features::Seed;
+use crate::progress::END_OF_TIME;
 use crate::random;
 use crate::state::State;
-use sprite_table::progress::END_OF_TIME;
 use sprite_table::{LayerView, TrackView};
 
 const MILLISECOND: u64 = 1_000_000;

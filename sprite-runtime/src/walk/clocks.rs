@@ -5,8 +5,8 @@ use super::chosen::Chosen;
 use crate::Features;
 use crate::begun::Begun;
 use crate::events::Events;
+use crate::progress::{Progress, clock_time, play_time};
 use crate::state::{State, flag};
-use sprite_table::progress::clock_time;
 use sprite_table::{LayerView, Playback, TrackView};
 
 /// Bits of the player's own clock while the health takes the others: two years, in place of 584.
@@ -46,7 +46,7 @@ impl<F: Features> State<F> {
                 begun = self.pass_lead(layer, step, tick);
             } else {
                 let time = self.clock_of(layer);
-                let steps = |time: u64| layer.at(time.into()).steps;
+                let steps = |time: u64| Progress::at(&layer, time.into()).steps;
                 tick.changed |= steps(time) != steps(time.saturating_add(step));
             }
         }
@@ -61,7 +61,7 @@ impl<F: Features> State<F> {
     fn pass_lead(&mut self, layer: LayerView<'_>, step: u64, tick: &mut Events) -> Begun {
         let time = self.clock_of(layer);
         let end = time.saturating_add(step);
-        let [before, after] = [time, end].map(|time| layer.at(time.into()));
+        let [before, after] = [time, end].map(|time| Progress::at(&layer, time.into()));
         tick.changed |= before.steps != after.steps;
         tick.frames = tick.frames.saturating_add(after.steps.saturating_sub(before.steps));
         tick.loops = tick.loops.saturating_add(after.rounds.saturating_sub(before.rounds));
@@ -69,7 +69,7 @@ impl<F: Features> State<F> {
             self.flags |= flag::FINISHED;
             if layer.playback() != Playback::Return && !tick.finished {
                 tick.finished = true;
-                tick.left = end.saturating_sub(layer.play_time());
+                tick.left = end.saturating_sub(play_time(&layer));
             }
         }
         Self::begun(&layer, before, after)
@@ -97,5 +97,5 @@ pub(super) fn first_end(track: TrackView<'_>) -> Option<u64> {
         layer.playback() == Playback::Return && !layer.is_free() && !layer.is_random()
     };
     let layers = (0..track.layer_count()).filter_map(|index| track.layer(index));
-    layers.filter(ends).map(|layer| layer.play_time()).min()
+    layers.filter(ends).map(|layer| play_time(&layer)).min()
 }

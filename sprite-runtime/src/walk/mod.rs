@@ -20,6 +20,7 @@ use crate::Features;
 use crate::begun::Begun;
 use crate::clock::End;
 use crate::events::Events;
+use crate::progress::play_time;
 use crate::state::{State, flag};
 use chosen::{Chosen, random_layer};
 use clocks::first_end;
@@ -130,7 +131,7 @@ impl<F: Features> Walk<'_, '_, F> {
         if self.end == End::Stays && !state.is(flag::FINISHED) {
             // The next animation begins as soon as the leading layer ends.
             let lead = track.layer(track.lead()).filter(|layer| !layer.is_random());
-            let until_lead = lead.and_then(|layer| layer.play_time().checked_sub(state.clock_of(layer)));
+            let until_lead = lead.and_then(|layer| play_time(&layer).checked_sub(state.clock_of(layer)));
             step = step.min(until_lead.unwrap_or(step));
         }
         let event = match random {

@@ -1,8 +1,8 @@
 //! The frames that a player shows of tracks that are [walked](crate::walk), and how long they stay.
 
 use crate::Features;
+use crate::progress::{END_OF_TIME, Progress};
 use crate::state::{State, flag};
-use sprite_table::progress::END_OF_TIME;
 use sprite_table::{LayerView, Playback, Point, Sprite, TrackView};
 
 impl<F: Features> State<F> {
@@ -12,7 +12,7 @@ impl<F: Features> State<F> {
             // If control flow skips all frames, nothing is chosen.
             return Some(self.chosen().choice).filter(|&frame| frame <= layer.last_frame());
         }
-        let progress = layer.at(self.clock_of(layer).into());
+        let progress = Progress::at(&layer, self.clock_of(layer).into());
         (!progress.over || layer.playback() != Playback::Hide).then_some(progress.frame)
     }
 
@@ -39,7 +39,7 @@ impl<F: Features> State<F> {
             if layer.is_random() {
                 return self.chosen().left;
             }
-            let progress = layer.at(self.clock_of(layer).into());
+            let progress = Progress::at(&layer, self.clock_of(layer).into());
             (progress.next != END_OF_TIME).then(|| progress.next.saturating_sub(progress.position))
         };
         (0..track.layer_count()).filter_map(|index| until(track.layer(index)?)).min()

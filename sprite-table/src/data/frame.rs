@@ -2,7 +2,7 @@
 
 use super::Data;
 use crate::layout::DataSection;
-use crate::{Frame, Point, ScreenRect, Size, Table};
+use crate::{Frame, LayerView, Point, ScreenRect, Size, Table};
 
 /// A named rectangle of a frame, in pixels from the sprite's position and after mirroring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -90,6 +90,22 @@ impl<'a> Table<'a> {
     }
 }
 
+impl LayerView<'_> {
+    /// The first frame of the layer with a text, from the frame `first` up to `last`.
+    pub fn first_with_text(&self, first: u16, last: u16) -> Option<u16> {
+        let [first, last] = [first, last].map(|frame| self.first_frame().saturating_add(frame.into()));
+        let found = self.table.data()?.first_with_text(first, last)?;
+        u16::try_from(found.checked_sub(self.first_frame())?).ok()
+    }
+
+    /// The last frame of the layer with a text, from the frame `first` up to `last`.
+    pub fn last_with_text(&self, first: u16, last: u16) -> Option<u16> {
+        let [first, last] = [first, last].map(|frame| self.first_frame().saturating_add(frame.into()));
+        let found = self.table.data()?.last_with_text(first, last)?;
+        u16::try_from(found.checked_sub(self.first_frame())?).ok()
+    }
+}
+
 impl Data<'_> {
     /// The number of texts of all frames before this one.
     fn texts_before(self, frame: u32) -> u32 {
@@ -98,13 +114,13 @@ impl Data<'_> {
     }
 
     /// The first frame with a text, from the frame `first` up to `last`.
-    pub(crate) fn first_with_text(self, first: u32, last: u32) -> Option<u32> {
+    fn first_with_text(self, first: u32, last: u32) -> Option<u32> {
         let frame = self.key(DataSection::FrameTexts, self.texts_before(first))?;
         (frame <= last).then_some(frame)
     }
 
     /// The last frame with a text, from the frame `first` up to `last`.
-    pub(crate) fn last_with_text(self, first: u32, last: u32) -> Option<u32> {
+    fn last_with_text(self, first: u32, last: u32) -> Option<u32> {
         let index = self.texts_before(last.saturating_add(1)).checked_sub(1)?;
         self.key(DataSection::FrameTexts, index).filter(|&frame| frame >= first)
     }

@@ -19,7 +19,7 @@ pub struct Choice {
     pub cell: u16,
 }
 
-/// Frames with one clock. [`LayerView::at`] gives the frame at a time.
+/// Frames with one clock: which there are, and when each is shown.
 #[derive(Clone, Copy, Debug)]
 pub struct LayerView<'a> {
     pub(crate) table: Table<'a>,
@@ -56,6 +56,22 @@ impl LayerView<'_> {
         Some(self.record.passes()).filter(|&passes| passes > 0)
     }
 
+    /// Returns whether the frames are played from the first to the last, in a loop or in a single pass.
+    #[inline]
+    pub fn is_forward(&self) -> bool {
+        self.record.is_forward()
+    }
+
+    /// Returns whether every second pass goes back.
+    pub fn turns(&self) -> bool {
+        self.order().turns() && self.last_frame() > 0
+    }
+
+    /// The frame that the first pass begins with.
+    pub fn first_shown(&self) -> u16 {
+        if self.order().begins_last() { self.last_frame() } else { 0 }
+    }
+
     /// Returns whether its clock is the player's own, which starts with the player and never restarts.
     pub fn is_free(&self) -> bool {
         self.record.is(layer_flags::FREE)
@@ -66,7 +82,7 @@ impl LayerView<'_> {
         self.record.is(layer_flags::OFFSETS)
     }
 
-    /// Returns whether some of its frames are chosen, so that [`at`](Self::at) cannot be used.
+    /// Returns whether some of its frames are chosen while it is played. Then it has no times.
     pub fn is_random(&self) -> bool {
         self.record.clock() == Clock::Choices
     }

@@ -2,6 +2,7 @@
 
 mod animation;
 mod layer;
+mod times;
 mod track;
 
 pub use animation::{AnimationView, MotionView};

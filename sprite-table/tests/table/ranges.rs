@@ -7,7 +7,6 @@ use crate::plans;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
-use sprite_table::progress::END_OF_TIME;
 use sprite_table::write::write;
 use sprite_table::{AnimationView, Direction, Facing, Image, LayerView, Playback, Size, Sprite, Table};
 
@@ -69,17 +68,22 @@ fn check_layer(sprite: &Sprite<'_>, layer: LayerView<'_>) {
         assert!(is_still || layer.duration(frame) == end - start && layer.begins(frame) <= total);
     }
     let play_time = layer.play_time();
-    assert!(layer.passes().is_none() || play_time >= total, "{play_time} of {total}");
+    assert_eq!(play_time.is_some(), layer.passes().is_some());
+    assert!(play_time.is_none_or(|time| time >= total), "{play_time:?} of {total}");
+    let cycle = layer.cycle();
+    assert!(layer.playback() == Playback::Still || total == 0 || cycle > 0 && cycle <= 2 * total, "{cycle}");
     for time in [0, 1, total.saturating_sub(1), total, total + 1, 86_400_000_000_000] {
-        let progress = layer.at(time.into());
-        // A frame lasts a microsecond, but for one of each pass.
-        let most = time / 500 + 2;
-        assert!(progress.frame <= last && progress.steps <= most, "{progress:?} at {time}");
-        assert!(progress.rounds <= most && progress.position <= time, "{progress:?} at {time}");
-        let is_next = progress.next == END_OF_TIME || progress.next > progress.position;
-        let stays = progress.next.saturating_sub(progress.position);
-        assert!(is_next && (progress.next == END_OF_TIME || stays <= LONGEST), "{progress:?} at {time}");
-        assert!(!progress.over || time >= play_time, "{progress:?} at {time} of {play_time}");
+        let frame = layer.frame_at(time);
+        assert!(frame == last || frame < last && layer.end(frame) > time, "{frame} at {time}");
+        assert!(frame == 0 || layer.start(frame) <= time, "{frame} at {time}");
+    }
+    for texts in [layer.first_with_text(0, last), layer.last_with_text(0, last)] {
+        let index = |frame: u16| layer.first_frame() + u32::from(frame);
+        assert!(
+            texts.is_none_or(
+                |frame| frame <= last && sprite.table().frame_texts(index(frame)).next().is_some()
+            )
+        );
     }
 }
 

@@ -2,7 +2,6 @@
 
 use crate::{plans, user_data};
 use proptest::prelude::*;
-use sprite_table::progress::END_OF_TIME;
 use sprite_table::write::{self, Animation, Choice, Data, Layer, Offsets, Plan, Time, Track, write};
 use sprite_table::{
     AnimationView, Direction, Facing, Frame, Image, LayerView, Playback, Point, ScreenRect, Size, Sprite,
@@ -182,7 +181,7 @@ fn check_times(layer: LayerView<'_>, plan: &Layer) {
 
 /// A time of the plan as the clock has it: beyond 584 years is never.
 fn nanoseconds(microseconds: u128) -> u64 {
-    u64::try_from(microseconds * 1_000).unwrap_or(END_OF_TIME)
+    u64::try_from(microseconds * 1_000).unwrap_or(u64::MAX)
 }
 
 fn check_frame(sprite: &Sprite<'_>, index: u32, plan: &write::Frame) {

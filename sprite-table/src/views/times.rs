@@ -1,4 +1,4 @@
-//! The times at which frames start and end, in the order of the description.
+//! The times at which frames and passes start and end.
 
 use crate::LayerView;
 use crate::record::Clock;
@@ -45,8 +45,9 @@ impl LayerView<'_> {
         }
     }
 
-    /// The frame at a position: the first one that ends after it.
-    pub(super) fn frame_at(&self, position: u64) -> u16 {
+    /// The frame at a time of the first pass, if the frames are played from the first to the last: the first one that ends
+    /// after it, in nanoseconds since the start; the last frame, if none does.
+    pub fn frame_at(&self, position: u64) -> u16 {
         let (mut low, mut high) = (0, self.last_frame());
         while low < high {
             let middle = low + (high - low) / 2;
@@ -57,6 +58,39 @@ impl LayerView<'_> {
             }
         }
         low
+    }
+
+    /// Nanoseconds of the part that repeats, of a layer that repeats as a whole: a pass, or in ping-pong a pass and the way
+    /// back. The frames at both ends are shown once in two passes: the way back leaves out the frame with which the pass
+    /// ended, and stops before the one with which the next pass begins.
+    pub fn cycle(&self) -> u64 {
+        let total = self.total();
+        if !self.turns() {
+            return total;
+        }
+        let shared = self.duration(0).wrapping_add(self.duration(self.last_frame()));
+        total.wrapping_mul(2).wrapping_sub(shared)
+    }
+
+    /// Nanoseconds from the start to the end of the last pass, at most `u64::MAX`; [`None`] if there is no end.
+    pub fn play_time(&self) -> Option<u64> {
+        let (passes, total) = (u64::from(self.passes()?), self.total());
+        if !self.turns() {
+            return Some(total.saturating_mul(passes));
+        }
+        let cycles = (passes / 2).saturating_mul(self.cycle());
+        // The last way back includes the frame that otherwise belongs to the next pass.
+        let last = if passes.is_multiple_of(2) { self.duration(self.first_shown()) } else { total };
+        Some(cycles.saturating_add(last))
+    }
+
+    /// The nanosecond at which a frame is shown for the first time.
+    pub fn begins(&self, frame: u16) -> u64 {
+        if self.order().begins_last() {
+            self.total().saturating_sub(self.end(frame))
+        } else {
+            self.start(frame)
+        }
     }
 
     #[inline]
