@@ -11,14 +11,14 @@ pub(super) struct Cursor<'a> {
     at: usize,
 }
 
-/// The place of bytes in a file.
+/// A range of the bytes of a file.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(super) struct ByteRange {
     start: usize,
     end: usize,
 }
 
-impl Place {
+impl ByteRange {
     /// The bytes, in the content of the file; empty if that is another file.
     pub(super) fn of(self, content: &[u8]) -> &[u8] {
         content.get(self.start..self.end).unwrap_or_default()
@@ -46,9 +46,9 @@ impl<'a> Cursor<'a> {
         self.rest.len()
     }
 
-    /// The place of all that is left.
-    pub(super) const fn rest(self) -> Place {
-        Place { start: self.at, end: self.at + self.rest.len() }
+    /// The range of all that is left.
+    pub(super) const fn rest(self) -> ByteRange {
+        ByteRange { start: self.at, end: self.at + self.rest.len() }
     }
 
     /// A cursor over the next bytes alone.
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_holds_in_the_whole_file() {
+    fn a_range_is_one_of_the_whole_file() {
         let file = [0, 1, 2, 3, 4, 5, 6, 7];
         let mut cursor = Cursor::new(&file);
         let _ = cursor.u16();

@@ -40,8 +40,9 @@ impl File {
     /// Bytes that it takes in memory, about.
     pub(in crate::formats::aseprite) fn memory(&self) -> u64 {
         let cels: usize = self.frames.iter().map(|frame| frame.cels.len()).sum();
-        let bytes = size_of_val(&*self.frames) + cels * size_of::<Cel>() + size_of_val(&*self.palettes);
-        (bytes + size_of_val(&*self.layers) + size_of_val(&*self.tilesets)) as u64
+        let frames = size_of_val(&*self.frames) + cels * size_of::<Cel>();
+        let palettes = self.palettes.len() * Palette::BYTES;
+        (frames + palettes + size_of_val(&*self.layers) + size_of_val(&*self.tilesets)) as u64
     }
 }
 

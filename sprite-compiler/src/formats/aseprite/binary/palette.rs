@@ -19,6 +19,9 @@ pub(in crate::formats::aseprite) struct Palette {
 }
 
 impl Palette {
+    /// Bytes that one takes in memory.
+    pub(super) const BYTES: usize = size_of::<Self>() + size_of::<[[u8; 4]; PALETTE_COLOURS]>();
+
     /// So many opaque black colours.
     pub(super) fn black(count: u32) -> Self {
         Self { count, colours: Box::new([BLACK; PALETTE_COLOURS]) }

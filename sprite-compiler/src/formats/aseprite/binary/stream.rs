@@ -1,6 +1,6 @@
 //! Stored pixels and tiles: as they are, or in a zlib stream.
 
-use super::cursor::Place;
+use super::cursor::ByteRange;
 use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
 use miniz_oxide::inflate::TINFLStatus;
@@ -11,14 +11,14 @@ use std::borrow::Cow;
 /// Bytes that are needed, and where they come from.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::formats::aseprite) struct Stream {
-    stored: Place,
+    stored: ByteRange,
     is_compressed: bool,
     wanted: u64,
 }
 
 impl Stream {
     /// The first bytes of these.
-    pub(super) fn raw(stored: Place, wanted: u64) -> Result<Self, BinaryError> {
+    pub(super) fn raw(stored: ByteRange, wanted: u64) -> Result<Self, BinaryError> {
         if wanted > stored.length() as u64 {
             return Err(messages::cut(usize::try_from(wanted).unwrap_or(usize::MAX), stored.length()));
         }
@@ -26,7 +26,7 @@ impl Stream {
     }
 
     /// The first bytes of what a zlib stream holds. It is not looked at yet.
-    pub(super) const fn zlib(stored: Place, wanted: u64) -> Self {
+    pub(super) const fn zlib(stored: ByteRange, wanted: u64) -> Self {
         Self { stored, is_compressed: true, wanted }
     }
 

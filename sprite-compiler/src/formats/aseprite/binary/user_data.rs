@@ -1,7 +1,7 @@
 //! User data: texts, colours and properties.
 
 use super::cels::CelIndex;
-use super::cursor::{Cursor, Place};
+use super::cursor::{ByteRange, Cursor};
 use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
 use crate::model::{Property, UserData};
@@ -30,7 +30,7 @@ pub(in crate::formats::aseprite) enum UserDataOwner {
 #[derive(Clone, Copy, Debug)]
 pub(in crate::formats::aseprite) struct RawUserData {
     flags: u32,
-    rest: Place,
+    rest: ByteRange,
 }
 
 /// Reads the text, when there is one. The colour and the properties are read when they are asked for.
