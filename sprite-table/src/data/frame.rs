@@ -116,13 +116,13 @@ impl Data<'_> {
     /// The first frame with a text, from the frame `first` up to `last`.
     fn first_with_text(self, first: u32, last: u32) -> Option<u32> {
         let frame = self.key(DataSection::FrameTexts, self.texts_before(first))?;
-        (frame <= last).then_some(frame)
+        (first..=last).contains(&frame).then_some(frame)
     }
 
     /// The last frame with a text, from the frame `first` up to `last`.
     fn last_with_text(self, first: u32, last: u32) -> Option<u32> {
         let index = self.texts_before(last.saturating_add(1)).checked_sub(1)?;
-        self.key(DataSection::FrameTexts, index).filter(|&frame| frame >= first)
+        self.key(DataSection::FrameTexts, index).filter(|frame| (first..=last).contains(frame))
     }
 }
 

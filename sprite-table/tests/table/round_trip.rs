@@ -112,6 +112,15 @@ fn check_layer(sprite: &Sprite<'_>, layer: LayerView<'_>, plan: &Layer) {
     for (index, frame) in (layer.first_frame()..).zip(&plan.frames) {
         check_frame(sprite, index, frame);
     }
+    let has_text = |frame: &u16| {
+        let index = layer.first_frame() + u32::from(*frame);
+        sprite.table().frame_texts(index).next().is_some()
+    };
+    let last = layer.last_frame();
+    for first in [0, last / 2, last] {
+        assert_eq!(layer.first_with_text(first, last), (first..=last).find(has_text));
+        assert_eq!(layer.last_with_text(0, first), (0..=first).rfind(has_text));
+    }
     assert_eq!((layer.is_free(), layer.is_random()), (plan.is_free, plan.choices.is_some()));
     if let Some(choices) = &plan.choices {
         check_choices(layer, choices);
@@ -175,6 +184,7 @@ fn check_times(layer: LayerView<'_>, plan: &Layer) {
         assert_eq!(layer.start(frame), nanoseconds(end), "start of frame {frame}");
         end += u128::from(own) + u128::from(wait);
         assert_eq!(layer.end(frame), nanoseconds(end), "end of frame {frame}");
+        assert!(layer.frame_at(layer.start(frame)) == frame || own == 0, "start of frame {frame}");
     }
     assert_eq!(layer.total(), nanoseconds(end));
 }
