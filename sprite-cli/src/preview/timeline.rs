@@ -175,8 +175,10 @@ fn position(layer: LayerView<'_>, time: u64) -> Position {
     Position::At(match layer.playback() {
         Playback::Loop { from } => {
             let again = layer.start(from);
-            let length = if layer.turns() { layer.cycle() } else { layer.total() - again };
-            if time < layer.total() { time } else { again + (time - again) % length }
+            let length = if layer.turns() { layer.cycle() } else { layer.total().saturating_sub(again) };
+            // The last frame may take no time.
+            let passed = time.saturating_sub(again).checked_rem(length).unwrap_or(0);
+            if time < layer.total() { time } else { again + passed }
         }
         _ => time,
     })
