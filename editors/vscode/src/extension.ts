@@ -21,7 +21,7 @@ const DOCUMENTS: DocumentSelector = [
 ];
 
 /** The line that installs `cargo sprites`, in a clone of its repository. */
-const INSTALL = "cargo install --locked --path sprite-cli";
+const INSTALL = "cargo install --locked --path .";
 
 let client: LanguageClient | undefined;
 

@@ -5,10 +5,10 @@ use super::Schema;
 use serde_json::{Map, Value, json};
 use sprite_compiler::{MemoryFiles, Options, compile};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 fn repository() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
 fn schema(of: Schema) -> Value {

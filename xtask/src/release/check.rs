@@ -90,11 +90,12 @@ fn dependencies(workspace: &Workspace, of: &Crate) -> Vec<String> {
 
 /// A registry and docs.rs show a README without the files around it.
 fn pages(workspace: &Workspace, of: &Crate) -> Result<Vec<String>, String> {
-    let readme = files::read_text(&workspace.root.join(&of.folder).join("README.md"))?;
+    let name = workspace.value(of, "readme").and_then(Item::as_str).unwrap_or("README.md");
+    let readme = files::read_text(&workspace.root.join(&of.folder).join(name))?;
     let targets = readme.split("](").skip(1).filter_map(|rest| rest.split(')').next());
     let near = targets.filter(|target| !target.starts_with("https://") && !target.starts_with('#'));
     Ok(near
-        .map(|target| format!("README.md: the link `{target}` leads nowhere on crates.io and docs.rs"))
+        .map(|target| format!("{name}: the link `{target}` leads nowhere on crates.io and docs.rs"))
         .collect())
 }
 

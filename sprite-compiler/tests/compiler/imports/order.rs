@@ -57,5 +57,6 @@ pub(crate) const CRATES: [(&str, &[&str]); 8] = [
     ("sprite-build", &["sprite-compiler"]),
     ("sprite-watch", &[]),
     ("sprite-reload", &["sprite-compiler", "sprite-runtime", "sprite-watch"]),
-    ("sprite-cli", &["sprite-compiler", "sprite-runtime", "sprite-table", "sprite-watch"]),
+    // The command line.
+    (".", &["sprite-compiler", "sprite-runtime", "sprite-table", "sprite-watch"]),
 ];
