@@ -36,11 +36,8 @@ impl<'a> Pointer<'a> {
         if !finding.label.is_empty() {
             shown = shown.note(finding.label.as_str());
         }
-        if let Some(help) = &finding.help {
-            shown = shown.help(help.as_str());
-        }
-        if let Some(write) = finding.corrected() {
-            shown = shown.help(write);
+        for help in finding.helps() {
+            shown = shown.help(help);
         }
         for note in &finding.notes {
             shown = if let Some(span) = self.span(note.location) {

@@ -5,13 +5,28 @@ use super::fix::{Applicability, Correction, Edit, Fix, Replacement, Target};
 use crate::base::limits::{CORRECTED_BYTES, CORRECTED_CHARACTERS};
 use crate::base::sorted::{SortedMap, sort_by_key};
 use crate::base::source::{Location, SourceId, Sources, Span};
-use crate::base::text::visible;
+use crate::base::text::{shown, visible};
+use std::borrow::Cow;
 use std::ops::Range;
 
 impl Diagnostic {
-    /// A second help with the corrected line, for example ``write `walking hero.png 4 100 0` ``; [`None`] if the line
-    /// cannot be corrected. It says if the correction is only a suggestion.
-    pub fn corrected(&self) -> Option<String> {
+    /// The helps to show below the finding: [`help`](Self::help), then the corrected line, if the line can be corrected.
+    /// A help that only names the text to write is left out where the line has it.
+    pub fn helps(&self) -> impl Iterator<Item = Cow<'_, str>> {
+        let line = self.corrected();
+        let names_text = |help: &str| {
+            let fix = self.fix.as_ref();
+            fix.is_some_and(
+                |fix| matches!(&fix.edits[..], [edit] if *help == format!("write `{}`", shown(&edit.text))),
+            )
+        };
+        let help = self.help.as_deref().filter(|help| line.is_none() || !names_text(help));
+        help.map(Cow::Borrowed).into_iter().chain(line.map(Cow::Owned))
+    }
+
+    /// The corrected line, for example ``write `walking hero.png 4 100 0` ``; [`None`] if the line cannot be corrected. It
+    /// says if the correction is only a suggestion.
+    pub(super) fn corrected(&self) -> Option<String> {
         let Fix { applicability, line, edits: _ } = self.fix.as_ref()?;
         let line = line.as_ref()?;
         Some(match applicability {

@@ -43,12 +43,7 @@ impl<'a> Renderer<'a> {
 
         let title = level.primary_title(finding.message.as_str()).id(finding.code.as_str());
         let mut group = title.elements(None::<Element<'_>>).element(main.element());
-        if let Some(help) = &finding.help {
-            group = group.element(Level::HELP.message(help.as_str()));
-        }
-        if let Some(write) = finding.corrected() {
-            group = group.element(Level::HELP.message(write));
-        }
+        group = group.elements(finding.helps().map(|help| Level::HELP.message(help)));
         let mut report = vec![group];
         for (label, other) in &others {
             let group = Group::with_title(Level::NOTE.secondary_title(*label));
