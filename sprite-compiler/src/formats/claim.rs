@@ -37,7 +37,9 @@ pub(crate) fn in_lower_case(path: &str) -> Option<String> {
         let (before, found) = path.split_at_checked(at)?;
         (before.ends_with('.') && found.eq_ignore_ascii_case(ending)).then_some(before)
     };
-    let known = endings().filter(|ending| ends(ending).is_some()).max_by_key(|ending| ending.len())?;
+    // Not `endings()`, which collects and sorts: this runs for every file of a folder.
+    let known = ENDINGS.into_iter().flatten().copied();
+    let known = known.filter(|ending| ends(ending).is_some()).max_by_key(|ending| ending.len())?;
     let meant = format!("{}{known}", ends(&known)?);
     (meant != path).then_some(meant)
 }
