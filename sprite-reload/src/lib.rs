@@ -6,7 +6,7 @@
 //! # struct Texture;
 //! # fn upload(_: &Image) -> Texture { Texture }
 //! # let mut textures: Vec<Texture> = Vec::new();
-//! // The folder and the library of include_sprites!("assets/").
+//! // The folder and the library of include_sprites!("assets").
 //! let watcher = sprite_reload::Watcher::new(concat!(env!("CARGO_MANIFEST_DIR"), "/assets"), &LIBRARY)?;
 //! loop {
 //!     while let Some(reload) = watcher.poll() {

@@ -3,7 +3,7 @@
 //! ```ignore
 //! use sprite_runtime::{Direction, Player, include_sprites};
 //!
-//! include_sprites!("assets/");
+//! include_sprites!("assets");
 //!
 //! let mut hero = Player::new(Hero::Walking);
 //! hero.face(Direction::Up);
@@ -100,7 +100,7 @@ pub use sprite_table as table;
 /// Compiles a folder of sprite descriptions, together with the crate that calls it.
 ///
 /// ```ignore
-/// sprite_runtime::include_sprites!("assets/");
+/// sprite_runtime::include_sprites!("assets");
 /// ```
 ///
 /// The path is relative to the folder of the crate's `Cargo.toml`. For each sprite found there the macro defines an

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use sprite_bevy::{SpritePlayer, SpritePlayerPlugin, SpriteText};
 use sprite_runtime::{Player, include_sprites};
 
-include_sprites!("assets/");
+include_sprites!("assets");
 
 type CrabPlayer = SpritePlayer<Player<Crab>>;
 

@@ -19,7 +19,7 @@ use std::sync::Mutex;
 /// # use sprite_runtime::Library;
 /// # static LIBRARY: Library = Library::new(&[], &[], &[]);
 /// # let mut app = App::new();
-/// // The folder of include_sprites!("assets/").
+/// // The folder of include_sprites!("assets").
 /// app.add_plugins(SpriteReloadPlugin::new(concat!(env!("CARGO_MANIFEST_DIR"), "/assets"), &LIBRARY));
 /// ```
 ///

@@ -12,7 +12,7 @@ use std::convert::Infallible;
 use std::fmt::Write;
 use std::time::Duration;
 
-include_sprites!("assets/");
+include_sprites!("assets");
 
 const WIDTH: usize = 60;
 const HEIGHT: usize = 36;

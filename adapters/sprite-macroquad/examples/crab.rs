@@ -8,7 +8,7 @@ use sprite_macroquad::{DrawSpriteParams, Sprites};
 use sprite_runtime::{Player, include_sprites};
 use std::time::Duration;
 
-include_sprites!("assets/");
+include_sprites!("assets");
 
 const SAND: Color = Color::new(0.93, 0.86, 0.68, 1.0);
 const DRIFTWOOD: Color = Color::new(0.35, 0.28, 0.2, 1.0);

@@ -8,7 +8,7 @@ const INTRODUCTION: &str = "\
 # Every finding
 
 What each finding of `include_sprites!` and `cargo sprites check` means, a file that has it, what is printed, and the
-cure. `cargo sprites explain CODE` prints the same about one of them, and `cargo sprites check --fix` makes
+fix. `cargo sprites explain CODE` prints the same about one of them, and `cargo sprites check --fix` makes
 [corrections](corrections.md) that are certain.
 
 A finding is an *error*, which stops the build, or a *warning*. Warnings, and a few findings that are off, are set in

@@ -39,13 +39,13 @@ fn every_code_has_its_page_in_the_order_of_the_codes() {
 }
 
 #[test]
-fn every_page_has_a_summary_prose_and_a_cure() {
+fn every_page_has_a_summary_prose_and_a_fix() {
     for page in all() {
         let (code, summary) = (page.code, page.summary());
         assert!(summary.ends_with('.') && summary.chars().count() <= 110, "{code}: {summary}");
         let prose = page.prose();
         let parts: Vec<&str> = prose.split("\n\n").collect();
-        assert!(parts.len() >= 3, "{code}: a summary, prose and a cure");
+        assert!(parts.len() >= 3, "{code}: a summary, prose and a fix");
         assert!(parts.last().unwrap().starts_with("**How to fix:** "), "{code}");
         assert!(page.file.lines().all(|line| line.starts_with(' ') || !line.ends_with(' ')), "{code}");
     }
