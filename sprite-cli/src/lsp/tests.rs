@@ -10,6 +10,7 @@ use lsp_server::{Connection, Message, Notification, Request, Response};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fs;
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::thread::{self, JoinHandle};
 
@@ -100,14 +101,31 @@ fn uri(path: &Path) -> String {
     crate::uri::of_path(path).expect("a text").as_str().to_owned()
 }
 
-/// An asset folder of its own for a test, with a picture of 4 x 2 cells of 16 pixels.
-fn assets(name: &str) -> PathBuf {
-    let folder =
-        std::env::temp_dir().join(format!("sprites-lsp-{name}-{}", std::process::id())).join("assets");
+/// An asset folder of its own for a test, which is removed in the end.
+struct Assets(PathBuf);
+
+impl Deref for Assets {
+    type Target = Path;
+
+    fn deref(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Assets {
+    fn drop(&mut self) {
+        let _ = self.0.parent().map(fs::remove_dir_all);
+    }
+}
+
+/// A new asset folder with a picture of 4 x 2 cells of 16 pixels.
+fn assets(name: &str) -> Assets {
+    let folder = std::env::temp_dir().join(format!("sprites-lsp-{name}-{}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    picture(&folder.join("hero.png"));
-    folder
+    let assets = Assets(folder.join("assets"));
+    fs::create_dir_all(&*assets).expect("a folder");
+    picture(&assets.join("hero.png"));
+    assets
 }
 
 fn picture(path: &Path) {
@@ -354,7 +372,7 @@ fn wrong_cancelled_and_strange_messages_do_no_harm() {
     client.notify("$/cancelRequest", json!({ "id": id }));
     let response = client.answer(id);
     assert!(response.response_result.err().is_none_or(|error| error.code == -32800));
-    fs::remove_dir_all(&folder).unwrap();
+    fs::remove_dir_all(&*folder).unwrap();
     client.change(&path, &HERO.replace("16", "8"));
     client.found(&path);
     client.leave();

@@ -134,7 +134,7 @@ fn after_random_edits_the_findings_are_those_of_check() {
                 text
             }
         };
-        fs::write(other.join(path.strip_prefix(&folder).expect("below it")), &text).unwrap();
+        fs::write(other.join(path.strip_prefix(&*folder).expect("below it")), &text).unwrap();
         client.found(path);
         let expected = checked(&other);
         findings += expected.len();
