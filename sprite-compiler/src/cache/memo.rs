@@ -1,7 +1,8 @@
 //! A file of entries that is kept between runs, or the same in memory.
 #![expect(clippy::disallowed_methods, reason = "a cache is no asset: it lies among the build's products")]
 
-use super::codec::{Codec, Decoder, Encoder, body_of, file_length, file_of};
+use super::codec::{Codec, Decoder, Encoder};
+use super::file::{body_of, file_length, file_of};
 use super::memory::{Entries, Place};
 use crate::base::files::{UNFINISHED, write_whole};
 use crate::base::limits::CACHE_FILES;

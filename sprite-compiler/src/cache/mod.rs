@@ -19,6 +19,7 @@
 
 pub mod codec;
 mod expansion_cache;
+mod file;
 mod memo;
 mod memory;
 mod snapshot;

@@ -14,13 +14,11 @@ impl Diagnostic {
     /// A help that only names the text to write is left out where the line has it.
     pub fn helps(&self) -> impl Iterator<Item = Cow<'_, str>> {
         let line = self.corrected();
-        let names_text = |help: &str| {
-            let fix = self.fix.as_ref();
-            fix.is_some_and(
-                |fix| matches!(&fix.edits[..], [edit] if *help == format!("write `{}`", shown(&edit.text))),
-            )
+        let part = match self.fix.as_ref().map(|fix| &fix.edits[..]) {
+            Some([edit]) if line.is_some() => Some(format!("write `{}`", shown(&edit.text))),
+            _ => None,
         };
-        let help = self.help.as_deref().filter(|help| line.is_none() || !names_text(help));
+        let help = self.help.as_deref().filter(|help| part.as_deref() != Some(help));
         help.map(Cow::Borrowed).into_iter().chain(line.map(Cow::Owned))
     }
 
