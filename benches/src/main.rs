@@ -115,7 +115,7 @@ fn run(commands: &[&str], options: &Options<'_>) -> Result<(), String> {
     }
     match pace {
         Pace::Full => bars.print(),
-        Pace::Quick => println!("\nit works; nothing is judged by a quick run"),
+        Pace::Quick => println!("\nit works; a quick run checks no bar"),
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-"""Makes pages, opens each in a browser together with a script of the check, and judges what that script found.
+"""Makes pages, opens each in a browser together with a script of the check, and checks what that script found.
 
 check.py BROWSER TOOL WORK [FOLDER ...]
 """

@@ -23,7 +23,7 @@ const SHORT: u64 = LIMIT / 2 / SECOND;
 const APART: u16 =
     flag::PAUSED | flag::STOPPED | flag::UNREPORTED | flag::MOVING | flag::WALKED | flag::FRESH;
 
-/// What a tick does at the end of an animation that returns to `stand`.
+/// The way in which a tick ends an animation that returns to `stand`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     /// The animation returns to `stand`.

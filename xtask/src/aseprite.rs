@@ -225,7 +225,7 @@ mod tests {
         assert_eq!(cels(&document.unwrap()), expected);
     }
 
-    /// The compiler reads what is written: what the file says is judged by another program than its writer.
+    /// The compiler reads what is written: the file is checked by another program than its writer.
     #[test]
     fn a_file_is_read_back() {
         let lines =

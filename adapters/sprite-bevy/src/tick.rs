@@ -26,7 +26,7 @@ pub(crate) fn tick<P: Playable>(
     mut ticked: MessageWriter<SpriteTicked>,
 ) {
     for (entity, mut player, sprite, mut transform) in &mut players {
-        // What time changes is no change of the component: only those of the game are to be noticed.
+        // Time does not count as a change of the component: systems notice the changes of the game only.
         let player = player.bypass_change_detection();
         if let Some(overlaid) = player.overlaid
             && let Some(mut sprite) = sprite

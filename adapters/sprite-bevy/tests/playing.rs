@@ -19,7 +19,7 @@ fn messages(app: &mut App) -> Vec<SpriteTicked> {
     app.world_mut().resource_mut::<Messages<SpriteTicked>>().drain().collect()
 }
 
-/// What observers heard, in order.
+/// The events that observers got, in order.
 #[derive(Resource, Default)]
 struct Heard(Vec<(Entity, String)>);
 
@@ -119,8 +119,8 @@ fn an_entity_is_observed_alone() {
     assert!(app.world().get_entity(entity).is_err() && app.world().get_entity(other).is_ok());
 }
 
-/// What waits plays one after the other, and no time is lost between: at any frame rate the pictures are those of players
-/// that change at exactly the right times.
+/// Waiting animations play one after the other, and no time is lost between: at any frame rate the pictures are those of
+/// players that change at exactly the right times.
 #[test]
 fn what_comes_next_plays_for_the_time_that_is_left_over() {
     let strike = png::Crab::Strike;

@@ -27,10 +27,10 @@ type Any = SpritePlayer<AnyPlayer<'static>>;
 /// The random edits of each form.
 const EDITS: u32 = 200;
 
-/// What is seen of a layer: where it lies, and its pixels.
+/// The visible part of a layer: its rectangle, and its pixels.
 type Seen = Option<(Rect, Vec<[u8; 4]>)>;
 
-/// What Bevy shows of a layer.
+/// The visible part of a layer in Bevy.
 fn shown(app: &App, entity: Entity, layer: u16) -> Seen {
     let entity = shown_by(app, entity, layer)?;
     let sprite = get::<Shown>(app, entity);
@@ -42,7 +42,7 @@ fn shown(app: &App, entity: Entity, layer: u16) -> Seen {
 struct Decoded(HashMap<usize, Image>);
 
 impl Decoded {
-    /// What is to be seen of a frame.
+    /// The expected visible part of a frame.
     fn seen(&mut self, frame: Frame<'static>, scale: f32) -> Seen {
         let image = frame.image();
         if image.is_tileset() {

@@ -166,11 +166,11 @@ fn colours_are_the_games() {
     }
 }
 
-/// What the game flips is flipped about the origin, for frames that are mirrored already too, and the game finds in its
+/// Flips of the game are about the origin, for frames that are mirrored already too, and the game finds in its
 /// sprite what it wrote.
 #[test]
 fn flips_are_the_games() {
-    /// What the game writes in the next frame.
+    /// The flips that the game writes in the next frame.
     #[derive(Resource, Default)]
     struct Wanted(Option<(Entity, [bool; 2])>);
     let mut app = app(&[Form::Png.library()]);

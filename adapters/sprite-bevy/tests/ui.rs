@@ -19,7 +19,7 @@ use support::{app, children, get, update};
 
 type Any = SpritePlayer<AnyPlayer<'static>>;
 
-/// What an image node shows: a rectangle of an image, flips, and its place in parts of the player's node.
+/// The content of an image node: a rectangle of an image, flips, and its place in parts of the player's node.
 #[derive(Debug, PartialEq)]
 struct Seen {
     image: bevy_asset::AssetId<bevy_image::Image>,
@@ -59,7 +59,7 @@ fn seen(app: &App, entity: Entity) -> Vec<Seen> {
     all.into_iter().map(|(_, seen)| seen).collect()
 }
 
-/// What is to be seen of a player: each frame in its place in the untrimmed picture of the first layer.
+/// The expected nodes of a player: each frame in its place in the untrimmed picture of the first layer.
 fn expected(app: &App, player: &AnyPlayer<'static>, whole: &mut Rect) -> Vec<Seen> {
     let images = app.world().resource::<sprite_bevy::SpriteImages>();
     let tileset = app.world().resource::<sprite_bevy::CurrentTileset>();

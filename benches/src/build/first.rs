@@ -25,7 +25,7 @@ struct Way {
     incremental: bool,
     optimised: bool,
     /// True if it is measured for the checkout before this one too.
-    is_judged: bool,
+    has_bar: bool,
 }
 
 const DIR: Way = Way {
@@ -33,16 +33,16 @@ const DIR: Way = Way {
     method: Method::Dir,
     incremental: false,
     optimised: false,
-    is_judged: false,
+    has_bar: false,
 };
 const RUNTIME_ALONE: Way =
-    Way { name: "`sprite-runtime` without its macro", method: Method::RuntimeAlone, is_judged: true, ..DIR };
+    Way { name: "`sprite-runtime` without its macro", method: Method::RuntimeAlone, has_bar: true, ..DIR };
 /// As users of a registry get it, and as it is for those who change it.
-const WHOLE: Way = Way { name: "`sprite-runtime`", method: Method::Dependency, is_judged: true, ..DIR };
+const WHOLE: Way = Way { name: "`sprite-runtime`", method: Method::Dependency, has_bar: true, ..DIR };
 const INCREMENTAL: Way = Way { name: "`sprite-runtime`, incremental", incremental: true, ..WHOLE };
 /// Minutes, so it is built once.
 const OPTIMISED: Way =
-    Way { name: "`sprite-runtime`, macros optimised", optimised: true, is_judged: false, ..WHOLE };
+    Way { name: "`sprite-runtime`, macros optimised", optimised: true, has_bar: false, ..WHOLE };
 
 /// A way, and what it costs.
 struct Rival {
@@ -72,7 +72,7 @@ pub(crate) fn run(pace: Pace, home: &Path, before: Option<&Checkout>, bars: &mut
     report(&rivals);
     packages(&rivals);
     for rival in &rivals[..ways.len()] {
-        if rival.way.method == Method::Dependency && rival.way.is_judged {
+        if rival.way.method == Method::Dependency && rival.way.has_bar {
             let before = rival.before.map(|index| rivals[index].work.clone());
             let turns = Turns { now: rival.work.clone(), before };
             bars.half_of_before(format!("first build: {}", rival.name), &turns, " s");
@@ -81,7 +81,7 @@ pub(crate) fn run(pace: Pace, home: &Path, before: Option<&Checkout>, bars: &mut
     Ok(())
 }
 
-/// The ways with this checkout, then those that are judged with the one before it.
+/// The ways with this checkout, then those that have a bar with the one before it.
 fn rivals(ways: &[Way], rounds: usize, home: &Path, before: Option<&Checkout>) -> Result<Vec<Rival>, String> {
     let methods = [Method::Dir, Method::Dependency, Method::RuntimeAlone];
     let this = Checkout::this();
@@ -89,7 +89,7 @@ fn rivals(ways: &[Way], rounds: usize, home: &Path, before: Option<&Checkout>) -
     for checkout in [&this].into_iter().chain(before) {
         let built = Built::new(&FRAMES[0], checkout, &methods, home)?;
         let is_this = checkout.suffix.is_empty();
-        for &way in ways.iter().filter(|way| is_this || way.is_judged) {
+        for &way in ways.iter().filter(|way| is_this || way.has_bar) {
             if !is_this && let Some(now) = ways.iter().position(|other| other.name == way.name) {
                 rivals[now].before = Some(rivals.len());
             }

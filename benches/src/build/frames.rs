@@ -46,10 +46,10 @@ pub(crate) fn run(pace: Pace, home: &Path, bars: &mut Bars) -> Result<(), String
         let costs = compare::compare(&rivals, rounds)?;
         compare::report(plan, &rivals, &costs, Method::BYTES);
         if plan.frames() >= 100_000 {
-            judge_frames(plan, &costs, bars);
+            compare_frames(plan, &costs, bars);
         }
         if plan.sprites >= 1_000 {
-            judge_images(&costs, bars);
+            compare_images(&costs, bars);
         }
         if plan.name == again {
             editor::run(&built, rounds)?;
@@ -58,7 +58,7 @@ pub(crate) fn run(pace: Pace, home: &Path, bars: &mut Bars) -> Result<(), String
     Ok(())
 }
 
-fn judge_frames(plan: &Plan, costs: &Costs, bars: &mut Bars) {
+fn compare_frames(plan: &Plan, costs: &Costs, bars: &mut Bars) {
     for (place, (_, change)) in CHANGES.iter().enumerate() {
         for rival in [SPRITES, OPTIMISED, APART] {
             let what = format!(
@@ -72,7 +72,7 @@ fn judge_frames(plan: &Plan, costs: &Costs, bars: &mut Bars) {
     }
 }
 
-fn judge_images(costs: &Costs, bars: &mut Bars) {
+fn compare_images(costs: &Costs, bars: &mut Bars) {
     for place in [TOUCHED, IDLE] {
         for rival in [SPRITES, OPTIMISED, APART] {
             let what = format!("1,000 images, {}: {} over `include_dir!`", CHANGES[place].1, RIVALS[rival].2);

@@ -38,7 +38,7 @@ pub(super) enum Kind {
     Error,
 }
 
-/// Whether something was added, removed or changed.
+/// The kind of a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum How {

@@ -3,7 +3,7 @@
 use super::findings::Findings;
 use super::images::{ImageNumbers, PageCompanions};
 use super::pictures::{PictureLists, Pictures};
-use super::timeline::{Budget, bake};
+use super::timeline::{Budget, record};
 use super::track::{PageTrack, layer_count};
 use crate::fault::Fault;
 use crate::packed::with_sprite;
@@ -134,7 +134,7 @@ impl<'a> PageSprite<'a> {
                     let player = trace::begin(sprite, index, facing);
                     let layers = layer_count(sprite, track);
                     let text = player.text().map(str::to_owned);
-                    let timeline = bake(player, layers, budget, |frame| pictures.number(frame));
+                    let timeline = record(player, layers, budget, |frame| pictures.number(frame));
                     tracks.push(PageTrack::new(animation, direction, track, text, timeline));
                 }
             }

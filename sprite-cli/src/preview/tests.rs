@@ -3,7 +3,7 @@
 use super::content;
 use super::images::ImageNumbers;
 use super::pictures::Pictures;
-use super::timeline::{Budget, LayerTimeline, bake};
+use super::timeline::{Budget, LayerTimeline, record};
 use crate::bitmap::Bitmap;
 use crate::folder::{Folder, Trust};
 use crate::trace;
@@ -68,7 +68,7 @@ fn compare(files: &dyn Files) -> (usize, usize) {
 fn compare_track(player: AnyPlayer<'_>, layers: usize, what: &str) -> [usize; 2] {
     let mut pictures: Vec<Shown> = Vec::new();
     let count = u16::try_from(layers).expect("few layers");
-    let timeline = bake(player, count, &mut Budget::default(), |frame| {
+    let timeline = record(player, count, &mut Budget::default(), |frame| {
         let frame = shown(frame);
         let known = pictures.iter().position(|known| *known == frame);
         u32::try_from(known.unwrap_or_else(|| {
@@ -141,11 +141,11 @@ fn a_budget_that_is_spent_cuts_timelines_and_says_where() {
     let images = [&image];
     let sprite = Sprite::new(Table::parse(packed.table()).expect("a table"), &images);
     let player = trace::begin(&sprite, 0, Facing::Index(0));
-    let timeline = bake(player, 1, &mut Budget::of(2), |frame| frame.rect().x / 8);
+    let timeline = record(player, 1, &mut Budget::of(2), |frame| frame.rect().x / 8);
     assert_eq!(timeline.cut, Some(80_000_000));
     assert_eq!(timeline.layers[0].changes, [(0, Some(0)), (40_000_000, Some(1))]);
     assert_eq!(timeline.layers[0].repeat, None);
-    let timeline = bake(player, 1, &mut Budget::of(0), |frame| frame.rect().x / 8);
+    let timeline = record(player, 1, &mut Budget::of(0), |frame| frame.rect().x / 8);
     assert_eq!((timeline.cut, timeline.layers[0].changes.len()), (Some(40_000_000), 1));
 }
 
@@ -199,7 +199,7 @@ fn frames_that_turn_round_have_timelines_and_named_rectangles() {
         compare_track(player, 1, &format!("{order:?}"));
         let (slots, numbers) = ([model::Image::Tileset], ImageNumbers::default());
         let mut pictures = Pictures::new(&slots, &numbers, 1);
-        let timeline = bake(player, 1, &mut Budget::default(), |frame| pictures.number(frame));
+        let timeline = record(player, 1, &mut Budget::default(), |frame| pictures.number(frame));
         assert_eq!(
             timeline.layers[0].repeat.is_some(),
             matches!(playback, Playback::Loop { .. }),

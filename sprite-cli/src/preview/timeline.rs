@@ -67,7 +67,7 @@ impl Default for Budget {
 }
 
 /// Plays a direction to its end, or until every layer repeats. `picture` returns the number of a frame's picture.
-pub(super) fn bake<'a>(
+pub(super) fn record<'a>(
     mut player: AnyPlayer<'a>,
     layers: u16,
     budget: &mut Budget,

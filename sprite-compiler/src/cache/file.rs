@@ -1,4 +1,4 @@
-//! What a file of the cache is besides its content: the build that wrote it, and a checksum.
+//! The header of cache files: a mark for the build that wrote them, and a checksum of the content.
 
 /// The first bytes of a file of this kind. They differ between builds of this crate, since another build may compile to
 /// something else.

@@ -17,7 +17,7 @@ pub(crate) enum Form {
     Still,
 }
 
-/// What is drawn of the content of a description.
+/// The part of a description's content that is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Composition {
     /// `true` if layers are drawn each by itself.

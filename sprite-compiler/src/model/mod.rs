@@ -36,7 +36,7 @@ pub struct Part {
     pub format: Format,
     /// The folders that become modules, and the name that becomes the type, as written.
     pub path: Vec<String>,
-    /// Whether it is a whole sprite, or a part of the sprite that all descriptions of the same path make together.
+    /// A whole sprite, or a part of the sprite that all descriptions of the same path make together.
     pub part_kind: PartKind,
     /// The rule that decides whether it can be played.
     pub soundness: Soundness,
@@ -66,7 +66,7 @@ impl Part {
     }
 }
 
-/// Whether one description is a whole sprite.
+/// The share of a sprite that one description makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartKind {
     /// The description is a sprite.
@@ -154,7 +154,7 @@ pub struct Sprite {
     pub identifier: String,
     /// The description, or the first of those that make it.
     pub source: SourceId,
-    /// Whether one description makes it, or several together.
+    /// The share of it that one description makes.
     pub part_kind: PartKind,
     /// The rule that decides whether it can be played.
     pub soundness: Soundness,

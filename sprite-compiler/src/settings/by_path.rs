@@ -19,7 +19,7 @@ pub(crate) trait Keys: Sized {
     /// The type that is expected where something else than a table for a pattern stands.
     const EXPECTED_BELOW: Expected;
 
-    /// The content of a table, all of whose keys are judged already.
+    /// The content of a table, all of whose keys were checked already.
     fn of(table: &Table<'_, '_>, errors: &mut SettingsErrors) -> Self;
 }
 

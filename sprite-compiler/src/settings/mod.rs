@@ -139,7 +139,7 @@ pub(crate) fn read<F: FormatTables>(
     let lints = Code::ALL.iter().map(|code| (code.as_str(), "lints"));
     let reporting = Reporting {
         code: Some(Code::SettingsInvalid),
-        // More than enough, also of lines that are not judged.
+        // More than enough, also of lines that are not checked.
         most: 2 * SETTINGS_MISTAKES,
         homes: Settings::HOMES.iter().chain(F::KEYS).copied().chain(lints).collect(),
         yes_is_true: true,

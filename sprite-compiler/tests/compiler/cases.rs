@@ -39,7 +39,7 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
     paths
 }
 
-/// A case with what came out of it, or why it cannot be judged.
+/// A case with what came out of it, or why it cannot be compared.
 type Judged = Result<(Case, Outcome), String>;
 
 /// The output of each case.

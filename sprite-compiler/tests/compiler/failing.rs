@@ -70,7 +70,7 @@ fn a_panic_in_another_thread_names_its_image() {
     assert_reported("sprites/c.png", 0, 8);
 }
 
-/// A lint on pixels reads it again, when all descriptions and images have been judged.
+/// A lint on pixels reads it again, after all descriptions and images were checked.
 #[test]
 fn a_panic_in_a_later_stage_names_its_image() {
     assert_reported("sprites/c.png", 1, 8);

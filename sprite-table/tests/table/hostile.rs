@@ -71,7 +71,7 @@ fn ends_of(count: u16) -> impl Iterator<Item = u16> {
     (0..count.min(6)).chain(count.saturating_sub(3).max(6)..count)
 }
 
-pub(crate) fn judge(bytes: &[u8]) {
+pub(crate) fn check_bytes(bytes: &[u8]) {
     walk(Table::new_unchecked(bytes));
     if let Ok(table) = Table::parse(bytes) {
         walk(table);
@@ -83,7 +83,7 @@ proptest! {
 
     #[test]
     fn random_bytes_do_no_harm(bytes in vec(any::<u8>(), 0..400)) {
-        judge(&bytes);
+        check_bytes(&bytes);
     }
 
     #[test]
@@ -98,7 +98,7 @@ proptest! {
         for (at, offset) in (12..).step_by(4).zip(offsets) {
             bytes[at..at + 4].copy_from_slice(&u32::try_from(offset).unwrap().to_le_bytes());
         }
-        judge(&bytes);
+        check_bytes(&bytes);
     }
 
     #[test]
@@ -110,7 +110,7 @@ proptest! {
         for (place, byte) in edits {
             let place = place.index(bytes.len());
             bytes[place] = byte;
-            judge(&bytes);
+            check_bytes(&bytes);
         }
     }
 
@@ -144,7 +144,7 @@ fn every_truncation_of_a_table_is_refused_and_every_wrong_byte_does_no_harm() {
         for byte in 0..=u8::MAX {
             let mut wrong = bytes.clone();
             wrong[at] = byte;
-            judge(&wrong);
+            check_bytes(&wrong);
         }
     }
 }
@@ -155,7 +155,7 @@ fn every_byte_of_a_table_of_everything_may_be_wrong() {
         for byte in [0, 1, 2, 4, 8, 0x3f, 0x80, 0xff] {
             let mut wrong = GOLDEN.to_vec();
             wrong[at] = byte;
-            judge(&wrong);
+            check_bytes(&wrong);
         }
     }
 }

@@ -162,7 +162,7 @@ fn groups_that_do_not_end_inside_their_layer_are_no_table() {
 }
 
 #[test]
-fn frames_of_choices_are_judged_also_where_a_layer_stands_still() {
+fn frames_of_choices_are_checked_also_where_a_layer_stands_still() {
     let bytes = write(&plans::one_layer(Layer { playback: Playback::Still, ..drawn(2) })).unwrap();
     assert!(Table::parse(&bytes).is_ok());
     let at = bytes.len() - 2 * 8;
@@ -192,7 +192,7 @@ fn animations_that_are_named_must_exist() {
 }
 
 #[test]
-fn every_index_and_every_number_of_a_record_is_judged() {
+fn every_index_and_every_number_of_a_record_is_checked() {
     let mut pictures = [Rect::new(0, 0, 8, 8), Rect::new(8, 0, 8, 8)].map(plans::picture);
     pictures[0].shift = Some(Shift { variants: 2, cells: 1 });
     pictures[1].origin = Point::new(1 << 20, 0);

@@ -1,6 +1,6 @@
 //! Colours and properties of tracks, slices, layers and cels.
 
-use crate::hostile::judge;
+use crate::hostile::check_bytes;
 use crate::plans::{one_track, strip};
 use sprite_table::write::{self, CelData, Data, Layer, Plan, SpriteUserData, Track, write};
 use sprite_table::{Point, Property, ScreenRect, Size, Sprite, Table, TableError, UserData};
@@ -163,13 +163,13 @@ fn every_wrong_byte_does_no_harm_and_every_truncation_is_refused() {
     let bytes = write(&plan).unwrap();
     for end in 0..bytes.len() {
         assert!(Table::parse(&bytes[..end]).is_err(), "cut at {end}");
-        judge(&bytes[..end]);
+        check_bytes(&bytes[..end]);
     }
     for at in 60..bytes.len() {
         for byte in [0, 1, 2, 3, 4, 7, 8, 0x1c, 0x7f, 0x80, 0xff] {
             let mut wrong = bytes.clone();
             wrong[at] = byte;
-            judge(&wrong);
+            check_bytes(&wrong);
         }
     }
     assert_eq!(Table::parse(&[&bytes[..], &[0; 24]].concat()), Err(TableError::Length));

@@ -10,12 +10,12 @@ pub(super) const PLACEHOLDER: &str = "https://github.com/OWNER/REPOSITORY";
 /// Crates whose tables and code are made for exactly one version of those that depend on them.
 const EXACT: [&str; 3] = ["sprite-compiler", "sprite-macros", "sprite-table"];
 
-/// What a release lacks.
+/// The requirements of a release that are not met.
 #[derive(Default)]
 pub(super) struct Lacks {
     /// Mistakes in the repository.
     pub(super) wrong: Vec<String>,
-    /// What only a person can decide.
+    /// Decisions that only a person can make.
     pub(super) person: Vec<String>,
 }
 
@@ -44,7 +44,7 @@ pub(super) fn check(workspace: &Workspace) -> Result<Lacks, String> {
     Ok(lacks)
 }
 
-/// What the page of a crate at the registry is made of.
+/// The mistakes in the metadata of a crate, of which the registry makes its page.
 fn metadata(workspace: &Workspace, of: &Crate) -> Vec<String> {
     let mut wrong = Vec::new();
     let text = |key: &str| workspace.value(of, key).and_then(Item::as_str).unwrap_or_default();
@@ -79,13 +79,13 @@ fn metadata(workspace: &Workspace, of: &Crate) -> Vec<String> {
 
 /// Exact versions where one crate's tables and code are made for another one; elsewhere a user can take newer ones.
 fn dependencies(workspace: &Workspace, of: &Crate) -> Vec<String> {
-    let judge = |(name, found): (String, Option<String>)| {
+    let mismatch = |(name, found): (String, Option<String>)| {
         let version = workspace.version();
         let needed = if EXACT.contains(&&*name) { format!("={version}") } else { version.to_owned() };
         let shown = found.as_deref().unwrap_or("no version");
         (found.as_deref() != Some(&*needed)).then(|| format!("`{name}` must be `{needed}`, found {shown}"))
     };
-    workspace.dependencies(of).into_iter().filter_map(judge).collect()
+    workspace.dependencies(of).into_iter().filter_map(mismatch).collect()
 }
 
 /// A registry and docs.rs show a README without the files around it.

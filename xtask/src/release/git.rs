@@ -1,10 +1,10 @@
-//! What git knows of the repository.
+//! Questions to git about the repository.
 
 use crate::files;
 use std::path::Path;
 use std::process::Command;
 
-/// What a call of git prints.
+/// The output of a call of git.
 pub(super) fn output(root: &Path, arguments: &[&str]) -> Result<String, String> {
     let output = Command::new("git").args(arguments).current_dir(root).output();
     let output = output.map_err(|error| format!("git: {error}"))?;

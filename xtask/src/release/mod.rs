@@ -1,4 +1,4 @@
-//! What a release needs: `RELEASING.md` says in which order a person calls it.
+//! The steps of a release: `RELEASING.md` says in which order a person calls it.
 
 mod changelog;
 mod check;
@@ -27,8 +27,8 @@ pub(super) fn run(words: &[&str]) -> Result<(), String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     match words {
         [] => plan(&Workspace::read(&root)?),
-        ["check"] => judge(&check::check(&Workspace::read(&root)?)?, false),
-        ["check", "--draft"] => judge(&check::check(&Workspace::read(&root)?)?, true),
+        ["check"] => report(&check::check(&Workspace::read(&root)?)?, false),
+        ["check", "--draft"] => report(&check::check(&Workspace::read(&root)?)?, true),
         ["address", url] => edit::address(&Workspace::read(&root)?, url),
         ["version", version, day] => edit::version(&Workspace::read(&root)?, version, day),
         ["notes", version] => notes(&root, version),
@@ -37,7 +37,7 @@ pub(super) fn run(words: &[&str]) -> Result<(), String> {
 }
 
 /// Says what is lacking; it is an error unless only a person can help and that is forgiven.
-fn judge(lacks: &Lacks, is_draft: bool) -> Result<(), String> {
+fn report(lacks: &Lacks, is_draft: bool) -> Result<(), String> {
     for what in &lacks.wrong {
         say(&format!("wrong: {what}"));
     }
@@ -61,7 +61,7 @@ fn plan(workspace: &Workspace) -> Result<(), String> {
     if !git::output(&workspace.root, &["tag", "--list", &tag])?.is_empty() {
         lacks.person.push(format!("the tag {tag} is there already: `release version` writes the next one"));
     }
-    judge(&lacks, false)?;
+    report(&lacks, false)?;
     say(&format!(
         "\nThe rest is a person's:\n  .ci/run\n  git tag -a {tag} -m {tag}\n  git push origin {tag}      # .github/workflows/release.yml builds the programs\n  cargo publish --workspace\n  cargo publish --manifest-path adapters/sprite-bevy/Cargo.toml\n"
     ));

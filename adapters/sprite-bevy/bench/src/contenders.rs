@@ -104,7 +104,7 @@ pub const CONTENDERS: [Contender; 5] = [
     },
 ];
 
-/// What all sprites of a contender play.
+/// The animation that all sprites of a contender play.
 #[derive(Resource)]
 struct Crabs<A: Asset>(Handle<A>);
 

@@ -1,7 +1,7 @@
 //! 10,000 animated sprites, headless, ticked and shown: the time of a frame of `sprite-bevy`, of two crates that play
 //! animations in Bevy, and of the way of Bevy's own example, a timer and an index.
 //!
-//! `cargo run --release` prints times and ratios, `-- --quick` runs a moment only. Nothing is judged.
+//! `cargo run --release` prints times and ratios, `-- --quick` runs a moment only. No bar is checked.
 
 mod contenders;
 

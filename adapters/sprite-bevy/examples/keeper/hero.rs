@@ -10,7 +10,7 @@ use sprite_runtime::{Direction, Player};
 /// Pixels a second.
 const PACE: f32 = 56.0;
 
-/// What the keeper wants to do in this frame.
+/// The wishes of the keeper for this frame.
 #[derive(Component, Default)]
 pub(crate) struct Intent {
     way: Option<Direction>,

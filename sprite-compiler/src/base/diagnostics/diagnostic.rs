@@ -32,7 +32,7 @@ pub struct Diagnostic {
     pub code: Code,
     /// How bad it is.
     pub severity: Severity,
-    /// What is wrong, with the figures, in one line. It has no full stop, and may end with a word of the input.
+    /// The mistake, with the figures, in one line. It has no full stop, and may end with a word of the input.
     pub message: String,
     /// The location.
     pub location: Location,

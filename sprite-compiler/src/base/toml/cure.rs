@@ -7,7 +7,7 @@ use crate::base::text::shown;
 use crate::base::words::UNITS;
 use toml::de::DeValue;
 
-/// What is meant by a value of another type.
+/// The value that is meant by one of another type.
 pub(super) struct Cure {
     pub(super) help: String,
     pub(super) meant: String,

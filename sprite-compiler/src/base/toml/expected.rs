@@ -8,7 +8,7 @@ pub(crate) struct Expected {
     pub(crate) kind: Kind,
     /// Its type, which the label says: `expected a text`.
     pub(crate) short: &'static str,
-    /// What the message says after the type.
+    /// The part of the message after the type.
     pub(crate) more: &'static str,
     /// A value that fits; may be empty.
     pub(crate) example: &'static str,

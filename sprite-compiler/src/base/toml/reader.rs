@@ -37,7 +37,7 @@ pub(crate) struct Reader<'t> {
 }
 
 impl<'t> Reader<'t> {
-    /// Reads a text. The parser goes on after a mistake; what it makes of a faulty line is not judged.
+    /// Reads a text. The parser goes on after a mistake; the value of a faulty line is not checked.
     pub(crate) fn read<T>(
         text: &'t str,
         id: SourceId,

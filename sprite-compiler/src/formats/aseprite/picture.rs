@@ -166,9 +166,9 @@ fn description(
 
 /// One of the images that the frames of a file are drawn into.
 ///
-/// What all files of a folder ask for is summed before any is drawn. Until then all their bytes would be in memory:
-/// 174 MB for 50 files of 60 frames of 512 x 512 pixels with 20 layers. Beyond some of them the bytes of a file are read
-/// again when it is drawn, and the digest says that they are the same.
+/// The pixels that all files of a folder need are summed before any is drawn. Until then all their bytes would be in
+/// memory: 174 MB for 50 files of 60 frames of 512 x 512 pixels with 20 layers. Beyond a limit the bytes of a file are
+/// read again when it is drawn, and the digest tells whether they are the same.
 #[derive(Clone, Debug)]
 pub(super) struct Drawing {
     pub(super) pictures: Arc<Pictures>,
@@ -181,7 +181,7 @@ pub(super) struct Drawing {
 }
 
 impl Pictures {
-    /// What each of its companions holds.
+    /// The kinds of its companions.
     pub(super) fn companions(&self) -> impl Iterator<Item = Companion> {
         self.companions.iter().map(|(kind, _, _)| *kind)
     }

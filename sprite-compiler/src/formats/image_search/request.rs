@@ -19,7 +19,7 @@ pub(crate) struct ImageRequest<'a> {
     pub(crate) needs: FrameNeeds,
 }
 
-/// What the frames that are cut from an image need.
+/// The requirements of the frames that are cut from an image.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct FrameNeeds {
     /// The least size that contains all rectangles; 0 x 0 if none is known.

@@ -65,7 +65,7 @@ impl Sources {
     }
 }
 
-/// What the line of an angle says about its frames.
+/// The frames of an angle, as its line says.
 #[derive(Clone, Copy, Debug)]
 enum Link {
     Own,

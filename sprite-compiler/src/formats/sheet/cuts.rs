@@ -13,14 +13,14 @@ use crate::images::Mask;
 use crate::model::ImageId;
 use sprite_table::{Rect, Size};
 
-/// The shortest side of cells that are judged: the pictures of smaller ones say little.
+/// The shortest side of cells that are inspected: pictures of smaller ones say little.
 const SMALLEST: u32 = 4;
-/// The most cells that are judged.
+/// The most cells that are inspected.
 const MOST: u64 = 65_536;
 /// The most cells of a side that are one drawing in truth.
 const JOINED: u32 = 4;
 
-/// What goes on from cell to cell.
+/// Visible pixels on both sides of the borders between cells.
 struct Borders {
     columns: u32,
     /// For each cell: the visible pixels on both sides of its left and of its upper border.
@@ -99,7 +99,7 @@ fn count(items: impl Iterator<Item = u32>) -> u32 {
     u32::try_from(items.count()).unwrap_or(u32::MAX)
 }
 
-/// What can be seen of a picture, if its cells may be judged, which is paid for.
+/// The visible pixels of a picture, if its cells can be inspected; the budget pays for that.
 fn mask<'c>(grid: &Grid, image: ImageId, size: Size, context: &'c Context<'_>) -> Option<&'c Mask> {
     let is_large = grid.cell.width >= SMALLEST && grid.cell.height >= SMALLEST && grid.cells() <= MOST;
     let mask = context.images.facts(image).ok()?.visible.as_ref().filter(|_| is_large)?;
@@ -179,7 +179,7 @@ pub(super) fn is_clear(grid: &Grid, image: ImageId, size: Size, context: &Contex
     Some(!upright && !level && crossed(grid, image, size, context) == Some(0))
 }
 
-/// What lies before, between and after some ranges of a length: where each begins, and how long it is.
+/// The gaps before, between and after some ranges of a length: where each begins, and how long it is.
 fn gaps(ranges: impl Iterator<Item = (u32, u32)>, length: u32) -> impl Iterator<Item = (u32, u32)> {
     let mut before = 0;
     ranges.chain([(length, length)]).map(move |(start, end)| {

@@ -60,7 +60,7 @@ impl Setting for Rules {
         // Keys of sheets have the findings of descriptions, each kind with its code.
         let mut reader = Reader::new(errors.text, errors.id, Reporting::BY_KIND, errors.syntax_errors);
         let list = table.entries().map(|entry| rule(entry, &mut reader)).collect();
-        // The parser goes on after a mistake. What it makes of the text then is not judged.
+        // The parser goes on after a mistake. The values that it finds then are not checked.
         let findings = if reader.syntax_errors == 0 { reader.findings } else { Vec::new() };
         Some(Self { list, findings })
     }

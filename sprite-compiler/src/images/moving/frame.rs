@@ -19,7 +19,7 @@ pub(super) struct Step {
     pub(super) disposal: Disposal,
 }
 
-/// What happens to a frame before the next one is shown.
+/// The change of a frame before the next one is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Disposal {
     /// It stays.

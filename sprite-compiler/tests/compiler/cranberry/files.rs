@@ -148,7 +148,7 @@ fn names_in_front_of_a_mistake_are_generated_once() {
 }
 
 #[test]
-fn limits_are_judged_before_memory_is_taken() {
+fn limits_are_checked_before_memory_is_taken() {
     let frames = |count: usize| {
         let text = sprite(":/s.png");
         text.replace(&format!("[{FRAME}]"), &format!("[{}]", vec![FRAME; count].join(",")))

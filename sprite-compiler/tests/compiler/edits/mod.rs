@@ -6,7 +6,7 @@
 //! `EDIT=NUMBER` runs that one alone.
 #![allow(clippy::unwrap_used, reason = "in a test that is how one finds out")]
 
-mod judge;
+mod invariants;
 pub(crate) mod stock;
 
 use crate::support::is_thorough;
@@ -30,7 +30,7 @@ fn what_is_to_be_edited_is_valid() {
             "{name}: {:?}",
             crate::support::findings(&compilation)
         );
-        judge::judge(files, true);
+        invariants::check(files, true);
     }
 }
 
@@ -72,7 +72,7 @@ fn try_edit(folders: &[Folder], number: u64) {
     let folder = &folders[random.below(folders.len())];
     let path = &folder.paths[random.below(folder.paths.len())];
     let _witness = Witness(number, folder, path);
-    judge::judge(&edited(folders, folder, path, &mut random), number.is_multiple_of(16));
+    invariants::check(&edited(folders, folder, path, &mut random), number.is_multiple_of(16));
 }
 
 /// The folder with one to three edits of one of its files.

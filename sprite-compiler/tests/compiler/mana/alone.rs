@@ -229,7 +229,7 @@ fn hair_and_beings() {
 }
 
 #[test]
-fn only_our_roots_are_judged() {
+fn only_our_roots_are_checked() {
     let silent = [
         "<items><sprite/><x></items>",
         "<<<<<<< HEAD\n<map>",

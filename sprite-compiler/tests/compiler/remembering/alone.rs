@@ -23,7 +23,7 @@ fn with_nothing_changed_no_image_is_read_and_everything_is_found_again() {
 }
 
 #[test]
-fn a_file_with_another_time_is_read_and_one_with_another_content_judged_anew() {
+fn a_file_with_another_time_is_read_and_one_with_another_content_checked_anew() {
     let cache = location("changed");
     run(&Watched::new(1), &cache);
     // As after a checkout: the same bytes at another time.

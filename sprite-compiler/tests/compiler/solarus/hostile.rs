@@ -170,7 +170,7 @@ fn the_descriptions_to_spoil_are_good() {
 }
 
 #[test]
-fn every_beginning_of_a_description_is_judged_without_a_surprise() {
+fn every_beginning_of_a_description_is_checked_without_a_surprise() {
     for text in GOOD {
         for end in 0..text.len() {
             assert_sane(&compiled(&folder(text.as_bytes()[..end].to_vec(), image::opaque(16, 16))));

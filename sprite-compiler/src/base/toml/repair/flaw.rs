@@ -1,6 +1,6 @@
-//! What may be wrong with a line that is not TOML.
+//! The mistakes that are recognised in a line that is not TOML.
 
-/// What is wrong with a line.
+/// A mistake in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::base::toml) enum Flaw {
     Surplus,

@@ -5,7 +5,7 @@ use crate::base::suggest;
 use crate::base::words::digits;
 use std::ops::Range;
 
-/// What is wrong with a line, the range that is replaced, and the new text.
+/// A mistake in a line, the range that is replaced, and the new text.
 pub(super) type Found = Option<(Flaw, Range<usize>, String)>;
 
 /// A line and its parts.

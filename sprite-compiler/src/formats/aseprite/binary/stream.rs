@@ -77,7 +77,7 @@ mod tests {
     use crate::formats::aseprite::binary::cursor::Cursor;
     use miniz_oxide::deflate::compress_to_vec_zlib;
 
-    /// What a stream that is these bytes gives.
+    /// The content of a stream that is these bytes.
     fn read(stored: &[u8], wanted: u64) -> Result<Cow<'_, [u8]>, BinaryError> {
         Stream::zlib(Cursor::new(stored).rest(), wanted).read(stored)
     }

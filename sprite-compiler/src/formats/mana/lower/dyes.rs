@@ -112,7 +112,7 @@ pub(crate) fn check<'d>(units: impl Iterator<Item = &'d Dyed>, context: &mut Con
     }
 }
 
-/// What to write in place of the name of no sprite, and the name that is meant when it is one.
+/// The help for a name that no sprite has, and the name that is meant if one is clear.
 fn guess(
     sprite: &str,
     sprites: &SortedSet<String>,

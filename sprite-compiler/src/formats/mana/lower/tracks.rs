@@ -23,7 +23,7 @@ impl FrameTable {
     }
 }
 
-/// What a track shows.
+/// The frames that a track shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Shown {
     /// The index of the animation with its cells.

@@ -3,7 +3,7 @@
 use super::flow;
 use super::messages::{self, Definition};
 use super::numbers;
-use super::parser::{KnownDefinitions, Next, Opened, Parser, renamed};
+use super::parser::{Next, Opened, Parser, SeenDefinitions, renamed};
 use super::schema::{self, Tag};
 use crate::base::diagnostics::Code;
 use crate::formats::mana::directions;
@@ -18,11 +18,7 @@ const MANA_DELAY: Delay = Delay(75);
 
 impl<'a> Parser<'a> {
     /// An animation, of an action or free; [`None`] when the dialect drops it.
-    pub(super) fn animation(
-        &mut self,
-        opened: &Opened<'a>,
-        seen: &mut KnownDefinitions,
-    ) -> Option<Animation> {
+    pub(super) fn animation(&mut self, opened: &Opened<'a>, seen: &mut SeenDefinitions) -> Option<Animation> {
         let tag = opened.row.tag;
         let direction = self.direction(opened);
         if let Some((&Some(diagonal), location)) = direction.given()

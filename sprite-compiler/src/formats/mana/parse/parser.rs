@@ -236,9 +236,9 @@ impl<'a> Parser<'a> {
 
 /// The definitions so far, with the location of the first of each. Actions of the same name differ by their `hp`.
 #[derive(Default)]
-pub(super) struct KnownDefinitions(SortedMap<(Definition, Cow<'static, str>, i32), Location>);
+pub(super) struct SeenDefinitions(SortedMap<(Definition, Cow<'static, str>, i32), Location>);
 
-impl KnownDefinitions {
+impl SeenDefinitions {
     /// Notes a definition, and reports it if it is the second one.
     pub(super) fn note(
         &mut self,

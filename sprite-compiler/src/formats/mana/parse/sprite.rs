@@ -1,7 +1,7 @@
 //! Parses sprites and beings, offset files and frame files, and the elements directly in them.
 
 use super::messages::{self, Definition};
-use super::parser::{KnownDefinitions, Next, Opened, Parser};
+use super::parser::{Next, Opened, Parser, SeenDefinitions};
 use super::schema::{self, Tag};
 use crate::base::diagnostics::Code;
 use crate::formats::mana::directions;
@@ -61,7 +61,7 @@ impl<'a> Parser<'a> {
 
     /// Parses the elements in a sprite, or in the root of an offset or a frame file.
     pub(super) fn definitions(&mut self, parent: Tag, name: &str, needs_imageset: bool) -> Vec<Child> {
-        let (mut children, mut seen) = (Vec::new(), KnownDefinitions::default());
+        let (mut children, mut seen) = (Vec::new(), SeenDefinitions::default());
         while let Some(child) = self.child(parent, name) {
             children.extend(match child.row.tag {
                 Tag::Imageset => Some(Child::Imageset(self.imageset_of(&child, &mut seen))),
@@ -85,7 +85,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Parses an `imageset` or a `with-imageset`.
-    pub(super) fn imageset_of(&mut self, opened: &Opened<'a>, seen: &mut KnownDefinitions) -> Imageset {
+    pub(super) fn imageset_of(&mut self, opened: &Opened<'a>, seen: &mut SeenDefinitions) -> Imageset {
         let name = self.word(opened, "name");
         seen.note(Definition::Imageset, name.clone(), 0, self);
         let (src, dye) = self.image(opened);
@@ -103,7 +103,7 @@ impl<'a> Parser<'a> {
         imageset
     }
 
-    fn action(&mut self, opened: &Opened<'a>, needs_imageset: bool, seen: &mut KnownDefinitions) -> Action {
+    fn action(&mut self, opened: &Opened<'a>, needs_imageset: bool, seen: &mut SeenDefinitions) -> Action {
         let name = self.word(opened, "name");
         let hp = self.number(opened, "hp").copied().unwrap_or(100);
         // The written value distinguishes actions even if the dialect does not read it, so that they do not count as
@@ -117,7 +117,7 @@ impl<'a> Parser<'a> {
             hp,
             animations: Vec::new(),
         };
-        let mut directions = KnownDefinitions::default();
+        let mut directions = SeenDefinitions::default();
         while let Some(child) = self.child(opened.row.tag, "action") {
             action.animations.extend(self.animation(&child, &mut directions));
         }
@@ -170,7 +170,7 @@ impl<'a> Parser<'a> {
             imagesets: Vec::new(),
             misspelt: Vec::new(),
         };
-        let mut seen = KnownDefinitions::default();
+        let mut seen = SeenDefinitions::default();
         while let Some(element) = self.start() {
             let name = element.name;
             let known = schema::child(Tag::Reference, name);
@@ -186,7 +186,7 @@ impl<'a> Parser<'a> {
             if known.is_some() {
                 reference.imagesets.push(imageset);
             } else {
-                // Whether a parameter is missing depends on the sprite that is referred to, so this is reported later.
+                // The sprite that is referred to decides whether a parameter is missing, so this is reported later.
                 reference.misspelt.push((name.to_owned(), imageset));
             }
         }

@@ -76,7 +76,7 @@ fn an_image_that_changed_before_a_run_without_objects_has_changed() {
 
 /// Of two descriptions with one image, one fills it no more: then it was exported too large for the other.
 #[test]
-fn what_an_image_is_used_for_is_judged_with_all_descriptions() {
+fn what_an_image_is_used_for_is_checked_with_all_descriptions() {
     let mut builds = Builds::new("image", FOLDER);
     // Squares of 2 x 2 pixels, as from an export at 200 %; the gate fills it.
 

@@ -7,7 +7,7 @@ use sprite_runtime::{AnyPlayer, Direction, Sprite};
 use std::time::Duration;
 
 /// Compiles a folder and looks at all that comes of it; at the code, which takes long to write, only on demand.
-pub(crate) fn judge(files: &MemoryFiles, with_code: bool) {
+pub(crate) fn check(files: &MemoryFiles, with_code: bool) {
     let compilation = compiled(files);
     let renderer = Renderer::plain(&compilation.sources, "assets");
     for finding in compilation.diagnostics.findings() {
