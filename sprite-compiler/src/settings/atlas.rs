@@ -83,7 +83,7 @@ impl Default for Pages {
 }
 
 impl AtlasSettings {
-    /// Judges what is written. `is_asked` says whether `[images]` speaks of an atlas.
+    /// Checks the values that are written. `is_asked` is `true` if `[images]` has a key of the atlas.
     pub(super) fn read(&mut self, is_asked: bool, report: &mut Report<'_>) {
         let mut pages =
             Pages { trims: self.trim.as_ref().is_none_or(|trim| *trim.get_ref()), ..Pages::default() };

@@ -140,7 +140,7 @@ impl ImageChoice {
 }
 
 impl ImageSettings {
-    /// Judges what is written.
+    /// Checks the values that are written.
     pub(super) fn read(&mut self, report: &mut Report<'_>) {
         let forms = || self.written.tables().filter_map(|table| table.embed.as_ref());
         let any_decoded = forms().any(|form| form.get_ref().is_decoded());

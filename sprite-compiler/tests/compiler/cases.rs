@@ -40,10 +40,10 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// A case with what came out of it, or why it cannot be compared.
-type Judged = Result<(Case, Outcome), String>;
+type Compared = Result<(Case, Outcome), String>;
 
 /// The output of each case.
-static OUTCOMES: LazyLock<Vec<(PathBuf, Judged)>> = LazyLock::new(|| {
+static OUTCOMES: LazyLock<Vec<(PathBuf, Compared)>> = LazyLock::new(|| {
     let run = |path: &Path| {
         let case = Case::read(&fs::read_to_string(path).map_err(|error| error.to_string())?)?;
         let outcome = case.run()?;
