@@ -1,161 +1,22 @@
-//! The work that the compiler counts, beside the clock: a limit is as true as its prices.
-//!
-//! Each folder is mostly one kind of work. It is compiled by an optimised compiler, and by one that is built as macros
-//! are: without optimisation.
+//! Folders, each of which is mostly one kind of work.
 
-use crate::Pace;
-use crate::grid::Grid;
-use crate::sample::Samples;
 use aseprite_writer::{Cel, Chunk, Content, File, Frame, Layer};
-use cpu_time::ProcessTime;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ExtendedColorType, ImageEncoder};
-use sprite_compiler::{Limits, MemoryFiles, Options, Output, compile};
 use std::fmt::Write as _;
-use std::process::Command;
 use test_support::Random;
-
-/// A folder, and what it is work for.
-struct Case {
-    name: &'static str,
-    files: fn(usize) -> Vec<(String, Vec<u8>)>,
-    /// How much of it: about half a second of an optimised compiler.
-    size: usize,
-}
-
-const CASES: &[Case] = &[
-    Case { name: "text: lines of Solarus", files: solarus, size: 30_000 },
-    Case { name: "text: lines of openage", files: openage, size: 60_000 },
-    Case { name: "text: JSON of Aseprite", files: export, size: 80_000 },
-    Case { name: "text: JSON of another program", files: foreign, size: 6_000_000 },
-    Case { name: "text: elements of Mana", files: elements, size: 60_000 },
-    Case { name: "text: files of Mana that include one", files: includes, size: 600 },
-    Case { name: "frames of few lines", files: frames, size: 100 },
-    Case { name: "patterns over many files", files: patterns, size: 400 },
-    Case { name: "PNG: painted", files: painted, size: 40 },
-    Case { name: "PNG: drawn", files: |count| pngs(count, 40), size: 150 },
-    Case { name: "PNG: empty", files: |count| pngs(count, usize::MAX), size: 1_500 },
-    Case { name: "PNG: 16 bits", files: wide, size: 40 },
-    Case { name: "PNG: dyed", files: dyed, size: 40 },
-    Case {
-        name: "PNG: embedded decoded",
-        files: |count| with("embed = \"rgba8\"", pngs(count, 40)),
-        size: 60,
-    },
-    Case {
-        name: "PNG: packed into an atlas",
-        files: |count| with("atlas = true", distinct(count)),
-        size: 10,
-    },
-    Case { name: "atlas: very many small frames", files: small_frames, size: 8_000 },
-    Case { name: "Aseprite: drawn", files: |count| aseprite(count, 128, 30, 1, 40), size: 10 },
-    Case { name: "Aseprite: noise", files: |count| aseprite(count, 128, 30, 1, 1), size: 5 },
-    Case { name: "Aseprite: empty canvases", files: |count| aseprite(count, 512, 60, 0, 1), size: 10 },
-    Case { name: "Aseprite: many layers", files: |count| aseprite(count, 64, 30, 100, 40), size: 20 },
-    Case { name: "GIF: drawn", files: |count| moving(count, "gif", |_| gif(256, 40, 40)), size: 10 },
-    Case { name: "GIF: noise", files: |count| moving(count, "gif", |_| gif(256, 40, 1)), size: 5 },
-    Case { name: "GIF: small frames", files: |count| moving(count, "gif", |_| gif(4, 20_000, 1)), size: 5 },
-    Case { name: "APNG: drawn", files: |count| moving(count, "png", |_| apng(256, 40, 40)), size: 10 },
-    Case { name: "APNG: noise", files: |count| moving(count, "png", |_| apng(256, 40, 1)), size: 3 },
-    Case { name: "APNG: small frames", files: |count| moving(count, "png", |_| apng(4, 20_000, 1)), size: 2 },
-];
-
-/// The result of one case.
-struct Figures {
-    counted: f64,
-    measured: f64,
-}
-
-/// Compares the prices in both builds.
-pub(crate) fn run(pace: Pace) -> Result<(), String> {
-    let optimised: Vec<Figures> = CASES.iter().map(|case| figures(case, pace)).collect();
-    let as_macro = unoptimised(pace)?;
-    let mut grid = Grid::new(
-        "What the compiler counts, beside the clock",
-        &["", "counted, s", "measured, s", "measured over counted", "not optimised, s", "over optimised"],
-    );
-    for ((case, Figures { counted, measured }), slow) in CASES.iter().zip(&optimised).zip(&as_macro) {
-        grid.row([
-            case.name.to_owned(),
-            format!("{counted:.3}"),
-            format!("{measured:.3}"),
-            format!("{:.2}", measured / counted),
-            format!("{slow:.2}"),
-            format!("{:.1}", slow / measured),
-        ]);
-    }
-    grid.print();
-    Ok(())
-}
-
-/// Prints the seconds of each case, for the program that is not optimised.
-pub(crate) fn measure(pace: Pace) {
-    for case in CASES {
-        let Figures { counted, measured } = figures(case, pace);
-        println!("{measured:.4} {counted:.4} {}", case.name);
-    }
-}
-
-/// The seconds of each case in a build without optimisation, as macros have it.
-fn unoptimised(pace: Pace) -> Result<Vec<f64>, String> {
-    let mut cargo = Command::new("cargo");
-    cargo.args([
-        "run",
-        "--quiet",
-        "--locked",
-        "--manifest-path",
-        concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"),
-    ]);
-    cargo.args(["--", "prices", "measure"]);
-    if pace == Pace::Quick {
-        cargo.arg("--quick");
-    }
-    let output = cargo.output().map_err(|error| format!("cargo: {error}"))?;
-    if !output.status.success() {
-        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
-    }
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    Ok(text.lines().filter_map(|line| line.split(' ').next()?.parse().ok()).collect())
-}
-
-fn figures(case: &Case, pace: Pace) -> Figures {
-    let (size, rounds) = match pace {
-        Pace::Full => (case.size, if cfg!(debug_assertions) { 1 } else { 3 }),
-        Pace::Quick => (case.size.div_ceil(50), 1),
-    };
-    let files = MemoryFiles::new((case.files)(size));
-    let options = Options {
-        limits: Limits::default().times(1_000).with(|limits| limits.threads = 1),
-        output: Output::Library,
-        ..Options::default()
-    };
-    let (mut samples, mut counted) = (Samples::default(), 0.0);
-    for _ in 0..rounds {
-        let start = ProcessTime::now();
-        let compilation = compile(&files, &options);
-        samples.add(start.elapsed().as_secs_f64());
-        counted = compilation.costs.work.as_secs_f64();
-        assert!(
-            !compilation.diagnostics.has_errors(),
-            "{}: {:?}",
-            case.name,
-            compilation.diagnostics.findings().first()
-        );
-    }
-    Figures { counted, measured: samples.median() }
-}
 
 fn file(path: impl Into<String>, content: impl Into<Vec<u8>>) -> (String, Vec<u8>) {
     (path.into(), content.into())
 }
 
 /// The same files with a setting for all images.
-fn with(setting: &str, mut files: Vec<(String, Vec<u8>)>) -> Vec<(String, Vec<u8>)> {
+pub(super) fn with(setting: &str, mut files: Vec<(String, Vec<u8>)>) -> Vec<(String, Vec<u8>)> {
     files.push(file("sprites.toml", format!("[images]\n{setting}\n")));
     files
 }
 
-fn solarus(count: usize) -> Vec<(String, Vec<u8>)> {
+pub(super) fn solarus(count: usize) -> Vec<(String, Vec<u8>)> {
     let sheet = file("a.png", png(64, 1));
     let text = |number: usize| {
         let lines =
@@ -165,7 +26,7 @@ fn solarus(count: usize) -> Vec<(String, Vec<u8>)> {
     (0..count / 10).map(text).chain([sheet]).collect()
 }
 
-fn openage(count: usize) -> Vec<(String, Vec<u8>)> {
+pub(super) fn openage(count: usize) -> Vec<(String, Vec<u8>)> {
     let mut text = "version 1\nimagefile 0 a.png\nlayer 0 mode=loop\nangle 0\n".to_owned();
     for index in 0..count.min(60_000) {
         let _ = writeln!(text, "frame {index} 0 0 0 0 0 16 16 8 8");
@@ -173,7 +34,7 @@ fn openage(count: usize) -> Vec<(String, Vec<u8>)> {
     vec![file("u/a.sprite", text), file("u/a.png", png(64, 1))]
 }
 
-fn export(count: usize) -> Vec<(String, Vec<u8>)> {
+pub(super) fn export(count: usize) -> Vec<(String, Vec<u8>)> {
     let frame = "{\"filename\":\"a\",\"frame\":{\"x\":0,\"y\":0,\"w\":16,\"h\":16},\"rotated\":false,\"trimmed\":false,\
                  \"spriteSourceSize\":{\"x\":0,\"y\":0,\"w\":16,\"h\":16},\"sourceSize\":{\"w\":16,\"h\":16},\"duration\":100}";
     let frames = vec![frame; count.min(60_000)].join(",");
@@ -182,7 +43,7 @@ fn export(count: usize) -> Vec<(String, Vec<u8>)> {
     vec![file("a.json", format!("{{\"frames\":[{frames}],{meta}}}")), file("a.png", png(64, 1))]
 }
 
-fn foreign(count: usize) -> Vec<(String, Vec<u8>)> {
+pub(super) fn foreign(count: usize) -> Vec<(String, Vec<u8>)> {
     let mut files = vec![file("a.json", format!("{{\"tiles\": [{}0]}}", "0,".repeat(count)))];
     files.extend(solarus(10));
     files
@@ -197,7 +58,7 @@ fn action(name: usize) -> String {
 
 const IMAGESET: &str = "<imageset name=\"base\" src=\"graphics/p.png\" width=\"16\" height=\"16\"/>";
 
-fn elements(count: usize) -> Vec<(String, Vec<u8>)> {
+pub(super) fn elements(count: usize) -> Vec<(String, Vec<u8>)> {
     let sprite = |number: usize| {
         let actions: String = (0..10).map(action).collect();
         file(format!("graphics/sprites/m{number}.xml"), format!("<sprite>{IMAGESET}{actions}</sprite>"))
@@ -205,7 +66,7 @@ fn elements(count: usize) -> Vec<(String, Vec<u8>)> {
     (0..count / 130).map(sprite).chain([file("graphics/p.png", png(64, 1))]).collect()
 }
 
-fn includes(count: usize) -> Vec<(String, Vec<u8>)> {
+pub(super) fn includes(count: usize) -> Vec<(String, Vec<u8>)> {
     let actions: String = (0..20).map(action).collect();
     let base = file("graphics/sprites/base.xml", format!("<sprite>{IMAGESET}{actions}</sprite>"));
     let sprite = |number: usize| {
@@ -217,13 +78,13 @@ fn includes(count: usize) -> Vec<(String, Vec<u8>)> {
     (0..count).map(sprite).chain([base, file("graphics/p.png", png(64, 1))]).collect()
 }
 
-fn frames(count: usize) -> Vec<(String, Vec<u8>)> {
+pub(super) fn frames(count: usize) -> Vec<(String, Vec<u8>)> {
     let text = "a a.png 1 100 0\n0 0 1 1 0 0 4096 64\n";
     let files = (0..count).map(|number| file(format!("s{number}.dat"), text));
     files.chain([file("a.png", png(64, 1))]).collect()
 }
 
-fn patterns(count: usize) -> Vec<(String, Vec<u8>)> {
+pub(super) fn patterns(count: usize) -> Vec<(String, Vec<u8>)> {
     let mut settings = String::new();
     for number in 0..count {
         let _ = writeln!(settings, "[images.\"folder/**/x{number}*.png\"]\nembed = \"rgba8\"");
@@ -241,12 +102,12 @@ fn patterns(count: usize) -> Vec<(String, Vec<u8>)> {
 }
 
 /// Sheets of 512 x 512 pixels, each described, with noise in one of so many pixels.
-fn pngs(count: usize, seldom: usize) -> Vec<(String, Vec<u8>)> {
+pub(super) fn pngs(count: usize, seldom: usize) -> Vec<(String, Vec<u8>)> {
     described(count, &png(512, seldom))
 }
 
 /// The same with other noise in each: an atlas stores equal pictures once.
-fn distinct(count: usize) -> Vec<(String, Vec<u8>)> {
+pub(super) fn distinct(count: usize) -> Vec<(String, Vec<u8>)> {
     (0..count).flat_map(|number| sheet(number, encoded(512, &pixels(512, 40, number)))).collect()
 }
 
@@ -266,7 +127,7 @@ fn sheet(number: usize, image: Vec<u8>) -> [(String, Vec<u8>); 2] {
 }
 
 /// Sheets without two equal pixels beside each other, as photographs and paintings are.
-fn painted(count: usize) -> Vec<(String, Vec<u8>)> {
+pub(super) fn painted(count: usize) -> Vec<(String, Vec<u8>)> {
     let mut random = Random(5);
     let mut pixels = Vec::new();
     for y in 0..512_u16 {
@@ -289,7 +150,7 @@ fn rows(count: u32, side: u32) -> String {
     text
 }
 
-fn wide(count: usize) -> Vec<(String, Vec<u8>)> {
+pub(super) fn wide(count: usize) -> Vec<(String, Vec<u8>)> {
     let samples: Vec<u8> = pixels(512, 40, 0).into_iter().flat_map(|sample| [sample, sample]).collect();
     let mut bytes = Vec::new();
     PngEncoder::new(&mut bytes)
@@ -298,7 +159,7 @@ fn wide(count: usize) -> Vec<(String, Vec<u8>)> {
     described(count, &bytes)
 }
 
-fn dyed(count: usize) -> Vec<(String, Vec<u8>)> {
+pub(super) fn dyed(count: usize) -> Vec<(String, Vec<u8>)> {
     let mut text = "<sprite>".to_owned();
     for number in 0..count {
         let _ = write!(
@@ -314,7 +175,7 @@ fn dyed(count: usize) -> Vec<(String, Vec<u8>)> {
     ]
 }
 
-fn small_frames(count: usize) -> Vec<(String, Vec<u8>)> {
+pub(super) fn small_frames(count: usize) -> Vec<(String, Vec<u8>)> {
     let sheets = count.div_ceil(4_096);
     let rows = rows(64, 8);
     let files = (0..sheets).flat_map(|number| {
@@ -334,7 +195,13 @@ fn small_frames(count: usize) -> Vec<(String, Vec<u8>)> {
 }
 
 /// Aseprite files whose layers hold a picture as large as the canvas in each frame, with noise in one of so many pixels.
-fn aseprite(count: usize, side: u16, frames: u16, layers: u16, seldom: usize) -> Vec<(String, Vec<u8>)> {
+pub(super) fn aseprite(
+    count: usize,
+    side: u16,
+    frames: u16,
+    layers: u16,
+    seldom: usize,
+) -> Vec<(String, Vec<u8>)> {
     let drawn = pixels(side.into(), seldom, 0);
     let bytes = |number: usize| {
         let frame = |step: u16| {
@@ -361,7 +228,7 @@ fn aseprite(count: usize, side: u16, frames: u16, layers: u16, seldom: usize) ->
 }
 
 /// Moving pictures, each with a description.
-fn moving(count: usize, ending: &str, picture: fn(usize) -> Vec<u8>) -> Vec<(String, Vec<u8>)> {
+pub(super) fn moving(count: usize, ending: &str, picture: fn(usize) -> Vec<u8>) -> Vec<(String, Vec<u8>)> {
     let files = |number: usize| {
         [file(format!("m{number}.sheet.toml"), ""), file(format!("m{number}.{ending}"), picture(number))]
     };
@@ -378,7 +245,7 @@ fn frame(drawn: &[u8], number: usize) -> Vec<u8> {
     pixels
 }
 
-fn gif(side: u16, frames: usize, seldom: usize) -> Vec<u8> {
+pub(super) fn gif(side: u16, frames: usize, seldom: usize) -> Vec<u8> {
     let drawn = pixels(side.into(), seldom, 0);
     let palette: Vec<u8> = (0..=u8::MAX).flat_map(|index| [index, index / 2, 255 - index]).collect();
     let mut bytes = Vec::new();
@@ -395,7 +262,7 @@ fn gif(side: u16, frames: usize, seldom: usize) -> Vec<u8> {
     bytes
 }
 
-fn apng(side: u32, frames: u32, seldom: usize) -> Vec<u8> {
+pub(super) fn apng(side: u32, frames: u32, seldom: usize) -> Vec<u8> {
     let drawn = pixels(side as usize, seldom, 0);
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, side, side);
