@@ -1,30 +1,38 @@
 //! Code actions: corrections of findings as quick fixes, and all certain ones of a document at once.
 
+use super::protocol::{CodeAction, CodeActionParams, Position, Range, TextEdit, WorkspaceEdit};
 use super::workspace::Open;
-use lsp_types::{CodeAction, CodeActionKind, CodeActionParams, Position, Range, TextEdit, WorkspaceEdit};
-use sprite_compiler::{Applicability, Correction, Diagnostic};
-use std::collections::{BTreeMap, HashMap};
+use serde::Deserialize;
+use serde_json::Value;
+use sprite_compiler::{Applicability, Correction, Diagnostic, Replacement};
+use std::collections::BTreeMap;
+
+/// The kind of actions that correct one finding.
+pub(super) const QUICK_FIX: &str = "quickfix";
+/// The kind of an action that corrects all that it can in a document.
+pub(super) const FIX_ALL: &str = "source.fixAll";
 
 /// The actions for a range of a document.
 pub(super) fn actions(params: &CodeActionParams, open: &Open<'_>) -> Vec<CodeAction> {
-    let wants = |kind: &CodeActionKind| {
+    let wants = |kind: &str| {
         let only = params.context.only.as_ref();
-        only.is_none_or(|only| only.iter().any(|wanted| kind.as_str().starts_with(wanted.as_str())))
+        only.is_none_or(|only| only.iter().any(|wanted| kind.starts_with(wanted.as_str())))
     };
     let own: Vec<(&Diagnostic, Correction<'_>)> = corrections(open).collect();
     let mut actions = Vec::new();
-    if wants(&CodeActionKind::QUICKFIX) {
+    if wants(QUICK_FIX) {
         let here = own.iter().filter(|(finding, _)| touches(open.range(finding.location), params.range));
         actions.extend(here.map(|(finding, correction)| quick_fix(finding, correction, params, open)));
     }
     let certain = own.iter().filter(|(_, correction)| correction.applicability == Applicability::Certain);
     let edits = without_overlaps(certain.map(|(_, correction)| edits(correction, open)));
-    if wants(&CodeActionKind::SOURCE_FIX_ALL) && !edits.is_empty() {
+    if wants(FIX_ALL) && !edits.is_empty() {
         actions.push(CodeAction {
             title: "Fix all mistakes with one certain correction".to_owned(),
-            kind: Some(CodeActionKind::SOURCE_FIX_ALL),
-            edit: Some(workspace_edit(edits, open)),
-            ..CodeAction::default()
+            kind: FIX_ALL,
+            diagnostics: Vec::new(),
+            is_preferred: false,
+            edit: workspace_edit(edits, open),
         });
     }
     actions
@@ -45,17 +53,16 @@ fn quick_fix(
     open: &Open<'_>,
 ) -> CodeAction {
     let code = finding.code.as_str();
-    let is_of = |shown: &&lsp_types::Diagnostic| {
-        shown.range == open.range(finding.location)
-            && matches!(&shown.code, Some(lsp_types::NumberOrString::String(known)) if known == code)
+    let range = open.range(finding.location);
+    let is_of = |shown: &&Value| {
+        shown["code"] == code && Range::deserialize(&shown["range"]).is_ok_and(|shown| shown == range)
     };
     CodeAction {
         title: title(correction),
-        kind: Some(CodeActionKind::QUICKFIX),
-        diagnostics: Some(params.context.diagnostics.iter().filter(is_of).cloned().collect()),
-        is_preferred: Some(correction.applicability == Applicability::Certain),
-        edit: Some(workspace_edit(edits(correction, open), open)),
-        ..CodeAction::default()
+        kind: QUICK_FIX,
+        diagnostics: params.context.diagnostics.iter().filter(is_of).cloned().collect(),
+        is_preferred: correction.applicability == Applicability::Certain,
+        edit: workspace_edit(edits(correction, open), open),
     }
 }
 
@@ -76,7 +83,9 @@ fn title(correction: &Correction<'_>) -> String {
 
 fn edits(correction: &Correction<'_>, open: &Open<'_>) -> Vec<TextEdit> {
     let replacements = correction.replacements.iter();
-    replacements.map(|one| TextEdit::new(open.range(one.location), one.text.to_owned())).collect()
+    let edit =
+        |one: &Replacement<'_>| TextEdit { range: open.range(one.location), new_text: one.text.to_owned() };
+    replacements.map(edit).collect()
 }
 
 /// The edits of all corrections, without corrections that overlap an earlier one. All edits of a correction are made,
@@ -96,10 +105,8 @@ fn without_overlaps(corrections: impl Iterator<Item = Vec<TextEdit>>) -> Vec<Tex
     kept.into_values().collect()
 }
 
-#[expect(clippy::mutable_key_type, reason = "the protocol's type has addresses as keys")]
 fn workspace_edit(edits: Vec<TextEdit>, open: &Open<'_>) -> WorkspaceEdit {
-    let changes = HashMap::from([(open.document.uri.clone(), edits)]);
-    WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }
+    WorkspaceEdit { changes: BTreeMap::from([(open.document.uri.clone(), edits)]) }
 }
 
 /// Returns whether two ranges have a position in common.

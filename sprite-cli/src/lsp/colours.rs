@@ -1,8 +1,8 @@
 //! Colours of Mana's dyes: `W:#ff0000,00ff00` in an XML file.
 
+use super::protocol::{Color, ColorInformation, ColorPresentation, ColorPresentationParams, TextEdit};
 use super::text::Text;
 use super::workspace::Open;
-use lsp_types::{Color, ColorInformation, ColorPresentation, ColorPresentationParams, TextEdit};
 
 /// The colours of a document.
 pub(super) fn colours(open: &Open<'_>) -> Vec<ColorInformation> {
@@ -45,6 +45,6 @@ pub(super) fn presentations(params: &ColorPresentationParams, _: &Open<'_>) -> V
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the value is 0 to 255")]
     let [red, green, blue] = [red, green, blue].map(|part| (part.clamp(0.0, 1.0) * 255.0).round() as u8);
     let label = format!("{red:02x}{green:02x}{blue:02x}");
-    let text_edit = Some(TextEdit::new(params.range, label.clone()));
-    vec![ColorPresentation { label, text_edit, additional_text_edits: None }]
+    let text_edit = TextEdit { range: params.range, new_text: label.clone() };
+    vec![ColorPresentation { label, text_edit }]
 }

@@ -3,12 +3,10 @@
 use super::cursor::{TomlPlace, word};
 use super::navigation::{animations, file_at, size_of};
 use super::place::{self, Offer};
+use super::protocol::{CompletionItem, CompletionItemKind, Position, Range, TextEdit};
 use super::workspace::{Open, ending};
 use crate::folder::SETTINGS;
 use crate::schema::Schema;
-use lsp_types::{
-    CompletionItem, CompletionItemKind, CompletionTextEdit, Documentation, Position, Range, TextEdit,
-};
 use serde_json::Value;
 use sprite_compiler::Word;
 use std::sync::LazyLock;
@@ -206,13 +204,12 @@ impl List {
         if self.items.len() < MOST {
             self.items.push(CompletionItem {
                 label: label.to_owned(),
-                kind: Some(kind),
-                documentation: meaning.map(|meaning| Documentation::String(meaning.to_owned())),
-                // Editors sort by this text: words stay in the order of the schema, and cells are sorted by number.
-                sort_text: Some(format!("{:04}", self.items.len())),
-                filter_text: Some(written.clone()),
-                text_edit: Some(CompletionTextEdit::Edit(TextEdit::new(self.range, written))),
-                ..CompletionItem::default()
+                kind,
+                documentation: meaning.map(str::to_owned),
+                // Words stay in the order of the schema, and cells are sorted by number.
+                sort_text: format!("{:04}", self.items.len()),
+                filter_text: written.clone(),
+                text_edit: TextEdit { range: self.range, new_text: written },
             });
         }
     }

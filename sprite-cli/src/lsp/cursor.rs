@@ -1,7 +1,7 @@
 //! Finds the words around the cursor.
 
+use super::protocol::Position;
 use super::text::Text;
-use lsp_types::Position;
 use std::ops::Range;
 
 /// The characters that separate words without quotes.

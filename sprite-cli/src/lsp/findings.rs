@@ -1,7 +1,7 @@
 //! Converts findings to diagnostics of the protocol.
 
+use super::protocol::{self, DiagnosticRelatedInformation, DiagnosticSeverity, Location};
 use super::workspace::{Ranges, Workspace};
-use lsp_types::{DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString};
 use sprite_compiler::{Diagnostic, Severity};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 const TOOL: &str = "sprites";
 
 /// The findings of a compiled folder, by file. Open documents without findings are in the map, too.
-pub(super) fn by_file(root: &Path, workspace: &Workspace) -> BTreeMap<PathBuf, Vec<lsp_types::Diagnostic>> {
-    let mut all: BTreeMap<PathBuf, Vec<lsp_types::Diagnostic>> = BTreeMap::new();
+pub(super) fn by_file(root: &Path, workspace: &Workspace) -> BTreeMap<PathBuf, Vec<protocol::Diagnostic>> {
+    let mut all: BTreeMap<PathBuf, Vec<protocol::Diagnostic>> = BTreeMap::new();
     let open = workspace.documents.iter().filter(|(_, document)| document.root.as_deref() == Some(root));
     all.extend(open.map(|(path, _)| (path.clone(), Vec::new())));
     let first = all.keys().next().cloned();
@@ -28,20 +28,19 @@ pub(super) fn by_file(root: &Path, workspace: &Workspace) -> BTreeMap<PathBuf, V
     all
 }
 
-fn diagnostic(finding: &Diagnostic, ranges: &Ranges<'_>, workspace: &Workspace) -> lsp_types::Diagnostic {
+fn diagnostic(finding: &Diagnostic, ranges: &Ranges<'_>, workspace: &Workspace) -> protocol::Diagnostic {
     let notes = finding.notes.iter().filter_map(|note| {
         let uri = workspace.uri(&ranges.path(note.location))?;
-        let location = Location::new(uri, ranges.range(note.location));
+        let location = Location { uri, range: ranges.range(note.location) };
         Some(DiagnosticRelatedInformation { location, message: note.label.clone() })
     });
-    lsp_types::Diagnostic {
+    protocol::Diagnostic {
         range: ranges.range(finding.location),
-        severity: Some(severity(finding.severity)),
-        code: Some(NumberOrString::String(finding.code.as_str().to_owned())),
-        source: Some(TOOL.to_owned()),
+        severity: severity(finding.severity),
+        code: finding.code.as_str(),
+        source: TOOL,
         message: message(finding),
-        related_information: Some(notes.collect()).filter(|notes: &Vec<_>| !notes.is_empty()),
-        ..lsp_types::Diagnostic::default()
+        related_information: notes.collect(),
     }
 }
 

@@ -4,10 +4,10 @@ use super::completion::schema_at;
 use super::cursor::{TomlPlace, word};
 use super::navigation::{animations, file_at, size_of};
 use super::place;
+use super::protocol::{Hover, MarkupContent, Position, Range};
 use super::workspace::Open;
 use crate::export::{ExportTarget, draw};
 use crate::list;
-use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position, Range};
 use sprite_compiler::{PackedSprite, base64, model};
 use std::fmt::Write;
 use std::time::Duration;
@@ -27,8 +27,7 @@ pub(super) fn hover(position: Position, open: &Open<'_>) -> Option<Hover> {
 }
 
 fn markdown(value: String, range: Option<Range>) -> Hover {
-    let contents = HoverContents::Markup(MarkupContent { kind: MarkupKind::Markdown, value });
-    Hover { contents, range }
+    Hover { contents: MarkupContent { kind: "markdown", value }, range }
 }
 
 /// The text for an animation whose name is at the position.

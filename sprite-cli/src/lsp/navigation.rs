@@ -1,10 +1,10 @@
 //! Definitions of the files and animations that are named at the cursor, and the symbols of a document.
 
 use super::cursor::word;
+use super::protocol::{DocumentSymbol, Location, Position, Range, SymbolKind};
 use super::workspace::{Open, ending};
 use crate::list;
 use crate::uri;
-use lsp_types::{DocumentSymbol, Location, Position, Range, SymbolKind};
 use sprite_compiler::{PackedSprite, model};
 use std::io::Cursor;
 
@@ -29,10 +29,13 @@ pub(super) fn definition(position: Position, open: &Open<'_>) -> Option<Location
     let start = text.offset(Position::new(position.line, 0));
     let written = line.get(word(line, text.offset(position).saturating_sub(start)))?;
     if let Some(path) = file_at(written, open) {
-        return Some(Location::new(uri::of_path(&open.folder.root().join(path))?, Range::default()));
+        return Some(Location {
+            uri: uri::of_path(&open.folder.root().join(path))?,
+            range: Range::default(),
+        });
     }
     let named = animations(open).find(|(_, _, animation)| animation.name == written)?.2;
-    Some(Location::new(open.document.uri.clone(), open.range(named.value.meta.location)))
+    Some(Location { uri: open.document.uri.clone(), range: open.range(named.value.meta.location) })
 }
 
 /// The file that a text names, relative to the document's folder, else to the asset folder.
@@ -83,24 +86,14 @@ pub(super) fn symbols(open: &Open<'_>) -> Vec<DocumentSymbol> {
         }
         if let Some(sprite) = sprites.last_mut() {
             sprite.range.end = sprite.range.end.max(own.end);
-            let children = sprite.children.get_or_insert_default();
-            children.push(symbol(animation.name.clone(), SymbolKind::ENUM_MEMBER, own));
+            sprite.children.push(symbol(animation.name.clone(), SymbolKind::ENUM_MEMBER, own));
         }
     }
     sprites
 }
 
-#[expect(deprecated, reason = "the type has no other way to be made")]
 fn symbol(name: String, kind: SymbolKind, range: Range) -> DocumentSymbol {
-    DocumentSymbol {
-        // The protocol does not allow a symbol without a name.
-        name: if name.is_empty() { "\"\"".to_owned() } else { name },
-        detail: None,
-        kind,
-        tags: None,
-        deprecated: None,
-        range,
-        selection_range: range,
-        children: None,
-    }
+    // The protocol does not allow a symbol without a name.
+    let name = if name.is_empty() { "\"\"".to_owned() } else { name };
+    DocumentSymbol { name, kind, range, selection_range: range, children: Vec::new() }
 }

@@ -1,22 +1,17 @@
 //! Handles the messages of the client, one after the other.
 
+use super::protocol::{
+    CodeActionParams, ColorPresentationParams, Diagnostic, DidChangeTextDocumentParams,
+    DidChangeWatchedFilesParams, DidOpenTextDocumentParams, PositionParams, PublishDiagnosticsParams,
+    TextDocumentParams, VersionedTextDocumentIdentifier,
+};
 use super::text::{Encoding, changed};
 use super::workspace::{Document, Open, Workspace};
 use super::{actions, colours, completion, findings, hover, navigation};
-use crate::uri;
+use crate::uri::{self, Uri};
 use lsp_server::{Connection, ErrorCode, Message, Notification, ProtocolError, Request, Response};
-use lsp_types::{
-    CodeActionKind, CodeActionOptions, CodeActionParams, CodeActionProviderCapability,
-    ColorPresentationParams, ColorProviderCapability, CompletionOptions, CompletionParams,
-    DidChangeTextDocumentParams, DidChangeWatchedFilesParams, DidChangeWatchedFilesRegistrationOptions,
-    DidCloseTextDocumentParams, DidOpenTextDocumentParams, DidSaveTextDocumentParams, DocumentColorParams,
-    DocumentSymbolParams, FileSystemWatcher, GlobPattern, GotoDefinitionParams, HoverParams,
-    HoverProviderCapability, InitializeParams, OneOf, PublishDiagnosticsParams, Registration,
-    RegistrationParams, ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind,
-    TextDocumentSyncOptions, TextDocumentSyncSaveOptions, Uri,
-};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
@@ -37,53 +32,41 @@ pub(super) enum Left {
 /// Serves a client until it leaves.
 pub(super) fn serve(connection: &Connection) -> Result<Left, ProtocolError> {
     let (id, params) = connection.initialize_start()?;
-    let params: InitializeParams = serde_json::from_value(params).unwrap_or_default();
-    let general = params.capabilities.general.as_ref();
-    let encoding = Encoding::choose(general.and_then(|general| general.position_encodings.as_deref()));
+    let encodings = params.pointer("/capabilities/general/positionEncodings").and_then(Value::as_array);
+    let encoding = Encoding::choose(encodings.map_or(&[], Vec::as_slice));
     let about = json!({ "name": "cargo-sprites", "version": env!("CARGO_PKG_VERSION") });
     let answer = json!({ "capabilities": capabilities(encoding), "serverInfo": about });
     connection.initialize_finish(id, answer)?;
     let workspace = Workspace::new(encoding, named_folders(&params));
     let mut server =
         Server { connection, workspace, queue: VecDeque::new(), quiet_since: None, is_shut_down: false };
-    let files = params.capabilities.workspace.and_then(|workspace| workspace.did_change_watched_files);
-    if files.is_some_and(|files| files.dynamic_registration == Some(true)) {
+    let registers = params.pointer("/capabilities/workspace/didChangeWatchedFiles/dynamicRegistration");
+    if registers.and_then(Value::as_bool) == Some(true) {
         server.watch_files();
     }
     Ok(server.run())
 }
 
-fn capabilities(encoding: Encoding) -> ServerCapabilities {
-    let sync = TextDocumentSyncOptions {
-        open_close: Some(true),
-        change: Some(TextDocumentSyncKind::INCREMENTAL),
-        save: Some(TextDocumentSyncSaveOptions::Supported(true)),
-        ..TextDocumentSyncOptions::default()
-    };
-    let kinds = vec![CodeActionKind::QUICKFIX, CodeActionKind::SOURCE_FIX_ALL];
-    let actions = CodeActionOptions { code_action_kinds: Some(kinds), ..CodeActionOptions::default() };
-    let triggers = ["\"", "/", ".", "="].map(str::to_owned).to_vec();
-    ServerCapabilities {
-        position_encoding: Some(encoding.kind()),
-        text_document_sync: Some(TextDocumentSyncCapability::Options(sync)),
-        code_action_provider: Some(CodeActionProviderCapability::Options(actions)),
-        hover_provider: Some(HoverProviderCapability::Simple(true)),
-        completion_provider: Some(CompletionOptions {
-            trigger_characters: Some(triggers),
-            ..CompletionOptions::default()
-        }),
-        definition_provider: Some(OneOf::Left(true)),
-        document_symbol_provider: Some(OneOf::Left(true)),
-        color_provider: Some(ColorProviderCapability::Simple(true)),
-        ..ServerCapabilities::default()
-    }
+fn capabilities(encoding: Encoding) -> Value {
+    json!({
+        "positionEncoding": encoding.name(),
+        // Changes are sent as ranges.
+        "textDocumentSync": { "openClose": true, "change": 2, "save": true },
+        "codeActionProvider": { "codeActionKinds": [actions::QUICK_FIX, actions::FIX_ALL] },
+        "hoverProvider": true,
+        "completionProvider": { "triggerCharacters": ["\"", "/", ".", "="] },
+        "definitionProvider": true,
+        "documentSymbolProvider": true,
+        "colorProvider": true,
+    })
 }
 
 /// The asset folders that a client names with `{"folders": ["assets"]}`, below each of its open folders.
-fn named_folders(params: &InitializeParams) -> Vec<PathBuf> {
-    let names = params.initialization_options.as_ref().and_then(|options| options["folders"].as_array());
-    let names: Vec<&str> = names.into_iter().flatten().filter_map(Value::as_str).collect();
-    let open = params.workspace_folders.iter().flatten().filter_map(|folder| uri::to_path(&folder.uri));
+fn named_folders(params: &Value) -> Vec<PathBuf> {
+    let list = |path| params.pointer(path).and_then(Value::as_array).into_iter().flatten();
+    let names: Vec<&str> = list("/initializationOptions/folders").filter_map(Value::as_str).collect();
+    let open = list("/workspaceFolders").filter_map(|folder| Uri::deserialize(&folder["uri"]).ok());
+    let open = open.filter_map(|folder| uri::to_path(&folder));
     open.flat_map(|folder| names.iter().map(move |name| folder.join(name)).collect::<Vec<_>>()).collect()
 }
 
@@ -169,21 +152,17 @@ impl Server<'_> {
             "textDocument/codeAction" => {
                 self.about(params, |params: &CodeActionParams, open| actions::actions(params, open))
             }
-            "textDocument/hover" => self.about(params, |params: &HoverParams, open| {
-                hover::hover(params.text_document_position_params.position, open)
-            }),
-            "textDocument/completion" => self.about(params, |params: &CompletionParams, open| {
-                completion::complete(params.text_document_position.position, open)
-            }),
-            "textDocument/definition" => self.about(params, |params: &GotoDefinitionParams, open| {
-                navigation::definition(params.text_document_position_params.position, open)
-            }),
+            "textDocument/hover" => {
+                self.about(params, |params: &PositionParams, open| hover::hover(params.position, open))
+            }
+            "textDocument/completion" => self
+                .about(params, |params: &PositionParams, open| completion::complete(params.position, open)),
+            "textDocument/definition" => self
+                .about(params, |params: &PositionParams, open| navigation::definition(params.position, open)),
             "textDocument/documentSymbol" => {
-                self.about(params, |_: &DocumentSymbolParams, open| navigation::symbols(open))
+                self.about(params, |_: &IgnoredAny, open| navigation::symbols(open))
             }
-            "textDocument/documentColor" => {
-                self.about(params, |_: &DocumentColorParams, open| colours::colours(open))
-            }
+            "textDocument/documentColor" => self.about(params, |_: &IgnoredAny, open| colours::colours(open)),
             "textDocument/colorPresentation" => self
                 .about(params, |params: &ColorPresentationParams, open| colours::presentations(params, open)),
             _ => Err((ErrorCode::MethodNotFound, format!("`{method}` is not known to this server"))),
@@ -223,17 +202,17 @@ impl Server<'_> {
                 let text = content_changes
                     .iter()
                     .fold(known.text.clone(), |text, change| changed(&text, change, encoding));
-                let lsp_types::VersionedTextDocumentIdentifier { uri, version } = text_document;
+                let VersionedTextDocumentIdentifier { uri, version } = text_document;
                 self.set(Document { uri, version, text, root: None });
             }
             "textDocument/didClose" => {
-                let Some(DidCloseTextDocumentParams { text_document }) = read(params) else { return };
+                let Some(TextDocumentParams { text_document }) = read(params) else { return };
                 let Some(path) = uri::to_path(&text_document.uri) else { return };
                 self.workspace.close(&path);
                 self.quiet_since = Some(Instant::now());
             }
             "textDocument/didSave" => {
-                let Some(DidSaveTextDocumentParams { text_document, .. }) = read(params) else { return };
+                let Some(TextDocumentParams { text_document }) = read(params) else { return };
                 self.touched(&text_document.uri);
             }
             "workspace/didChangeWatchedFiles" => {
@@ -284,7 +263,7 @@ impl Server<'_> {
         }
     }
 
-    fn publish_file(&self, path: &Path, diagnostics: Vec<lsp_types::Diagnostic>) {
+    fn publish_file(&self, path: &Path, diagnostics: Vec<Diagnostic>) {
         let Some(uri) = self.workspace.uri(path) else { return };
         let version = self.workspace.documents.get(path).map(|document| document.version);
         let params = PublishDiagnosticsParams { uri, diagnostics, version };
@@ -294,12 +273,12 @@ impl Server<'_> {
     /// Asks the client to say when files change on the disk.
     fn watch_files(&self) {
         let pattern = "**/*.{toml,dat,zsd,sprite,xml,json,aseprite,ase,png,gif}";
-        let watcher = FileSystemWatcher { glob_pattern: GlobPattern::String(pattern.to_owned()), kind: None };
-        let options = DidChangeWatchedFilesRegistrationOptions { watchers: vec![watcher] };
-        let method = "workspace/didChangeWatchedFiles".to_owned();
-        let register_options = serde_json::to_value(options).ok();
-        let registration = Registration { id: "files".to_owned(), method, register_options };
-        let params = RegistrationParams { registrations: vec![registration] };
+        let registration = json!({
+            "id": "files",
+            "method": "workspace/didChangeWatchedFiles",
+            "registerOptions": { "watchers": [{ "globPattern": pattern }] },
+        });
+        let params = json!({ "registrations": [registration] });
         self.send(
             Request::new("watch".to_owned().into(), "client/registerCapability".to_owned(), params).into(),
         );

@@ -98,7 +98,7 @@ impl Client {
 }
 
 fn uri(path: &Path) -> String {
-    crate::uri::of_path(path).expect("a text").as_str().to_owned()
+    json!(crate::uri::of_path(path)).as_str().expect("a text").to_owned()
 }
 
 /// An asset folder of its own for a test, which is removed in the end.

@@ -1,6 +1,7 @@
 //! Positions of the protocol in a text: lines from 0, and columns in UTF-16 units unless the client reads UTF-8.
 
-use lsp_types::{Position, PositionEncodingKind, Range, TextDocumentContentChangeEvent};
+use super::protocol::{Position, Range, TextDocumentContentChangeEvent};
+use serde_json::Value;
 use sprite_compiler::Span;
 
 /// The unit of columns.
@@ -12,16 +13,15 @@ pub(super) enum Encoding {
 
 impl Encoding {
     /// The cheapest unit among those that a client supports. All clients support UTF-16.
-    pub(super) fn choose(known: Option<&[PositionEncodingKind]>) -> Self {
-        let knows_utf8 = known.is_some_and(|known| known.contains(&PositionEncodingKind::UTF8));
-        if knows_utf8 { Self::Utf8 } else { Self::Utf16 }
+    pub(super) fn choose(known: &[Value]) -> Self {
+        if known.iter().any(|name| name == Self::Utf8.name()) { Self::Utf8 } else { Self::Utf16 }
     }
 
     /// Its name in the protocol.
-    pub(super) const fn kind(self) -> PositionEncodingKind {
+    pub(super) const fn name(self) -> &'static str {
         match self {
-            Self::Utf8 => PositionEncodingKind::UTF8,
-            Self::Utf16 => PositionEncodingKind::UTF16,
+            Self::Utf8 => "utf-8",
+            Self::Utf16 => "utf-16",
         }
     }
 
@@ -170,11 +170,7 @@ mod tests {
 
     #[test]
     fn changes_replace_a_range_or_everything() {
-        let change = |range, text: &str| TextDocumentContentChangeEvent {
-            range,
-            range_length: None,
-            text: text.to_owned(),
-        };
+        let change = |range, text: &str| TextDocumentContentChangeEvent { range, text: text.to_owned() };
         let range = Range::new(Position::new(1, 6), Position::new(1, 8));
         assert_eq!(changed(TEXT, &change(Some(range), "?"), Encoding::Utf16), "a\r\nh\u{e9}llo ?!\rz\n");
         assert_eq!(changed(TEXT, &change(None, "?"), Encoding::Utf16), "?");

@@ -1,10 +1,10 @@
 //! The open documents, and the asset folders that they lie in.
 
+use super::protocol::Range;
 use super::text::{Encoding, Text};
 use crate::check::one_file::root_around;
 use crate::folder::{Folder, SETTINGS, Trust};
-use crate::uri;
-use lsp_types::{Range, Uri};
+use crate::uri::{self, Uri};
 use sprite_compiler::{Compilation, Location, SourceId, shown_path};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,7 +1,7 @@
 //! Completions in Cranberry's JSON: keys of objects, and words for texts.
 
+use super::super::protocol::CompletionItemKind;
 use super::{Offer, name_end};
-use lsp_types::CompletionItemKind;
 use sprite_compiler::{Place, words};
 use std::ops::Range;
 

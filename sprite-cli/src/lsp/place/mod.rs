@@ -5,8 +5,8 @@ mod json;
 mod lines;
 mod xml;
 
+use super::protocol::CompletionItemKind;
 use super::workspace::Open;
-use lsp_types::CompletionItemKind;
 use sprite_compiler::Word;
 use std::ops::Range;
 

@@ -1,7 +1,7 @@
 //! Completions in Mana's XML: names of elements, attributes, and values of attributes.
 
+use super::super::protocol::CompletionItemKind;
 use super::{Offer, name_end};
-use lsp_types::CompletionItemKind;
 use sprite_compiler::{Place, words};
 
 pub(super) fn offer(text: &str, offset: usize) -> Option<Offer> {

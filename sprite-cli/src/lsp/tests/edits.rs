@@ -40,7 +40,7 @@ fn published(client: &Client, folder: &Path) -> BTreeSet<Shown> {
             let number = |key: &str| usize::try_from(place[key].as_u64().unwrap()).unwrap();
             (number("line"), number("character"))
         };
-        let path = crate::uri::to_path(&uri.parse().unwrap()).unwrap();
+        let path = crate::uri::to_path(&serde_json::from_value(json!(uri)).unwrap()).unwrap();
         let path = path.strip_prefix(folder).unwrap().to_str().unwrap().to_owned();
         let text = |key: &str| one[key].as_str().unwrap().lines().next().unwrap().to_owned();
         (path, one["severity"].as_u64().unwrap(), text("code"), text("message"), at("start"), at("end"))
