@@ -8,7 +8,7 @@
 //! navigation   files and animations that are named, and the animations of a document
 //! colours      colours of dyes                               cursor       the words around the cursor
 //! place        the words that an engine's format knows at the cursor
-//! protocol     messages of the protocol                   text       positions in a text
+//! protocol     messages of the protocol                      text         positions in a text
 //! ```
 //!
 //! The server has one thread. It takes all waiting messages before it compiles, so that a folder is compiled once for
