@@ -1,6 +1,7 @@
 //! Converts paths from and to addresses: `file:///home/me/game/assets/hero.sheet.toml`.
 
 use serde::{Deserialize, Serialize};
+use sprite_compiler::shown_path;
 use std::path::{Path, PathBuf};
 
 /// An address, as a client or this program wrote it.
@@ -21,8 +22,7 @@ pub(crate) fn to_path(uri: &Uri) -> Option<PathBuf> {
 
 /// The address of an absolute path; [`None`] for one that is not text.
 pub(crate) fn of_path(path: &Path) -> Option<Uri> {
-    let path = path.to_str()?;
-    let path = if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() };
+    let path = path.to_str().is_some().then(|| shown_path(path))?;
     let slash = if path.starts_with('/') { "" } else { "/" };
     Some(Uri(format!("file://{slash}{}", encoded(&path))))
 }
@@ -68,6 +68,13 @@ mod tests {
             assert!(uri.0.is_ascii() && !uri.0.contains(' '), "{uri:?}");
             assert_eq!(to_path(&uri).as_deref(), Some(path));
         }
+    }
+
+    #[cfg(windows)]
+    #[test]
+    fn the_prefix_of_resolved_paths_is_no_part_of_an_address() {
+        let resolved = of_path(Path::new(r"\\?\C:\game\a.png"));
+        assert_eq!(resolved, Some(Uri("file:///C%3A/game/a.png".to_owned())));
     }
 
     #[test]
