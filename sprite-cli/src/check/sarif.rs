@@ -3,11 +3,12 @@
 use crate::explain;
 use crate::fault::Fault;
 use crate::folder::{Folder, FromHere};
-use crate::uri::encoded;
+use crate::uri::{encoded, of_path};
 use serde_json::{Value, json};
 use sprite_compiler::{Code, Compilation, Diagnostic, Level, Location, Severity, Sources};
 use std::collections::BTreeSet;
 use std::io::Write;
+use std::path::Path;
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -116,9 +117,7 @@ fn artifact(location: Location, sources: &Sources, folder: &Folder) -> Value {
     match folder.seen_from_here(sources.get(location.source).path()) {
         // The name under which GitHub knows the root of a checkout.
         FromHere::Relative(path) => json!({ "uri": encoded(&path), "uriBaseId": "%SRCROOT%" }),
-        FromHere::Absolute(path) => {
-            json!({ "uri": format!("file:///{}", encoded(path.trim_start_matches('/'))) })
-        }
+        FromHere::Absolute(path) => json!({ "uri": of_path(Path::new(&path)) }),
     }
 }
 

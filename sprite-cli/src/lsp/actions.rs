@@ -7,11 +7,6 @@ use serde_json::Value;
 use sprite_compiler::{Applicability, Correction, Diagnostic, Replacement};
 use std::collections::BTreeMap;
 
-/// The kind of actions that correct one finding.
-pub(super) const QUICK_FIX: &str = "quickfix";
-/// The kind of an action that corrects all that it can in a document.
-pub(super) const FIX_ALL: &str = "source.fixAll";
-
 /// The actions for a range of a document.
 pub(super) fn actions(params: &CodeActionParams, open: &Open<'_>) -> Vec<CodeAction> {
     let wants = |kind: &str| {
@@ -20,16 +15,16 @@ pub(super) fn actions(params: &CodeActionParams, open: &Open<'_>) -> Vec<CodeAct
     };
     let own: Vec<(&Diagnostic, Correction<'_>)> = corrections(open).collect();
     let mut actions = Vec::new();
-    if wants(QUICK_FIX) {
+    if wants(CodeAction::QUICK_FIX) {
         let here = own.iter().filter(|(finding, _)| touches(open.range(finding.location), params.range));
         actions.extend(here.map(|(finding, correction)| quick_fix(finding, correction, params, open)));
     }
     let certain = own.iter().filter(|(_, correction)| correction.applicability == Applicability::Certain);
     let edits = without_overlaps(certain.map(|(_, correction)| edits(correction, open)));
-    if wants(FIX_ALL) && !edits.is_empty() {
+    if wants(CodeAction::FIX_ALL) && !edits.is_empty() {
         actions.push(CodeAction {
             title: "Fix all mistakes with one certain correction".to_owned(),
-            kind: FIX_ALL,
+            kind: CodeAction::FIX_ALL,
             diagnostics: Vec::new(),
             is_preferred: false,
             edit: workspace_edit(edits, open),
@@ -59,7 +54,7 @@ fn quick_fix(
     };
     CodeAction {
         title: title(correction),
-        kind: QUICK_FIX,
+        kind: CodeAction::QUICK_FIX,
         diagnostics: params.context.diagnostics.iter().filter(is_of).cloned().collect(),
         is_preferred: correction.applicability == Applicability::Certain,
         edit: workspace_edit(edits(correction, open), open),

@@ -167,6 +167,13 @@ pub(super) struct CodeAction {
     pub(super) edit: WorkspaceEdit,
 }
 
+impl CodeAction {
+    /// The kind of actions that correct one finding.
+    pub(super) const QUICK_FIX: &str = "quickfix";
+    /// The kind of an action that corrects all that it can in a document.
+    pub(super) const FIX_ALL: &str = "source.fixAll";
+}
+
 #[derive(Debug, Serialize)]
 pub(super) struct Hover {
     pub(super) contents: MarkupContent,

@@ -1,7 +1,7 @@
 //! Handles the messages of the client, one after the other.
 
 use super::protocol::{
-    CodeActionParams, ColorPresentationParams, Diagnostic, DidChangeTextDocumentParams,
+    CodeAction, CodeActionParams, ColorPresentationParams, Diagnostic, DidChangeTextDocumentParams,
     DidChangeWatchedFilesParams, DidOpenTextDocumentParams, PositionParams, PublishDiagnosticsParams,
     TextDocumentParams, VersionedTextDocumentIdentifier,
 };
@@ -52,7 +52,7 @@ fn capabilities(encoding: Encoding) -> Value {
         "positionEncoding": encoding.name(),
         // Changes are sent as ranges.
         "textDocumentSync": { "openClose": true, "change": 2, "save": true },
-        "codeActionProvider": { "codeActionKinds": [actions::QUICK_FIX, actions::FIX_ALL] },
+        "codeActionProvider": { "codeActionKinds": [CodeAction::QUICK_FIX, CodeAction::FIX_ALL] },
         "hoverProvider": true,
         "completionProvider": { "triggerCharacters": ["\"", "/", ".", "="] },
         "definitionProvider": true,
