@@ -14,7 +14,7 @@ cross() {
         # Such a compiler comes without a linker for other targets; rustup's has one.
         PATH="$PATH:$(dirname "$(rustc --print target-libdir)")/bin" RUSTC="$BUILD_STD_RUSTC" RUSTC_BOOTSTRAP=1 cargo "$command" --target "$target" "-Zbuild-std=$crates" "$@"
     else
-        echo "Rust's library for $target is absent: rustup target add $target (or set BUILD_STD_RUSTC, see adapters/cross.sh)" >&2
+        echo "Rust's library for $target is absent: rustup target add $target (or set BUILD_STD_RUSTC, see dev/cross.sh)" >&2
         return 3
     fi
 }

@@ -47,7 +47,7 @@ for package in packages:
 
 print("""# Licences of others
 
-`cargo-sprites` is linked with these packages, depending on the system. `checks/licences/run` writes this page with
+`cargo-sprites` is linked with these packages, depending on the system. `dev/checks/licences/run` writes this page with
 cargo-bundle-licenses; of several licences to choose from it takes MIT or Apache-2.0. A game gets none of them from its
 sprites: see [dependencies](docs/dependencies.md).
 

@@ -12,7 +12,7 @@ pub mod targets;
 
 // Case files are read as the compiler's own tests read them.
 #[allow(dead_code, unreachable_pub, reason = "the tests need more of it")]
-#[path = "../../sprite-compiler/tests/compiler/support/mod.rs"]
+#[path = "../../../sprite-compiler/tests/compiler/support/mod.rs"]
 mod support;
 
 /// A function that takes bytes, and the name of it.

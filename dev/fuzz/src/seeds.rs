@@ -60,7 +60,7 @@ pub fn archive(files: &MemoryFiles) -> Vec<u8> {
 
 /// The folders of all case files of a format, or of all formats.
 fn folders(format: &str) -> io::Result<Vec<MemoryFiles>> {
-    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("../sprite-compiler/tests/cases").join(format);
+    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sprite-compiler/tests/cases").join(format);
     let read = |path: PathBuf| {
         let case = Case::read(&fs::read_to_string(&path)?);
         case.map(|case| case.files).map_err(|error| io::Error::other(format!("{}: {error}", path.display())))

@@ -1,5 +1,5 @@
 //! The Rust blocks of the README and of the pages in `docs/`, as tests: `cargo test -p pages --doc`. All of them are
-//! one program. What they call their asset folder is that of this crate; `xtask/src/markdown_tests.rs` fails when a
+//! one program. What they call their asset folder is that of this crate; `dev/xtask/src/markdown_tests.rs` fails when a
 //! page with a block is not in the list.
 
 macro_rules! pages {

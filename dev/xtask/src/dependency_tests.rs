@@ -9,8 +9,12 @@ use toml_edit::DocumentMut;
 /// A workspace of its own, which is published too.
 const APART: &str = "adapters/sprite-bevy";
 
+/// Members that measure, damage, compare or show: the page has no rows for what they alone depend on.
+const UNPUBLISHED: [&str; 5] =
+    ["adapters/sprite-pixels/windows", "dev/benches", "dev/checks/api", "dev/checks/public-api", "dev/fuzz"];
+
 fn root() -> std::path::PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
 fn manifest(folder: &str) -> DocumentMut {
@@ -34,7 +38,8 @@ fn named(manifest: &DocumentMut, found: &mut BTreeSet<String>) {
 fn used() -> BTreeSet<String> {
     let workspace = manifest(".");
     let members = workspace["workspace"]["members"].as_array().expect("members");
-    let folders: Vec<&str> = members.iter().filter_map(|member| member.as_str()).chain([APART]).collect();
+    let members = members.iter().filter_map(|member| member.as_str());
+    let folders = members.filter(|folder| !UNPUBLISHED.contains(folder)).chain([APART]);
     let (mut found, mut own) = (BTreeSet::new(), BTreeSet::new());
     for folder in folders {
         let manifest = manifest(folder);

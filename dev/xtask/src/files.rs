@@ -14,7 +14,7 @@ pub(crate) fn art_folder() -> PathBuf {
 
 /// The asset folder of the example game.
 pub(crate) fn asset_folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join("assets")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join("assets")
 }
 
 /// A text file, with the path in the message when it cannot be read.

@@ -34,7 +34,7 @@ commands:
   paint --check    fail when a committed file differs from its grids
   bench [...]      measure the crates and their peers side by side; `bench --help` says what
   hostile [...]    run the command line on folders that were made to harm
-  release [...]    what publishing needs: RELEASING.md says in which order";
+  release [...]    what publishing needs: dev/RELEASING.md says in which order";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

@@ -51,7 +51,7 @@ fn has_sentences(line: &str) -> bool {
 
 /// The repository, and its pages.
 fn repository() -> (PathBuf, Vec<PathBuf>) {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap();
     let mut found = Vec::new();
     pages(&root, &mut found);
     assert!(found.len() > 100, "{} pages", found.len());

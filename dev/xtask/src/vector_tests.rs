@@ -26,7 +26,7 @@ fn vectors(page: &str) -> impl Iterator<Item = u32> {
 
 #[test]
 fn every_vector_is_named_by_a_test() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let tests: String =
         ["sprite-compiler", "sprite-cli"].map(|part| sources(&root.join(part).join("tests"))).concat();
     let mut unnamed = Vec::new();

@@ -21,7 +21,7 @@ const DOCUMENTS: DocumentSelector = [
 ];
 
 /** The line that installs `cargo sprites`, in a clone of its repository. */
-const INSTALL = "cargo install --locked --path .";
+const INSTALL = "cargo install --locked --path sprite-cli";
 
 let client: LanguageClient | undefined;
 

@@ -92,7 +92,7 @@ fn compare_track(player: AnyPlayer<'_>, layers: usize, what: &str) -> [usize; 2]
 
 #[test]
 fn every_timeline_of_the_example_s_sprites_is_what_the_player_shows() {
-    let files = DiskFiles::open(Path::new(env!("CARGO_MANIFEST_DIR")).join("assets"));
+    let files = DiskFiles::open(Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets"));
     let (layers, repeating) = compare(&files.expect("the example's assets"));
     assert!(layers > 200 && repeating > 50, "{layers} {repeating}");
 }

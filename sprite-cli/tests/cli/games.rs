@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
-pub(crate) const REPOSITORY: &str = env!("CARGO_MANIFEST_DIR");
+pub(crate) const REPOSITORY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// A crate as `cargo new` makes it, and nothing else.
 pub(crate) fn game(name: &str) -> PathBuf {

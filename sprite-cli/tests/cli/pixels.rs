@@ -25,7 +25,7 @@ fn trace(assets: &Assets, settings: &str) -> String {
 fn the_example_looks_the_same_in_every_form_without_loss() {
     let assets = Assets(Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli/example"));
     let _ = fs::remove_dir_all(&assets.0);
-    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("assets"), &assets.0);
+    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets"), &assets.0);
     let sheets = trace(&assets, "");
     let pictures = sheets.matches('#').count();
     assert!(sheets.lines().count() > 150 && pictures > 500, "{} rows, {pictures}", sheets.lines().count());

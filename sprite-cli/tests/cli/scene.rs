@@ -5,11 +5,11 @@ use super::assets::{Assets, copy, text};
 use std::fs;
 use std::path::Path;
 
-/// The expectations of `adapters/scene`; `BLESS=1` writes them as they are now.
+/// The expectations of `dev/scene`; `BLESS=1` writes them as they are now.
 #[test]
 fn the_scene_of_the_adapters_is_what_the_trace_says() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let scene = root.join("adapters/scene");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let scene = root.join("dev/scene");
     let assets = Assets(Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli/scene"));
     let _ = fs::remove_dir_all(&assets.0);
     copy(&root.join("assets"), &assets.0);

@@ -14,7 +14,7 @@ use sprite_runtime::{Angle, AnyPlayer, Facing, Sprite};
 
 sprite_runtime::include_generated!();
 
-const TIMES: &str = include_str!("../../../scene/times.txt");
+const TIMES: &str = include_str!("../../../../dev/scene/times.txt");
 
 #[cortex_m_rt::entry]
 fn main() -> ! {

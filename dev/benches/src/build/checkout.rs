@@ -15,7 +15,7 @@ pub(crate) struct Checkout {
 impl Checkout {
     /// The one around this program.
     pub(crate) fn this() -> Self {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         Self { root, folder: "", suffix: "" }
     }
 

@@ -157,7 +157,7 @@ fn build(scale: Scale) -> Result<PathBuf, String> {
         Scale::Full | Scale::Half => ("release", "release"),
         Scale::Small => ("dev", "debug"),
     };
-    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut cargo = Command::new("cargo");
     cargo.args(["build", "--profile", profile, "--locked", "--quiet", "-p", "cargo-sprites"]);
     cargo.current_dir(&workspace);

@@ -132,7 +132,7 @@ fn address(workspace: &Workspace, lacks: &mut Lacks) -> Result<(), String> {
     let is_placeholder = workspace.address() == PLACEHOLDER;
     // The tool and its page name the placeholder for ever.
     let files = git::files_with(&workspace.root, PLACEHOLDER)?;
-    let paths = files.iter().map(|(path, _)| path.as_str()).filter(|path| !path.starts_with("xtask/"));
+    let paths = files.iter().map(|(path, _)| path.as_str()).filter(|path| !path.starts_with("dev/xtask/"));
     let paths: Vec<&str> = paths.collect();
     if is_placeholder {
         lacks.person.push(format!(

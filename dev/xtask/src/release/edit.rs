@@ -16,7 +16,7 @@ pub(super) fn address(workspace: &Workspace, url: &str) -> Result<(), String> {
         return Err(format!("`{url}` is not the address of a page: https://HOST/OWNER/NAME"));
     }
     for (path, text) in git::files_with(&workspace.root, workspace.address())? {
-        if !path.starts_with("xtask/") {
+        if !path.starts_with("dev/xtask/") {
             write(&workspace.root, &path, &text.replace(workspace.address(), url))?;
         }
     }

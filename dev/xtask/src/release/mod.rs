@@ -1,4 +1,4 @@
-//! The steps of a release: `RELEASING.md` says in which order a person calls it.
+//! The steps of a release: `dev/RELEASING.md` says in which order a person calls it.
 
 mod changelog;
 mod check;
@@ -24,7 +24,7 @@ without a word: looks at everything, and prints the commands that are left to a 
   notes            the changelog's section of a version, for the page of the release";
 
 pub(super) fn run(words: &[&str]) -> Result<(), String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     match words {
         [] => plan(&Workspace::read(&root)?),
         ["check"] => report(&check::check(&Workspace::read(&root)?)?, false),
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     fn workspace() -> Workspace {
-        Workspace::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).expect("the manifests")
+        Workspace::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")).expect("the manifests")
     }
 
     #[test]

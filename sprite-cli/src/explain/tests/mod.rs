@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 /// The compiler's cases; none where this crate lies by itself, as in a package, which is not where CI runs.
 fn cases() -> Option<PathBuf> {
-    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("sprite-compiler/tests/cases");
+    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("../sprite-compiler/tests/cases");
     let is_there = cases.is_dir();
     assert!(is_there || std::env::var("CI").as_deref() != Ok("true"), "{}", cases.display());
     is_there.then_some(cases)
@@ -30,7 +30,7 @@ fn every_code_has_its_page_in_the_order_of_the_codes() {
     let codes: Vec<&str> = Code::ALL.iter().map(|code| code.as_str()).collect();
     let pages: Vec<&str> = all().map(|page| page.code).collect();
     assert_eq!(pages, codes, "pages.rs, then code.rs");
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("sprite-cli/src/explain/codes");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/explain/codes");
     for entry in fs::read_dir(folder).unwrap() {
         let name = entry.unwrap().file_name().into_string().unwrap();
         let code = name.strip_suffix(".md").unwrap();
@@ -57,8 +57,7 @@ fn examples_and_documents_are_what_the_pages_and_the_cases_make() {
     let bless = std::env::var_os("BLESS").is_some();
     let mut files = Vec::new();
     for page in all() {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join(format!("sprite-cli/src/explain/codes/{}.md", page.code));
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("src/explain/codes/{}.md", page.code));
         let now = fs::read_to_string(&path).unwrap();
         let made = with_examples(&now, page.code, &cases);
         let mut others = formats(&cases).map(|format| example::markdown(&cases, &format, page.code));
@@ -68,7 +67,7 @@ fn examples_and_documents_are_what_the_pages_and_the_cases_make() {
         files.push((page.code, String::leak(made.clone()) as &'static str));
         settle(&path, &now, &made, bless);
     }
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
     let documents = document::documents(&files);
     for (path, made) in &documents {
         let path = docs.join(path);

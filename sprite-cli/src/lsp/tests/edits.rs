@@ -71,7 +71,7 @@ fn checked(folder: &Path) -> BTreeSet<Shown> {
 #[test]
 fn after_random_edits_the_findings_are_those_of_check() {
     let folder = assets("edits");
-    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets");
     for part in
         ["archer", "cart.json", "cart.png", "graphics", "effects", "lantern.png", "lantern.sheet.toml"]
     {

@@ -1,7 +1,7 @@
 //! Processor time and memory that one run may take.
 //!
 //! Both are counted and not measured, so that every machine accepts the same folders: [`Expense::cost`] is the price of
-//! each kind of work, about the time that a usual processor needs for it (`benches/src/prices` compares them).
+//! each kind of work, about the time that a usual processor needs for it (`dev/benches/src/prices` compares them).
 //!
 //! The budget of a run grows with the bytes on the disk ([`Limits`]), so a folder is never refused for its size. What
 //! is refused is a small file that asks for much. Files whose price is known before the work begins are

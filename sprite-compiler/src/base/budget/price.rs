@@ -139,7 +139,7 @@ pub(crate) enum Expense {
 }
 
 impl Expense {
-    /// The price of `count` of these. `benches/src/prices` compares it with the clock.
+    /// The price of `count` of these. `dev/benches/src/prices` compares it with the clock.
     pub(super) const fn cost(self, count: u64) -> Share {
         // Picoseconds of work, and bytes that are kept until the end of the run.
         let (work, memory) = match self {
