@@ -35,9 +35,9 @@ impl Checkout {
         format!("{package} = {{ path = {:?}{more} }}\n", self.root.join(package).display().to_string())
     }
 
-    /// The lock file of one of its workspaces: nothing has to be fetched, and nothing differs tomorrow.
-    pub(crate) fn lock(&self, workspace: &str) -> PathBuf {
-        self.root.join(workspace).join("Cargo.lock")
+    /// Its lock file: nothing has to be fetched, and nothing differs tomorrow.
+    pub(crate) fn lock(&self) -> PathBuf {
+        self.root.join("Cargo.lock")
     }
 
     /// Its part of the folder in which the benchmarks write.

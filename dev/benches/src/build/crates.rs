@@ -37,13 +37,11 @@ pub(crate) fn write(
         let _ = write!(members, "\"{package}\", ");
     }
     put(&folder.join("Cargo.toml"), format!("[workspace]\nmembers = [{members}]\nresolver = \"3\"\n"))?;
-    let mut lock = checkout.lock("benches");
     if methods.contains(&Method::Generated) {
         let script = "fn main() -> Result<(), sprite_build::Error> {\n    sprite_build::Config::new(\"../assets\").compile()\n}\n";
         put(&folder.join(Method::Generated.package()).join("build.rs"), script)?;
-        // The benchmarks do not depend on `sprite-build`.
-        lock = checkout.lock("");
     }
+    let lock = checkout.lock();
     let text = fs::read(&lock).map_err(|error| format!("{}: {error}", lock.display()))?;
     put(&folder.join("Cargo.lock"), text)
 }

@@ -64,6 +64,6 @@ pub(crate) fn libraries() -> String {
 /// Where the libraries are written and built: cargo runs in other folders, so the path is absolute.
 fn home() -> Result<PathBuf, String> {
     let target = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
-    let target = target.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("target"));
+    let target = target.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target"));
     std::path::absolute(target.join("libraries")).map_err(|error| error.to_string())
 }
