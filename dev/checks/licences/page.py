@@ -49,7 +49,7 @@ print("""# Licences of others
 
 `cargo-sprites` is linked with these packages, depending on the system. `dev/checks/licences/run` writes this page with
 cargo-bundle-licenses; of several licences to choose from it takes MIT or Apache-2.0. A game gets none of them from its
-sprites: see [dependencies](docs/dependencies.md).
+sprites: see [dependencies](../docs/dependencies.md).
 
 | package | licence | from |
 |---|---|---|""")

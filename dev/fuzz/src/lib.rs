@@ -11,7 +11,7 @@ pub mod seeds;
 pub mod targets;
 
 // Case files are read as the compiler's own tests read them.
-#[allow(dead_code, unreachable_pub, reason = "the tests need more of it")]
+#[allow(dead_code, unreachable_pub, rustdoc::broken_intra_doc_links, reason = "the tests need more of it")]
 #[path = "../../../sprite-compiler/tests/compiler/support/mod.rs"]
 mod support;
 
