@@ -30,7 +30,7 @@ use std::process::ExitCode;
 const USAGE: &str = "usage: cargo run -p xtask -- <command>
 
 commands:
-  paint            paint the files below assets/ from the grids in xtask/art/
+  paint            paint the files below assets/ from the grids in dev/xtask/art/
   paint --check    fail when a committed file differs from its grids
   bench [...]      measure the crates and their peers side by side; `bench --help` says what
   hostile [...]    run the command line on folders that were made to harm

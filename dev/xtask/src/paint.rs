@@ -1,4 +1,4 @@
-//! `paint`: the grids below `xtask/art/` become the sheets and Aseprite files below `assets/`.
+//! `paint`: the grids below `dev/xtask/art/` become the sheets and Aseprite files below `assets/`.
 
 use crate::art::{Work, read_works};
 use crate::files;
