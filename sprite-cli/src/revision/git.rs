@@ -1,4 +1,4 @@
-//! Calls `git` in the current folder, which never writes anything.
+//! Calls `git`, which never writes anything.
 
 use crate::fault::Fault;
 use sprite_compiler::one_line;
@@ -6,7 +6,7 @@ use std::io;
 use std::process::{Command, Output, Stdio};
 
 /// A call of git that is independent of the language and never asks for a password.
-pub(super) fn command(arguments: &[&str]) -> Command {
+pub(crate) fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new("git");
     command.args(arguments).stdin(Stdio::null());
     command.env("LC_ALL", "C").env("GIT_OPTIONAL_LOCKS", "0").env("GIT_TERMINAL_PROMPT", "0");

@@ -4,6 +4,8 @@ mod git;
 mod objects;
 mod tree;
 
+pub(crate) use git::command as git_command;
+
 use crate::fault::Fault;
 use crate::folder::{Folder, Trust};
 use objects::Objects;

@@ -1,49 +1,30 @@
 //! `check --fix` and `--diff`: what they change, what they leave alone, and that nothing is lost.
 #![expect(clippy::disallowed_methods, reason = "a test looks at the files that were written")]
 
-use super::assets::{Assets, sprites_in, text};
+use super::assets::{Assets, text};
 use std::fs;
-use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
-const MISSPELT: &str = "boom fx/BOOM.png 1 40 -1\n0 0 16 16 8 8 6 4\n";
-const RIGHT: &str = "boom fx/boom.png 1 40 -1\n0 0 16 16 8 8 6 4\n";
-const FILE: &str = "sprites/fx/boom.dat";
+pub(crate) const MISSPELT: &str = "boom fx/BOOM.png 1 40 -1\n0 0 16 16 8 8 6 4\n";
+pub(crate) const RIGHT: &str = "boom fx/boom.png 1 40 -1\n0 0 16 16 8 8 6 4\n";
+pub(crate) const FILE: &str = "sprites/fx/boom.dat";
 
 /// A folder whose only description names its image in the wrong letter case.
-fn misspelt(name: &str) -> Assets {
+pub(crate) fn misspelt(name: &str) -> Assets {
     let assets = Assets::new(&format!("fixing-{name}"));
     assets.text(FILE, MISSPELT);
     assets
 }
 
 impl Assets {
-    fn read(&self, path: &str) -> Vec<u8> {
+    pub(crate) fn read(&self, path: &str) -> Vec<u8> {
         fs::read(self.0.join(path)).expect("a file")
     }
 
     /// Corrects without version control.
     fn fix(&self, more: &[&str]) -> Output {
         self.run(&[&["check", "ROOT", "--fix", "--allow-dirty"], more].concat())
-    }
-
-    fn git(&self, arguments: &[&str]) {
-        let identity = ["-c", "user.name=a", "-c", "user.email=a@example.com", "-c", "core.autocrlf=false"];
-        let mut command = Command::new("git");
-        let output = command.arg("-C").arg(&self.0).args(identity).args(arguments).output().expect("git");
-        assert!(output.status.success(), "{}", text(&output.stderr));
-    }
-
-    /// Returns whether there is a git to ask; notes it when there is none.
-    fn has_git() -> bool {
-        let is_there = Command::new("git").arg("--version").output().is_ok();
-        if !is_there && let Some(list) = std::env::var_os("SKIPPED_TESTS") {
-            let list = fs::OpenOptions::new().append(true).create(true).open(list);
-            list.and_then(|mut list| list.write_all(b"check --fix in a repository: there is no git\n"))
-                .expect("a list");
-        }
-        is_there
     }
 
     /// No file that is not finished stays anywhere.
@@ -185,56 +166,6 @@ fn a_correction_that_leads_to_other_errors_is_not_made() {
         "{printed}"
     );
     assert_eq!(text(&assets.read(FILE)), MISSPELT);
-}
-
-#[test]
-fn changes_that_are_not_committed_are_not_mixed_with_corrections() {
-    if !Assets::has_git() {
-        return;
-    }
-    let assets = misspelt("git");
-    let fix = |more: &[&str]| assets.run(&[&["check", "ROOT", "--fix"], more].concat());
-    let refused = |output: &Output, what: &str| {
-        assert_eq!(output.status.code(), Some(2), "{}", text(&output.stdout));
-        assert!(text(&output.stderr).contains(what), "{}", text(&output.stderr));
-        assert_ne!(text(&assets.read(FILE)).lines().next(), RIGHT.lines().next());
-    };
-    // The repository of this workspace ignores the folder of tests: a new one around it.
-    assets.git(&["init", "-q"]);
-    refused(&fix(&[]), "`--allow-dirty`");
-    assets.text(".gitignore", "*.dat\n");
-    refused(&fix(&[]), "`--allow-dirty`");
-    fs::remove_file(assets.0.join(".gitignore")).expect("a file");
-    assets.git(&["add", "-A"]);
-    refused(&fix(&[]), "boom.dat");
-    assets.git(&["commit", "-qm", "all"]);
-    assets.text(FILE, &format!("{MISSPELT}\n"));
-    refused(&fix(&["--allow-no-vcs"]), "boom.dat");
-    // A change of another file is no obstacle.
-    assets.text(FILE, MISSPELT);
-    assets.text("notes.txt", "new");
-    let output = fix(&[]);
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    assert_eq!(text(&assets.read(FILE)), RIGHT);
-}
-
-#[test]
-fn without_version_control_nothing_is_changed_unless_that_is_allowed() {
-    let folder = std::env::temp_dir().join(format!("cargo-sprites-fixing-{}", std::process::id()));
-    if folder.ancestors().any(|above| above.join(".git").exists()) {
-        return;
-    }
-    let _ = fs::remove_dir_all(&folder);
-    let (assets, outside) = (misspelt("no-vcs"), Assets(folder));
-    super::assets::copy(&assets.0, &outside.0);
-    let fix = |more: &[&str]| sprites_in(&outside.0, [&["check", ".", "--fix"], more].concat());
-    let output = fix(&[]);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(text(&output.stderr).contains("`--allow-no-vcs`"), "{}", text(&output.stderr));
-    assert_eq!(text(&outside.read(FILE)), MISSPELT);
-    assert_eq!(fix(&["--allow-no-vcs"]).status.code(), Some(0));
-    assert_eq!(text(&outside.read(FILE)), RIGHT);
-    fs::remove_dir_all(&outside.0).expect("a folder");
 }
 
 #[test]

@@ -22,3 +22,4 @@ mod previewing;
 mod readme;
 mod scene;
 mod systems;
+mod version_control;

@@ -87,21 +87,20 @@ impl Fix {
         let mut corrected = Vec::new();
         for file in files {
             match own_file(root, &file.path) {
-                Ok(path) => corrected.push((path, file)),
+                Ok(path) => corrected.push((path, shown(folder, &file.path), file)),
                 Err(why) => left.push(LeftAlone { path: file.path, why }),
             }
         }
         if !self.diff {
-            let paths: Vec<&Path> = corrected.iter().map(|(path, _)| path.as_path()).collect();
-            vcs::check(root, &paths, self.allow_dirty, self.allow_no_vcs)?;
+            let asked: Vec<_> = corrected.iter().map(|(path, shown, _)| vcs::Asked { path, shown }).collect();
+            vcs::check(&asked, self.allow_dirty, self.allow_no_vcs)?;
         }
         let mut made = (0, 0);
-        for (path, file) in &corrected {
-            let shown = shown(folder, &file.path);
+        for (path, shown, file) in &corrected {
             match if self.diff { Ok(()) } else { replace_whole(path, &file.before, &file.after) } {
                 Ok(()) => {
                     made = (made.0 + file.corrections, made.1 + 1);
-                    diff::print(file, &shown, colour, out)?;
+                    diff::print(file, shown, colour, out)?;
                 }
                 Err(error) => writeln!(out, "{shown} is left alone: {error}")?,
             }
