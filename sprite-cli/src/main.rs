@@ -24,6 +24,7 @@ mod trace;
 mod uri;
 mod user_data;
 mod watch;
+mod written;
 
 use std::process::ExitCode;
 

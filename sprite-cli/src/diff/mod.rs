@@ -23,7 +23,7 @@ mod words;
 
 use crate::fault::Fault;
 use crate::folder::Trust;
-use crate::preview;
+use crate::written::write_named;
 use clap::{Args, ValueEnum};
 use compare::Difference;
 use shown::Shown;
@@ -88,13 +88,15 @@ pub(crate) fn run(asked: &Diff, out: &mut impl Write) -> Result<u8, Fault> {
     let before = Shown::of(&old.compilation, &old.folder)?;
     let now = Shown::of(&new.compilation, &new.folder)?;
     let difference = Difference::of(&before, &now)?;
-    if let Some(path) = &asked.page {
-        let page = page::page(&difference, &before, &now, [&old, &new])?;
-        preview::write_page(path, page.as_bytes(), true)?;
-    }
+    let mut out: Box<dyn Write> = match &asked.page {
+        Some(path) => {
+            write_named(path, page::page(&difference, &before, &now, [&old, &new])?.as_bytes(), out)?
+        }
+        None => Box::new(out),
+    };
     match asked.format {
-        Format::Text => text::print(&difference, &now, out)?,
-        Format::Json => json::print(&difference, [&old, &new], out)?,
+        Format::Text => text::print(&difference, &now, &mut out)?,
+        Format::Json => json::print(&difference, [&old, &new], &mut out)?,
     }
     if let Some(path) = asked.page.as_ref().filter(|_| asked.format == Format::Text) {
         writeln!(out, "written: {}", shown_path(path))?;

@@ -6,8 +6,9 @@ mod find;
 use crate::fault::Fault;
 use crate::folder::{Folder, Trust};
 use crate::trace;
+use crate::written::write_named;
 pub(crate) use find::ExportTarget;
-use sprite_compiler::{Compilation, Reel, shown_path, write_whole};
+use sprite_compiler::{Compilation, Reel, shown_path};
 use sprite_runtime::{Facing, Frame, Playback, Sprite};
 use std::io::Write;
 use std::path::PathBuf;
@@ -55,7 +56,7 @@ pub(crate) fn run(export: &Export, out: &mut impl Write) -> Result<(), Fault> {
     let compilation = folder.compile_with_pixels();
     let found = find::find(&export.what, export.direction.as_deref(), &compilation)?;
     let reel = draw(&found, &compilation, &folder, MOST_PIXELS)?;
-    write_whole(&export.output, &encoding.encode(&reel)?)?;
+    let mut out = write_named(&export.output, &encoding.encode(&reel)?, out)?;
     let (pictures, total) =
         (reel.pictures.len(), reel.pictures.iter().map(|picture| picture.time).sum::<Duration>());
     writeln!(

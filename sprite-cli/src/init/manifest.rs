@@ -1,43 +1,83 @@
 //! Makes additions to a `Cargo.toml`, and keeps the rest as its author wrote it.
 
-use std::fmt;
+use similar::{ChangeTag, TextDiff};
 use toml_edit::{DocumentMut, InlineTable, Item, Table, TomlError, Value};
 
 /// A manifest that is edited.
-pub(super) struct Manifest(DocumentMut);
+pub(super) struct Manifest {
+    /// The text as it was read.
+    text: String,
+    document: DocumentMut,
+    has_changed: bool,
+}
+
+/// The byte order mark, with which some editors begin a file.
+const MARK: &str = "\u{feff}";
 
 impl Manifest {
     /// # Errors
     /// The text is not TOML.
     pub(super) fn parse(text: &str) -> Result<Self, TomlError> {
-        text.parse().map(Self)
+        let document = plain(text).parse()?;
+        Ok(Self { text: text.to_owned(), document, has_changed: false })
     }
 
     /// Adds a dependency to a section, unless that has one of this name already.
     pub(super) fn add(&mut self, section: &str, name: &str, dependency: InlineTable) {
-        let section = self.0.entry(section).or_insert_with(|| Item::Table(Table::new()));
+        let section = self.document.entry(section).or_insert_with(|| Item::Table(Table::new()));
         if let Some(section) = section.as_table_like_mut()
             && !section.contains_key(name)
         {
             section.insert(name, Item::Value(Value::InlineTable(dependency)));
+            self.has_changed = true;
         }
     }
 
     /// Returns whether it is the root of a workspace.
     pub(super) fn is_workspace(&self) -> bool {
-        self.0.contains_key("workspace")
+        self.document.contains_key("workspace")
     }
 
     /// Makes it the root of a workspace, unless it is one already.
     pub(super) fn begin_workspace(&mut self) {
-        self.0.entry("workspace").or_insert_with(|| Item::Table(Table::new()));
+        if !self.is_workspace() {
+            self.document.insert("workspace", Item::Table(Table::new()));
+            self.has_changed = true;
+        }
+    }
+
+    /// The text with the additions; [`None`] if nothing was added. Other lines have the bytes that they had, and new
+    /// ones end as the first line does.
+    pub(super) fn changed(&self) -> Option<String> {
+        if !self.has_changed {
+            return None;
+        }
+        let (before, after) = (plain(&self.text), self.document.to_string());
+        let mut lines = self.text.strip_prefix(MARK).unwrap_or(&self.text).split_inclusive('\n');
+        let end = if self.text.split_inclusive('\n').next().is_some_and(|first| first.ends_with("\r\n")) {
+            "\r\n"
+        } else {
+            "\n"
+        };
+        let mut changed = if self.text.starts_with(MARK) { MARK.to_owned() } else { String::new() };
+        for change in TextDiff::from_lines(&before, &after).iter_all_changes() {
+            match change.tag() {
+                ChangeTag::Equal => changed.push_str(lines.next().unwrap_or_default()),
+                ChangeTag::Delete => drop(lines.next()),
+                ChangeTag::Insert => {
+                    let line = change.value();
+                    changed.push_str(line.strip_suffix('\n').unwrap_or(line));
+                    changed.push_str(if line.ends_with('\n') { end } else { "" });
+                }
+            }
+        }
+        Some(changed)
     }
 }
 
-impl fmt::Display for Manifest {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
+/// The text without a byte order mark, and with the line ends of Unix.
+fn plain(text: &str) -> String {
+    text.strip_prefix(MARK).unwrap_or(text).replace("\r\n", "\n")
 }
 
 #[cfg(test)]
@@ -48,10 +88,14 @@ mod tests {
         Manifest::parse(text).expect("it is TOML")
     }
 
+    fn changed(manifest: &Manifest, text: &str) -> String {
+        manifest.changed().unwrap_or_else(|| text.to_owned())
+    }
+
     fn added(text: &str) -> String {
         let mut manifest = manifest(text);
         manifest.add("dependencies", "x", InlineTable::from_iter([("version", "1")]));
-        manifest.to_string()
+        changed(&manifest, text)
     }
 
     #[test]
@@ -77,13 +121,36 @@ mod tests {
 
     #[test]
     fn a_workspace_is_begun_once() {
-        let mut crate_alone = manifest("[package]\nname = \"a\"\n");
+        let alone = "[package]\nname = \"a\"\n";
+        let mut crate_alone = manifest(alone);
         assert!(!crate_alone.is_workspace());
-        crate_alone.begin_workspace();
-        assert_eq!(crate_alone.to_string(), "[package]\nname = \"a\"\n\n[workspace]\n");
-        crate_alone.begin_workspace();
-        assert_eq!(crate_alone.to_string(), "[package]\nname = \"a\"\n\n[workspace]\n");
+        for _ in 0..2 {
+            crate_alone.begin_workspace();
+            assert_eq!(changed(&crate_alone, alone), format!("{alone}\n[workspace]\n"));
+        }
         assert!(manifest("[workspace.package]\n").is_workspace());
         assert!(!manifest("# [workspace]\n").is_workspace());
+    }
+
+    #[test]
+    fn lines_keep_their_ends_and_a_file_its_mark() {
+        const X: &str = "x = { version = \"1\" }";
+        let windows =
+            "\u{feff}[package]\r\nname = \"a\"\r\n\r\n[dependencies]\r\ny = \"1\"\r\n\r\n[features]\r\n";
+        assert_eq!(added(windows), windows.replace("\"1\"\r\n", &format!("\"1\"\r\n{X}\r\n")));
+        // An editor has mixed them, also in a text of several lines.
+        let mixed =
+            "[package]\nname = \"a\"\r\ndescription = \"\"\"\r\none\ntwo\r\n\"\"\"\n[dependencies]\r\n";
+        assert_eq!(added(mixed), format!("{mixed}{X}\n"));
+        for known in
+            ["[dependencies]\r\nx = \"1\"\r\n", "\u{feff}dependencies.x = \"1\"", "[dependencies]\nx = 1\r\n"]
+        {
+            assert_eq!(manifest(known).text, known);
+            assert_eq!(added(known), known);
+        }
+        assert_eq!(
+            added("[package]\r\nname = \"a\"\r\n[dependencies]"),
+            format!("[package]\r\nname = \"a\"\r\n[dependencies]\r\n{X}\r\n")
+        );
     }
 }

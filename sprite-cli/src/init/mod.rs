@@ -8,11 +8,12 @@ mod present;
 use crate::fault::Fault;
 use crate::folder::Trust;
 use crate::schema::Schema;
+use crate::written::{self, unwritten};
 use manifest::Manifest;
 use present::{Assets, Present};
-use sprite_compiler::{shown_path, write_whole};
+use sprite_compiler::{replace_whole, shown_path};
 use std::fmt::Display;
-use std::fs::{self, OpenOptions};
+use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use toml_edit::InlineTable;
@@ -94,6 +95,9 @@ pub(crate) fn run(init: &Init, out: &mut impl Write) -> Result<(), Fault> {
     let wrong = |error: &dyn Display| Fault::Call(format!("`{}`: {error}", shown_path(&path)));
     let game = read(&path).map_err(|error| wrong(&format_args!("{error}; `cargo init` makes a crate")))?;
     let mut manifest = Manifest::parse(&game).map_err(|error| wrong(&error))?;
+    if path.metadata()?.permissions().readonly() {
+        return Err(wrong(&"it may not be written, and the dependencies belong there"));
+    }
     let crates = Crates { from: init.from.as_deref().map(clone).transpose()? };
     manifest.add("dependencies", "sprite-runtime", crates.dependency("sprite-runtime"));
     let home = match &init.library {
@@ -121,12 +125,12 @@ pub(crate) fn run(init: &Init, out: &mut impl Write) -> Result<(), Fault> {
     }
     write_new(&home.join("build.rs"), BUILD.as_bytes(), out)?;
     write_assets(&assets, out)?;
-    let changed = manifest.to_string();
-    if changed == game {
-        writeln!(out, "kept:    {} (names the crates already)", shown_path(&path))?;
-    } else {
-        write_whole(&path, changed.as_bytes())?;
-        writeln!(out, "changed: {}", shown_path(&path))?;
+    match manifest.changed() {
+        None => writeln!(out, "kept:    {} (names the crates already)", shown_path(&path))?,
+        Some(changed) => {
+            save(&path, &game, &changed).map_err(|error| unwritten(&path, &error))?;
+            writeln!(out, "changed: {}", shown_path(&path))?;
+        }
     }
     next::print(&assets, init.library.as_deref(), out)?;
     Ok(())
@@ -220,20 +224,29 @@ fn read(path: &Path) -> std::io::Result<String> {
     fs::read_to_string(path)
 }
 
+/// Replaces the text of a manifest. Links to it stay, and all that belongs to the file.
+fn save(path: &Path, before: &str, after: &str) -> std::io::Result<()> {
+    let path = path.canonicalize()?;
+    match replace_whole(&path, before.as_bytes(), after.as_bytes()) {
+        // Only writing in place keeps other names and some owners of a file.
+        Err(error) if error.kind() == ErrorKind::Unsupported && read(&path)? == before => {
+            fs::write(&path, after)
+        }
+        saved => saved,
+    }
+}
+
 /// Writes a file unless it exists, and prints which was the case.
 fn write_new(path: &Path, bytes: &[u8], out: &mut impl Write) -> Result<(), Fault> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    match OpenOptions::new().write(true).create_new(true).open(path) {
-        Ok(mut file) => {
-            file.write_all(bytes)?;
-            writeln!(out, "written: {}", shown_path(path))?;
-        }
+    match written::write_new(path, bytes) {
+        Ok(()) => writeln!(out, "written: {}", shown_path(path))?,
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
             writeln!(out, "kept:    {} (is there already)", shown_path(path))?;
         }
-        Err(error) => return Err(Fault::Call(format!("`{}`: {error}", shown_path(path)))),
+        Err(error) => return Err(unwritten(path, &error)),
     }
     Ok(())
 }

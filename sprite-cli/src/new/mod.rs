@@ -19,13 +19,13 @@ use crate::fault::Fault;
 use crate::folder::{Folder, Trust};
 use crate::list;
 use crate::schema::Schema;
+use crate::written;
 use clap::ValueEnum;
 use format::DescriptionFormat;
 use numbered::Numbered;
 use plan::{DELAY, Plan, Rows};
 use sheet::{Cell, Gutters, Sheet};
 use sprite_compiler::{Compilation, PackedSprite, shown_path};
-use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -282,9 +282,7 @@ fn write_sheet(path: &Path, text: &str) -> Result<(), Fault> {
 
 /// Writes a file, which must not exist.
 fn write_new(path: &Path, text: &str) -> Result<(), Fault> {
-    let file = OpenOptions::new().write(true).create_new(true).open(path);
-    let written = file.and_then(|mut file| file.write_all(text.as_bytes()));
-    written.map_err(|error| {
+    written::write_new(path, text.as_bytes()).map_err(|error| {
         let shown = shown_path(path);
         Fault::Call(match error.kind() {
             ErrorKind::AlreadyExists => {

@@ -17,12 +17,12 @@ mod tests;
 mod timeline;
 mod track;
 
-pub(crate) use output::write as write_page;
 pub(crate) use page::{BASE_STYLE, filled};
 
 use crate::check::{self, tally};
 use crate::fault::Fault;
 use crate::folder::{Folder, Trust};
+use crate::written::write_named;
 use clap::Args;
 use sprite_compiler::{Compilation, shown_path};
 use std::io::Write;
@@ -68,11 +68,13 @@ impl Preview {
         let folder = Folder::open(&self.root, self.trust)?;
         let compilation = folder.compile();
         let page = page::page(&content::content(&compilation, &folder, None)?)?;
-        let path = match &self.output {
-            Some(path) => path.clone(),
-            None => output::default_path()?,
+        let (path, mut out) = if let Some(path) = &self.output {
+            (path.clone(), write_named(path, page.as_bytes(), out)?)
+        } else {
+            let path = output::default_path()?;
+            output::write(&path, page.as_bytes())?;
+            (path, Box::new(out) as Box<dyn Write>)
         };
-        output::write(&path, page.as_bytes(), self.output.is_some())?;
         writeln!(
             out,
             "{}: {}, {} in {:.1} s",

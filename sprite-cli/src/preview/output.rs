@@ -1,6 +1,7 @@
 //! Writes the page to a file.
 
 use crate::fault::Fault;
+use crate::written::unwritten;
 use sprite_compiler::{shown_path, write_whole};
 use std::env;
 use std::fs;
@@ -22,27 +23,26 @@ pub(super) fn default_path() -> Result<PathBuf, Fault> {
     });
     let Some(target) = target else { return Ok(PathBuf::from("preview.html")) };
     let folder = target.join("sprites");
-    fs::create_dir_all(&folder).map_err(|error| fault(&folder, &error))?;
+    fs::create_dir_all(&folder).map_err(|error| unwritten(&folder, &error))?;
     Ok(folder.join("preview.html"))
 }
 
-/// Writes the page. A file that is not such a page is only replaced if the caller named it.
-pub(crate) fn write(path: &Path, page: &[u8], is_named: bool) -> Result<(), Fault> {
-    if !is_named && path.exists() && !is_page(path) {
+/// Writes the page to a path that the caller did not name: a file that is not such a page stays.
+pub(super) fn write(path: &Path, page: &[u8]) -> Result<(), Fault> {
+    if path.symlink_metadata().is_ok() && !is_page(path) {
         let path = shown_path(path);
         return Err(Fault::Call(format!("`{path}` exists and is no preview: name the file with `-o`")));
     }
-    write_whole(path, page).map_err(|error| fault(path, &error))
+    write_whole(path, page).map_err(|error| unwritten(path, &error))
 }
 
 #[expect(clippy::disallowed_methods, reason = "the page is no asset")]
 fn is_page(path: &Path) -> bool {
     let mut start = [0; BEGINNING.len()];
-    fs::File::open(path).and_then(|mut file| file.read_exact(&mut start)).is_ok() && start == BEGINNING
-}
-
-fn fault(path: &Path, error: &std::io::Error) -> Fault {
-    Fault::Call(format!("`{}` cannot be written: {error}", shown_path(path)))
+    // Opening a pipe would wait for a writer.
+    path.is_file()
+        && fs::File::open(path).and_then(|mut file| file.read_exact(&mut start)).is_ok()
+        && start == BEGINNING
 }
 
 #[cfg(test)]

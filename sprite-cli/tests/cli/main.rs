@@ -23,3 +23,5 @@ mod readme;
 mod scene;
 mod systems;
 mod version_control;
+#[cfg(unix)]
+mod written;

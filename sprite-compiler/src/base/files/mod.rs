@@ -1,5 +1,6 @@
 //! The files of the asset folder: the only module that reads it.
 
+mod attributes;
 mod disk;
 mod memory;
 mod overlay;

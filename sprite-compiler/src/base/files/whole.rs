@@ -1,5 +1,6 @@
 //! Writes files atomically, also when several processes write them at the same time.
 
+use super::attributes;
 use crate::base::limits::FILE_NAMES_TRIED;
 use std::ffi::OsStr;
 use std::fs::{self, File, Metadata};
@@ -74,12 +75,14 @@ fn is_unfinished(name: &str, of: &str) -> bool {
 }
 
 /// Replaces the content of a file that a person wrote. Readers see its old content or its new one, also when this
-/// process is stopped at any moment. Its permissions, its owner and its group stay. Unfinished files that a stopped process left beside it are
-/// removed.
+/// process is stopped at any moment. Its permissions, its owner, its group and, on Linux, Android and Apple's systems,
+/// its extended attributes stay. Unfinished files that a stopped process left beside it are removed.
 ///
 /// # Errors
-/// The file no longer has the content `before`, it is a link, has several names or is not a file, it may not be written,
-/// its owner or group cannot be kept, or writing failed. Then nothing has changed, and no unfinished file is left.
+/// The file no longer has the content `before`, it is a link or is not a file, it may not be written, or writing failed.
+/// [`io::ErrorKind::Unsupported`] says that only writing in place would keep what belongs to the file: it has several
+/// names, or its owner, its group or an attribute cannot be given to a new file. After an error nothing has changed, and
+/// no unfinished file is left.
 #[expect(
     clippy::disallowed_methods,
     reason = "the file is compared with what was compiled, not compiled again"
@@ -93,18 +96,22 @@ pub fn replace_whole(path: &Path, before: &[u8], after: &[u8]) -> io::Result<()>
         return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it may not be written"));
     }
     if has_other_names(&found) {
-        return Err(io::Error::other("it has other names, hard links, which would keep the old content"));
+        let message = "it has other names, hard links, which would keep the old content";
+        return Err(io::Error::new(io::ErrorKind::Unsupported, message));
     }
+    let old = File::open(path)?;
     remove_leftovers(path);
     let (unfinished, mut file) = create(path)?;
     let written = file
         .write_all(after)
         .and_then(|()| keep_owner(&file, &found))
         .and_then(|()| file.set_permissions(found.permissions()))
+        // After the permissions, which change an access control list.
+        .and_then(|()| attributes::keep(&file, &old))
         .and_then(|()| file.sync_all())
         .and_then(|()| {
-            // Some systems cannot move an open file.
-            drop(file);
+            // Some systems cannot move an open file, or replace one.
+            drop((file, old));
             // The content is compared as late as possible: an editor may have saved the file meanwhile.
             if fs::read(path)? != before {
                 return Err(io::Error::other("it has changed meanwhile"));
@@ -137,8 +144,10 @@ fn keep_owner(file: &File, before: &Metadata) -> io::Result<()> {
     if (own.uid(), own.gid()) == (before.uid(), before.gid()) {
         return Ok(());
     }
-    fchown(file, Some(before.uid()), Some(before.gid()))
-        .map_err(|_| io::Error::other("it has another owner or group, which cannot be kept"))
+    fchown(file, Some(before.uid()), Some(before.gid())).map_err(|_| {
+        let message = "it has another owner or group, which cannot be kept";
+        io::Error::new(io::ErrorKind::Unsupported, message)
+    })
 }
 
 /// A new file belongs to the user, as on this system all files below a folder do.

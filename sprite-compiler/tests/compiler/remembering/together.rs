@@ -167,3 +167,44 @@ fn a_file_that_changed_meanwhile_is_not_replaced() {
     assert!(replace_whole(&file.with_file_name("gone"), b"", b"corrected").is_err());
     assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);
 }
+
+/// An access control list in the form of Linux: the owner, a user, the group, the mask and all others.
+#[cfg(target_os = "linux")]
+fn access_control_list(user: u32) -> Vec<u8> {
+    let none = u32::MAX;
+    let entries = [(1_u16, 6_u16, none), (2, 4, user), (4, 4, none), (16, 6, none), (32, 0, none)];
+    let bytes = |&(tag, allowed, id): &(u16, u16, u32)| {
+        [tag.to_le_bytes().as_slice(), &allowed.to_le_bytes(), &id.to_le_bytes()].concat()
+    };
+    [2_u32.to_le_bytes().to_vec(), entries.iter().flat_map(bytes).collect()].concat()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_corrected_file_keeps_its_attributes_and_gets_none_of_its_folder() {
+    use rustix::fs::{XattrFlags, getxattr, setxattr};
+    const ACCESS: &str = "system.posix_acl_access";
+    let file = shared("attributes");
+    fs::write(&file, b"before").unwrap();
+    let set = |path: &Path, name, value: &[u8]| setxattr(path, name, value, XattrFlags::empty());
+    if let Err(error) =
+        set(&file, "user.note", b"mine").and_then(|()| set(&file, ACCESS, &access_control_list(7)))
+    {
+        assert_eq!(error, rustix::io::Errno::OPNOTSUPP, "these file systems have attributes");
+        return;
+    }
+    let get = |name| {
+        let mut value = [0; 256];
+        getxattr(&file, name, &mut value[..]).map(|length| value[..length].to_vec())
+    };
+    replace_whole(&file, b"before", b"after").unwrap();
+    assert_eq!(fs::read(&file).unwrap(), b"after");
+    assert_eq!(get("user.note").unwrap(), b"mine");
+    assert_eq!(get(ACCESS).unwrap(), access_control_list(7));
+    // New files of this folder are given a list that the file does not have.
+    rustix::fs::removexattr(&file, ACCESS).unwrap();
+    set(file.parent().unwrap(), "system.posix_acl_default", &access_control_list(8)).unwrap();
+    replace_whole(&file, b"after", b"again").unwrap();
+    assert_eq!(get(ACCESS).unwrap_err(), rustix::io::Errno::NODATA);
+    assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);
+}
