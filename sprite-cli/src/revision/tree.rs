@@ -135,7 +135,7 @@ impl<'a> Walk<'a> {
                         Leads::To(_, Node::File(blob)) => self.file(path, blob),
                         Leads::To(_, Node::Submodule) => self.listed.submodules.push(path),
                         Leads::Out => self.push(path, EntryKind::OutsideRoot),
-                        Leads::To(_, Node::Link(_)) | Leads::Nowhere => {}
+                        Leads::To(_, Node::Link(_)) | Leads::Nowhere => self.push(path, EntryKind::NoFile),
                     }
                 }
             }

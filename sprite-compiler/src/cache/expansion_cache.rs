@@ -39,7 +39,11 @@ impl<'s> ExpansionCache<'s> {
                     let digest = || FileState::new(snapshot, path, Some(snapshot.digest(path)?));
                     Some(FileState::new(snapshot, path, None).or_else(digest)?)
                 }
-                EntryKind::Folder | EntryKind::OutsideRoot | EntryKind::Unreadable(_) => None,
+                EntryKind::Folder
+                | EntryKind::OutsideRoot
+                | EntryKind::FolderOutsideRoot
+                | EntryKind::NoFile
+                | EntryKind::Unreadable(_) => None,
             };
             Some((path.clone(), number(*kind), state))
         };
@@ -80,5 +84,7 @@ const fn number(kind: EntryKind) -> u64 {
         EntryKind::Folder => 1,
         EntryKind::OutsideRoot => 2,
         EntryKind::Unreadable(_) => 3,
+        EntryKind::FolderOutsideRoot => 4,
+        EntryKind::NoFile => 5,
     }
 }

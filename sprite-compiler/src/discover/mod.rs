@@ -9,7 +9,7 @@ use crate::base::source::Sources;
 use crate::base::text::shown;
 use crate::formats::claim::{self, Claims, is_certain};
 use crate::inventory::exclude::Exclusions;
-use crate::inventory::{Inventory, NearMiss};
+use crate::inventory::{Inventory, NearMiss, unread};
 use std::io::ErrorKind;
 
 /// Lists the asset folder.
@@ -110,15 +110,11 @@ pub(crate) fn discover(
     let near_misses = inventory.files().filter_map(near_miss).collect();
     inventory.set_descriptions(descriptions);
     inventory.set_near_misses(near_misses);
-    for entry in inventory.entries() {
-        if entry.kind == EntryKind::OutsideRoot
-            && claims.candidate(&entry.path).is_some()
-            && !inventory.is_excluded(&entry.path)
-        {
-            let location = sources.add_unread(entry.path.clone()).start();
-            let message = "the description is a link that leads out of the asset folder";
-            let finding = Diagnostic::new(Code::PathNotAllowed, location, message);
-            diagnostics.push(finding.help("put the file itself into the asset folder"));
+    for (path, kind) in inventory.unread() {
+        if kind != EntryKind::FolderOutsideRoot && claims.candidate(path).is_some() {
+            let source = sources.add_unread(path.to_owned());
+            diagnostics.know(source, path);
+            diagnostics.push(unread::finding("the description", kind, source.start()));
         }
     }
     inventory

@@ -90,6 +90,11 @@ pub(crate) fn depends_on_folder(ending: &str) -> bool {
     solarus::ENDINGS.contains(&ending)
 }
 
+/// Returns whether a picture is a tile set, which descriptions name by that word alone.
+pub(crate) fn is_tileset(path: &str) -> bool {
+    solarus::is_tileset(path)
+}
+
 /// Returns whether a description with this ending is no text.
 pub(crate) fn is_binary_ending(ending: &str) -> bool {
     aseprite::BINARY_ENDINGS.contains(&ending)

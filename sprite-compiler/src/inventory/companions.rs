@@ -19,6 +19,11 @@ impl CompanionFiles {
         self.by_image.entry(image.to_owned()).or_default()[kind as usize] = Some(companion);
     }
 
+    /// Adds a companion that cannot be read.
+    pub(crate) fn insert_unread(&mut self, companion: &str) {
+        self.all.insert(companion.to_owned());
+    }
+
     /// The paths of the companions of an image.
     pub(crate) fn of(&self, image: &str) -> impl Iterator<Item = (Companion, &str)> {
         let kinds = self.by_image.get(image).into_iter().flatten().zip(Companion::ALL);

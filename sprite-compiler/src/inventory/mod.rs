@@ -3,6 +3,7 @@
 pub(crate) mod companions;
 pub(crate) mod copies;
 pub(crate) mod exclude;
+pub(crate) mod unread;
 
 use crate::base::files::{Entry, EntryKind};
 use crate::base::paths;
@@ -43,7 +44,7 @@ impl Inventory {
         }
         sort_by(&mut files, |a: &Entry, b| a.path.cmp(&b.path));
         files.dedup_by(|a, b| a.path == b.path);
-        let has_links_outside = files.iter().any(|entry| entry.kind == EntryKind::OutsideRoot);
+        let has_links_outside = files.iter().any(|entry| leads_out(entry.kind));
         Self { entries: files, folders, root_name, excluded, has_links_outside, ..Self::default() }
     }
 
@@ -92,7 +93,8 @@ impl Inventory {
         self.entry(path).filter(|entry| entry.kind == EntryKind::File)
     }
 
-    fn entry(&self, path: &str) -> Option<&Entry> {
+    /// The entry at exactly this path, which may not be a file; folders are not among the entries.
+    pub(crate) fn entry(&self, path: &str) -> Option<&Entry> {
         let index = self.entries.binary_search_by(|entry| entry.path.as_str().cmp(path)).ok()?;
         self.entries.get(index)
     }
@@ -102,10 +104,22 @@ impl Inventory {
         let parents = std::iter::successors(Some(path), |path| {
             Some(paths::folder(path)).filter(|path| !path.is_empty())
         });
-        let leads_out =
-            |path: &&str| self.entry(path).is_some_and(|entry| entry.kind == EntryKind::OutsideRoot);
+        let leads_out = |path: &&str| self.entry(path).is_some_and(|entry| leads_out(entry.kind));
         // Most folders have no such links, and this is called for each image that a description names.
         if self.has_links_outside { parents.into_iter().find(leads_out) } else { None }
+    }
+
+    /// The entries that are never read and that the settings do not exclude, sorted: their paths and kinds.
+    pub(crate) fn unread(&self) -> impl Iterator<Item = (&str, EntryKind)> {
+        self.unread_from("")
+    }
+
+    /// The same for paths that are not less than `start`.
+    pub(crate) fn unread_from(&self, start: &str) -> impl Iterator<Item = (&str, EntryKind)> {
+        let first = self.entries.partition_point(|entry| entry.path.as_str() < start);
+        let unread = self.entries.iter().skip(first).filter(|entry| entry.kind != EntryKind::File);
+        let listed = unread.map(|entry| (entry.path.as_str(), entry.kind));
+        listed.filter(|(path, _)| !self.is_excluded(path))
     }
 
     /// Returns whether a folder exists; `""` is the root.
@@ -148,6 +162,11 @@ impl Inventory {
     pub(crate) fn descriptions(&self) -> &[(String, Candidate)] {
         &self.descriptions
     }
+}
+
+/// Returns whether an entry is a link that leads out of the root.
+const fn leads_out(kind: EntryKind) -> bool {
+    matches!(kind, EntryKind::OutsideRoot | EntryKind::FolderOutsideRoot)
 }
 
 /// A file that would be a description with another path.

@@ -13,14 +13,14 @@ mod tilesets;
 pub(crate) use tables::{LinkedSprite, SpriteContent, Tables};
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
-use crate::base::files::Assets;
+use crate::base::files::{Assets, EntryKind};
 use crate::base::paths;
 use crate::base::sorted::{SortedSet, sort_by};
 use crate::base::source::{SourceId, Sources};
 use crate::base::text::shown;
 use crate::formats;
 use crate::images::Images;
-use crate::inventory::Inventory;
+use crate::inventory::{Inventory, unread};
 use crate::model::Soundness;
 use crate::unit::{Object, ObjectSprite, PackedSprite};
 use scopes::{Claim, Scopes};
@@ -159,6 +159,7 @@ fn check_folder(
     diagnostics: &mut Diagnostics,
 ) {
     report_unused(inventory, &tables.images, sources, diagnostics);
+    report_unread(inventory, sources, diagnostics);
     if tables.sprites.is_empty() && tables.tilesets.is_empty() {
         nothing::report(inventory, shown_root, assets, sources, diagnostics);
     } else {
@@ -166,6 +167,24 @@ fn check_folder(
         formats::report_misplaced(inventory, assets, sources, diagnostics);
         let compiled = objects.iter().flat_map(|object| &object.animated).copied().collect();
         near_misses::copies(&compiled, inventory, sources, diagnostics);
+    }
+}
+
+/// Reports folders and tile sets that are not read, unless a description names what would be in them.
+fn report_unread(inventory: &Inventory, sources: &mut Sources, diagnostics: &mut Diagnostics) {
+    let is_path = |finding: &&Diagnostic| finding.code == Code::PathNotAllowed;
+    let subjects =
+        diagnostics.findings().iter().filter(is_path).filter_map(|finding| finding.subject.as_deref());
+    let named: SortedSet<&str> = subjects.collect();
+    let found = inventory.unread().filter_map(|(path, kind)| match kind {
+        EntryKind::FolderOutsideRoot => Some((path, kind, "the folder")),
+        _ => formats::claim::is_tileset(path).then_some((path, kind, "the tile set")),
+    });
+    let found: Vec<_> = found.filter(|(path, ..)| !named.contains(path)).collect();
+    for (path, kind, what) in found {
+        let source = sources.add_unread(path.to_owned());
+        diagnostics.know(source, path);
+        diagnostics.push(unread::finding(what, kind, source.start()));
     }
 }
 

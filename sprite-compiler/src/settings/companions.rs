@@ -8,6 +8,7 @@ use crate::base::text::shown;
 use crate::base::toml::{Expected, Value, span};
 use crate::inventory::Inventory;
 use crate::inventory::companions::CompanionFiles;
+use crate::inventory::unread::UnreadPictures;
 use crate::model::KINDS;
 use sprite_table::Companion;
 use toml::Spanned;
@@ -82,25 +83,32 @@ impl CompanionSettings {
         for (name, kind) in self.names.iter().zip(Companion::ALL) {
             let Some(name) = name else { continue };
             let is_image = |path: &&str| paths::ending(path).eq_ignore_ascii_case(ENDING);
-            let mut is_any = false;
+            let (mut is_any, mut unread) = (false, Vec::new());
             for image in inventory.files().filter(is_image) {
-                let companion = name.get_ref().of(image).filter(|companion| {
-                    companion != image
-                        && inventory.file(companion).is_some()
-                        && !inventory.is_excluded(companion)
-                });
-                if let Some(companion) = companion {
+                let companion = name.get_ref().of(image);
+                let companion = companion.filter(|path| path != image && !inventory.is_excluded(path));
+                let Some(companion) = companion else { continue };
+                if inventory.file(&companion).is_some() {
                     is_any = true;
                     found.insert(image, kind, companion);
+                } else if let Some(entry) = inventory.entry(&companion) {
+                    found.insert_unread(&companion);
+                    unread.push((entry.path.as_str(), entry.kind));
+                } else {
+                    // A folder that leads out is reported itself.
+                    is_any |= inventory.link_outside(&companion).is_some();
                 }
             }
-            if let (false, Some(source)) = (is_any, self.source) {
+            let Some(source) = self.source else { continue };
+            let location = source.at(Span::new(name.span().start, name.span().end));
+            if let Some(unread) = UnreadPictures::of(unread.into_iter()) {
+                diagnostics.push(unread.finding(location));
+            } else if !is_any {
                 let NamePattern { before, after } = name.get_ref();
-                let span = Span::new(name.span().start, name.span().end);
                 let message =
                     format!("no image has {kind} maps named as `{}*{}`", shown(before), shown(after));
-                let finding = Diagnostic::new(Code::NothingMatched, source.at(span), message)
-                    .label("no file has such a name");
+                let finding =
+                    Diagnostic::new(Code::NothingMatched, location, message).label("no file has such a name");
                 diagnostics.push(finding.help(format!(
                     "the {kind} map of `hero.png` must be `{}hero{}`: rename the maps, or remove this line",
                     shown(before),

@@ -10,7 +10,7 @@ pub(crate) mod report;
 pub(crate) mod value;
 
 use crate::base::budget::Expense;
-use crate::base::diagnostics::{Code, Diagnostics};
+use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::{Assets, Entry, EntryKind};
 use crate::base::limits::SETTINGS_MISTAKES;
 use crate::base::load::{Unread, load};
@@ -21,6 +21,7 @@ use crate::base::toml::{Reader, Reporting};
 use crate::cache::Snapshot;
 use crate::images::{FactsCache, ImageSources, Inspector};
 use crate::inventory::exclude::Exclusions;
+use crate::inventory::unread;
 use crate::options::Options;
 use report::Report;
 use toml::Spanned;
@@ -125,8 +126,15 @@ pub(crate) fn read<F: FormatTables>(
     diagnostics: &mut Diagnostics,
 ) -> (Settings, F) {
     let nothing = || (Settings::default(), F::default());
-    let is_settings = |entry: &&Entry| entry.path == FILE && entry.kind == EntryKind::File;
-    let Some(entry) = entries.iter().find(is_settings) else { return nothing() };
+    let Some(entry) = entries.iter().find(|entry| entry.path == FILE) else {
+        misnamed(entries, sources, diagnostics);
+        return nothing();
+    };
+    if entry.kind != EntryKind::File {
+        let location = sources.add_unread(entry.path.clone()).start();
+        diagnostics.push(unread::finding(&format!("`{FILE}`"), entry.kind, location));
+        return nothing();
+    }
     let source = match load(assets, entry, sources) {
         Ok(source) => source,
         Err(Unread::Gone) => return nothing(),
@@ -176,4 +184,17 @@ pub(crate) fn read<F: FormatTables>(
     settings.companions.set_source(source);
     formats.check(&mut report);
     (settings, formats)
+}
+
+/// Reports a file that would be the settings in another letter case.
+fn misnamed(entries: &[Entry], sources: &mut Sources, diagnostics: &mut Diagnostics) {
+    let is_misnamed =
+        |entry: &&Entry| entry.kind != EntryKind::Folder && entry.path.eq_ignore_ascii_case(FILE);
+    for entry in entries.iter().filter(is_misnamed) {
+        let location = sources.add_unread(entry.path.clone()).start();
+        let message =
+            format!("`{}` is not read: letter case matters in the name of the settings", entry.path);
+        let finding = Diagnostic::new(Code::SettingsInvalid, location, message);
+        diagnostics.push(finding.help(format!("rename it to `{FILE}`")));
+    }
 }

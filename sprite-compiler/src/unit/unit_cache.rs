@@ -149,7 +149,12 @@ fn head(options: &Options, inventory: &Inventory, sources: &Sources) -> Vec<u8> 
         sources.iter().find(|source| source.path() == settings::FILE).and_then(|source| source.text());
     let mut listed = String::new();
     for entry in inventory.entries() {
-        listed.extend([if entry.kind == EntryKind::File { "file " } else { "outside " }, &entry.path, "\n"]);
+        let kind = match entry.kind {
+            EntryKind::File => "file ",
+            EntryKind::NoFile => "no file ",
+            _ => "outside ",
+        };
+        listed.extend([kind, &entry.path, "\n"]);
     }
     for folder in inventory.folders() {
         listed.extend(["folder ", folder, "\n"]);

@@ -9,6 +9,8 @@ mod edits;
 mod embedding;
 mod failing;
 mod imports;
+#[cfg(unix)]
+mod links;
 mod mana;
 mod mistakes;
 mod moving;

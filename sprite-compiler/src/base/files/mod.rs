@@ -105,8 +105,12 @@ pub enum EntryKind {
     File,
     /// A folder.
     Folder,
-    /// A link that leads out of the asset folder; it is never read.
+    /// A link that leads out of the asset folder, to anything but a folder; it is never read.
     OutsideRoot,
+    /// A link to a folder outside of the asset folder; it is never read.
+    FolderOutsideRoot,
+    /// Neither a file nor a folder: a link that leads nowhere, a pipe, a socket or a device. It is never read.
+    NoFile,
     /// A folder that cannot be listed, with the reason. It has another entry as a [`Self::Folder`].
     Unreadable(io::ErrorKind),
 }

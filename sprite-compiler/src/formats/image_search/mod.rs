@@ -11,6 +11,7 @@ use crate::base::paths::{self, PathError};
 use crate::base::suggest::Near;
 use crate::base::text::shown;
 use crate::formats::context::Context;
+use crate::inventory::unread;
 use crate::model::ImageId;
 use std::borrow::Cow;
 
@@ -53,7 +54,8 @@ pub(crate) fn find_file<'a>(
             }
         };
         if let Some(link) = context.inventory.link_outside(&path) {
-            context.diagnostics.push(link_outside(request, link));
+            let finding = unread::link_outside(link, request.location).label("the image file");
+            context.diagnostics.push(finding);
             return None;
         }
         if let Some(entry) = context.inventory.file(&path) {
@@ -70,12 +72,12 @@ pub(crate) fn find_file<'a>(
         Some(error) if error != PathError::LeavesRoot || tried.is_empty() => refuse(request, error, context),
         _ => match hint() {
             Some(Hint { help, meant }) => {
-                let finding = missing(request, &tried).help(help);
+                let finding = missing(request, &tried, context).help(help);
                 finding.when_some(meant, |finding, Near { word, is_clear }| {
                     finding.fix(request.written, word, Applicability::certain_if(is_clear))
                 })
             }
-            None => guess::help(missing(request, &tried), request, &tried, context),
+            None => guess::help(missing(request, &tried, context), request, &tried, context),
         },
     };
     context.diagnostics.push(finding.subject(request.written));
@@ -95,15 +97,12 @@ fn refuse(request: ImageRequest<'_>, error: PathError, context: &Context<'_>) ->
     })
 }
 
-fn link_outside(request: ImageRequest<'_>, link: &str) -> Diagnostic {
-    let message = format!("`{}` is a link that leads out of the asset folder", shown(link));
-    Diagnostic::new(Code::PathNotAllowed, request.location, message)
-        .label("the image file")
-        .help("put the file itself into the asset folder")
-}
-
-fn missing(request: ImageRequest<'_>, tried: &[String]) -> Diagnostic {
-    let tried: Vec<String> = tried.iter().map(|path| format!("no file `{}`", shown(path))).collect();
+fn missing(request: ImageRequest<'_>, tried: &[String], context: &Context<'_>) -> Diagnostic {
+    let absent = |path: &String| match context.inventory.entry(path) {
+        Some(_) => format!("`{}` {}", shown(path), unread::NO_FILE),
+        None => format!("no file `{}`", shown(path)),
+    };
+    let tried: Vec<String> = tried.iter().map(absent).collect();
     let needs = match request.needs.animations {
         0 | 1 => String::new(),
         animations => format!("; {animations} animations are cut from it"),

@@ -105,7 +105,7 @@ pub(crate) fn read_pictures(
 ) -> Option<Pending> {
     let rule = rules.get(sprite.rule)?;
     let (description, sources) = ruled::describe(sprite, rule, context);
-    let is_broken = rule.is_broken || sprite.has_collisions;
+    let is_broken = rule.is_broken || sprite.is_broken;
     let names = || description.animations.iter().map(|animation| animation.name.clone()).collect();
     Some(Pending {
         source: id,

@@ -5,7 +5,7 @@ use super::description::Levels;
 use super::keys::NUMBER;
 use super::value::{At, Slot};
 use crate::base::diagnostics::{Code, Diagnostic};
-use crate::base::files;
+use crate::base::files::Entry;
 use crate::base::paths;
 use crate::base::sorted::sort;
 use crate::base::source::{Location, SourceId};
@@ -16,6 +16,7 @@ use crate::base::words::{all_of, quoted};
 use crate::formats::context::Context;
 use crate::formats::image_search::{self, FrameNeeds, Hint, ImageRequest};
 use crate::inventory::Inventory;
+use crate::inventory::unread::UnreadPictures;
 use crate::model::ImageId;
 
 /// Digits that [`NUMBER`] stands for, at most.
@@ -52,7 +53,12 @@ pub(super) fn find(
     if written.contains(NUMBER)
         && let Ok(pattern) = paths::join(folder, &written)
     {
-        let found = numbered(&pattern, context.inventory);
+        let unread = context.inventory.unread_from(before_number(&pattern));
+        if let Some(unread) = UnreadPictures::of(numbered(&pattern, unread).map(|(_, picture)| picture)) {
+            reader.push(unread.finding(location));
+            return None;
+        }
+        let found = files(&pattern, context.inventory);
         if !found.is_empty() {
             return Some((Pictures::Numbered(pictures(found, location, reader, context)), location));
         }
@@ -92,7 +98,7 @@ pub(super) fn find(
 
 impl Pictures {
     /// Asks for a single picture. A moving picture plays its own frames unless a key of these levels divides it.
-    pub(super) fn of(file: &files::Entry, levels: &Levels<'_>, context: &mut Context<'_>) -> Self {
+    pub(super) fn of(file: &Entry, levels: &Levels<'_>, context: &mut Context<'_>) -> Self {
         if levels.cuts() {
             Self::Sheet(as_sheet(file, context))
         } else if is_gif(file) || context.images.is_animated(file) {
@@ -104,7 +110,7 @@ impl Pictures {
 }
 
 /// Asks for a picture that does not move; for a GIF, its first frame.
-pub(super) fn as_sheet(file: &files::Entry, context: &mut Context<'_>) -> ImageId {
+pub(super) fn as_sheet(file: &Entry, context: &mut Context<'_>) -> ImageId {
     if is_gif(file) { context.images.still(file) } else { context.images.add(file) }
 }
 
@@ -113,7 +119,7 @@ pub(super) fn moves(path: &str) -> bool {
     paths::ending(path).eq_ignore_ascii_case("gif")
 }
 
-fn is_gif(file: &files::Entry) -> bool {
+fn is_gif(file: &Entry) -> bool {
     moves(&file.path)
 }
 
@@ -121,8 +127,8 @@ fn is_gif(file: &files::Entry) -> bool {
 fn beside(path: &str, context: &Context<'_>) -> String {
     let stem = path.strip_suffix(ENDING).unwrap_or(path);
     let gif = format!("{stem}.gif");
-    let is_gif =
-        context.inventory.file(&format!("{stem}.png")).is_none() && context.inventory.file(&gif).is_some();
+    let inventory = context.inventory;
+    let is_gif = inventory.file(&format!("{stem}.png")).is_none() && inventory.entry(&gif).is_some();
     let name = paths::file_name(stem);
     if is_gif { format!("{name}.gif") } else { format!("{name}.png") }
 }
@@ -146,18 +152,34 @@ fn name_an_image(folder: &str, inventory: &Inventory) -> Option<String> {
 }
 
 /// The files that match a path with `{n}`: their numbers and paths.
-fn numbered<'a>(pattern: &str, inventory: &'a Inventory) -> Vec<(u32, &'a str)> {
-    let Some((before, after)) = pattern.split_once(NUMBER) else { return Vec::new() };
-    let number = |path: &'a str| {
-        let digits = path.strip_prefix(before)?.strip_suffix(after)?;
-        let is_number =
-            (1..=DIGITS).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
-        is_number.then(|| Some((digits.parse().ok()?, path))).flatten()
-    };
+fn files<'a>(pattern: &str, inventory: &'a Inventory) -> Vec<(u32, &'a str)> {
+    let files = inventory.files_from(before_number(pattern)).map(|path| (path, ()));
     let mut found: Vec<(u32, &str)> =
-        inventory.files_from(before).take_while(|path| path.starts_with(before)).filter_map(number).collect();
+        numbered(pattern, files).map(|(number, (path, ()))| (number, path)).collect();
     sort(&mut found);
     found
+}
+
+/// The part of a path before `{n}`.
+fn before_number(pattern: &str) -> &str {
+    pattern.split_once(NUMBER).map_or(pattern, |(before, _)| before)
+}
+
+/// The entries that match a path with `{n}`, among those whose paths are not less than the part before it: their
+/// numbers, and themselves.
+fn numbered<'a, T: Copy + 'a>(
+    pattern: &str,
+    entries: impl Iterator<Item = (&'a str, T)>,
+) -> impl Iterator<Item = (u32, (&'a str, T))> {
+    let before = before_number(pattern);
+    let after = pattern.split_once(NUMBER).map(|(_, after)| after);
+    let number = move |(path, entry): (&'a str, T)| {
+        let digits = path.strip_prefix(before)?.strip_suffix(after?)?;
+        let is_number =
+            (1..=DIGITS).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
+        is_number.then(|| Some((digits.parse().ok()?, (path, entry)))).flatten()
+    };
+    entries.take_while(move |(path, _)| path.starts_with(before)).filter_map(number)
 }
 
 /// The path with a number that was meant by one that no picture has: in the letter case of the pictures, or with `{n}`
@@ -165,7 +187,7 @@ fn numbered<'a>(pattern: &str, inventory: &'a Inventory) -> Vec<(u32, &'a str)> 
 fn numbered_meant(written: &str, folder: &str, inventory: &Inventory) -> Option<String> {
     let meant = if written.contains(NUMBER) { written.to_owned() } else { with_number(written)? };
     let pattern = paths::join(folder, &meant).ok()?;
-    if numbered(&pattern, inventory).len() > 1 && meant != written {
+    if files(&pattern, inventory).len() > 1 && meant != written {
         return Some(meant);
     }
     let (before, after) = pattern.split_once(NUMBER)?;

@@ -20,8 +20,8 @@ pub(crate) struct RuleSprite {
     pub(super) path: Vec<String>,
     /// Its pictures, at least one, sorted by path.
     pub(super) pictures: Vec<RulePicture>,
-    /// `true` if two of its pictures are the same frame.
-    pub(super) has_collisions: bool,
+    /// `true` if two of its pictures are the same frame, or one cannot be read.
+    pub(super) is_broken: bool,
 }
 
 /// A picture of such a sprite.

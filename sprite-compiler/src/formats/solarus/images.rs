@@ -77,15 +77,24 @@ impl<'a> Finder<'a> {
         let folder = beside.filter(|folder| inventory.has_folder(folder));
         let folder = folder.unwrap_or_else(|| TILESETS.to_owned());
         let found = inventory.files_in(&folder).filter_map(|entry| {
-            let name = paths::file_name(&entry.path);
-            let old = name.strip_prefix("tileset").and_then(|rest| rest.strip_suffix("_entities.png"));
-            let id = old.or_else(|| name.strip_suffix(".entities.png")).filter(|id| !id.is_empty())?;
+            let id = tileset(paths::file_name(&entry.path))?;
             Some((id.to_owned(), context.images.add(entry)))
         });
         let found: Arc<[_]> = found.collect();
         self.tilesets = Some(Arc::clone(&found));
         found
     }
+}
+
+/// The name of a tile set, from that of its image; [`None`] for other images.
+fn tileset(name: &str) -> Option<&str> {
+    let old = name.strip_prefix("tileset").and_then(|rest| rest.strip_suffix("_entities.png"));
+    old.or_else(|| name.strip_suffix(".entities.png")).filter(|id| !id.is_empty())
+}
+
+/// Returns whether a path is that of a tile set.
+pub(crate) fn is_tileset(path: &str) -> bool {
+    paths::file_name(paths::folder(path)) == TILESETS && tileset(paths::file_name(path)).is_some()
 }
 
 /// The size that all animations of a description need of each image.

@@ -25,6 +25,7 @@ use crate::formats::context::Context;
 use crate::formats::file::File;
 use crate::model::{Format, Part, PartKind, Soundness, SpriteMeta};
 pub(crate) use folder::{Claim, ENDINGS};
+pub(crate) use images::is_tileset;
 pub(crate) use misplaced::report as report_misplaced;
 use records::HEADER_FIELDS;
 use sprite_table::Facing;

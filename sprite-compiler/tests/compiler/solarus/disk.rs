@@ -12,11 +12,11 @@ use std::sync::atomic::{AtomicU32, Ordering};
 const DOT: &str = "a i.png 1 0 -1\n0 0 8 8 0 0 1 1\n";
 
 /// A folder of its own, which goes away with the value.
-struct Folder(PathBuf);
+pub(crate) struct Folder(PathBuf);
 
 impl Folder {
     /// `root/sprites/x.dat` and its image `i.png`.
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let name = format!("sprite-compiler-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
         let folder = Self(std::env::temp_dir().join(name));
@@ -26,24 +26,24 @@ impl Folder {
         folder
     }
 
-    fn root(&self) -> PathBuf {
+    pub(crate) fn root(&self) -> PathBuf {
         self.0.join("root")
     }
 
-    fn write(&self, path: &str, bytes: &[u8]) {
+    pub(crate) fn write(&self, path: &str, bytes: &[u8]) {
         let path = self.0.join(path);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, bytes).unwrap();
     }
 
     /// Makes `link` lead to `target`, both below this folder.
-    fn link(&self, link: &str, target: &str) {
+    pub(crate) fn link(&self, link: &str, target: &str) {
         let link = self.0.join(link);
         fs::create_dir_all(link.parent().unwrap()).unwrap();
         symlink(self.0.join(target), link).unwrap();
     }
 
-    fn files(&self) -> DiskFiles {
+    pub(crate) fn files(&self) -> DiskFiles {
         DiskFiles::open(self.root()).unwrap()
     }
 }

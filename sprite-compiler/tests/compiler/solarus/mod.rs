@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "in a test that is how one finds out")]
 
 mod discovery;
-mod disk;
+pub(crate) mod disk;
 mod hostile;
 mod images;
 mod limits;

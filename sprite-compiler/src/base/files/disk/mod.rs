@@ -130,7 +130,7 @@ impl Walk<'_> {
                 Kind::File => self.file(path, found),
                 Kind::Folder => self.enter(&location, path, is_linked),
                 Kind::Link => self.link(&location, path),
-                Kind::Other => {}
+                Kind::Other => self.push(path, EntryKind::NoFile),
             }
         }
         Ok(())
@@ -141,12 +141,15 @@ impl Walk<'_> {
             Ok(target) => match beneath::look(&self.files.root, &target) {
                 Ok(FileFacts { kind: Kind::Folder, .. }) => self.enter(&target, path, true),
                 Ok(found @ FileFacts { kind: Kind::File, .. }) => self.file(path, found),
-                Ok(_) | Err(_) => {}
+                Ok(_) | Err(_) => self.push(path, EntryKind::NoFile),
             },
             Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
-                self.push(path, EntryKind::OutsideRoot);
+                let is_folder =
+                    fs::metadata(self.files.root.join(location)).is_ok_and(|target| target.is_dir());
+                let kind = if is_folder { EntryKind::FolderOutsideRoot } else { EntryKind::OutsideRoot };
+                self.push(path, kind);
             }
-            Err(_) => {}
+            Err(_) => self.push(path, EntryKind::NoFile),
         }
     }
 

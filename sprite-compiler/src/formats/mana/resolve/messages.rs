@@ -10,6 +10,7 @@ use crate::base::text::shown;
 use crate::base::words;
 use crate::formats::context::Context;
 use crate::formats::mana::syntax::{File, Imageset, Number, Root};
+use crate::inventory::unread;
 use sprite_table::Size;
 
 /// Sprites of one name that a message names.
@@ -65,10 +66,7 @@ pub(crate) fn file_not_found(
                 finding.fix(name, meant, Applicability::Likely)
             })
         }
-        NotFound::Link(link) => {
-            let message = format!("`{}` is a link that leads out of the asset folder", shown(link));
-            finding(Code::PathNotAllowed, message).help("put the file itself into the asset folder")
-        }
+        NotFound::Link(link) => unread::link_outside(link, location).label(naming.what().0),
         NotFound::Missing { tried, is_client, beside } => {
             let tried: Vec<String> = tried.iter().map(|path| format!("no `{}`", shown(path))).collect();
             let message = format!("there is no file `{}`: {}", shown(name), tried.join(", "));

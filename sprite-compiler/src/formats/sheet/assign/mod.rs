@@ -10,10 +10,12 @@ use super::ruled::{RulePicture, RuleSprite};
 use super::rules::{Rule, Rules};
 use crate::base::budget::{Budget, Expense};
 use crate::base::diagnostics::Diagnostics;
+use crate::base::files::EntryKind;
 use crate::base::panics::working_on;
 use crate::base::paths;
 use crate::base::sorted::{SortedMap, SortedSet};
 use crate::inventory::Inventory;
+use crate::inventory::unread::UnreadPictures;
 use crate::settings;
 use std::collections::HashMap;
 
@@ -35,7 +37,7 @@ impl Rules {
             return Vec::new();
         }
         let _working = working_on(settings::FILE);
-        let sprites = assign(&self.list, inventory, budget, diagnostics);
+        let (sprites, incomplete) = assign(&self.list, inventory, budget, diagnostics);
         let mut names: SortedMap<usize, SortedSet<&str>> = SortedMap::new();
         for sprite in sprites
             .iter()
@@ -43,6 +45,7 @@ impl Rules {
         {
             names.entry(sprite.rule).or_default().extend(sprite.pictures.iter().map(RulePicture::animation));
         }
+        names.retain(|rule, _| !incomplete.contains(rule));
         for (rule, names) in names.iter().filter_map(|(rule, names)| Some((self.list.get(*rule)?, names))) {
             let unused = rule.animations.iter().filter(|animation| !names.contains(animation.name.as_str()));
             for (name, at) in unused.filter_map(|animation| Some((&animation.name, animation.span?))) {
@@ -54,20 +57,18 @@ impl Rules {
     }
 }
 
-/// Assigns each picture of the folder to a sprite. Sprites are sorted by the paths of their first pictures.
+/// Assigns each picture of the folder to a sprite. Sprites are sorted by the paths of their first pictures. Returns also
+/// the rules of which a picture cannot be read.
 fn assign(
     rules: &[Rule],
     inventory: &Inventory,
     budget: &Budget,
     diagnostics: &mut Diagnostics,
-) -> Vec<RuleSprite> {
+) -> (Vec<RuleSprite>, SortedSet<usize>) {
     let described = described(inventory);
-    let is_picture = |path: &&str| {
-        let ending = paths::ending(path);
-        PICTURES.iter().any(|known| known.eq_ignore_ascii_case(ending))
-    };
     // A normal map is no picture of its own.
-    let pictures = inventory.files().filter(is_picture).filter(|path| !inventory.is_companion(path));
+    let pictures =
+        inventory.files().filter(|path| is_picture(path)).filter(|path| !inventory.is_companion(path));
     let pictures: Vec<&str> = pictures.collect();
     let index = Index::new(rules);
     let mut matched: SortedSet<usize> = SortedSet::new();
@@ -79,7 +80,7 @@ fn assign(
         let mut work = 0;
         let found = index.last(path, &mut work);
         if !budget.pay(Expense::Matched, work.saturating_mul(PLACE)) {
-            return Vec::new();
+            return Default::default();
         }
         let Some((rule, captured)) = found else {
             let lower = messages::in_lower_case(path);
@@ -92,7 +93,7 @@ fn assign(
                 in_other_case.entry(rule).or_insert((path, 0)).1 += 1;
             }
             if !budget.pay(Expense::Matched, work.saturating_mul(PLACE)) {
-                return Vec::new();
+                return Default::default();
             }
             continue;
         };
@@ -114,11 +115,23 @@ fn assign(
         };
         let at = *known.entry((rule, name)).or_insert_with_key(|(rule, name)| {
             let (rule, path) = (*rule, name.clone());
-            sprites.push(RuleSprite { rule, path, pictures: Vec::new(), has_collisions: false });
+            sprites.push(RuleSprite { rule, path, pictures: Vec::new(), is_broken: false });
             sprites.len() - 1
         });
         if let Some(sprite) = sprites.get_mut(at) {
             sprite.pictures.push(picture);
+        }
+    }
+    let mut incomplete = SortedSet::new();
+    for (index, (pictures, names)) in unread(inventory, &described, &index, budget) {
+        matched.insert(index);
+        let Some(rule) = rules.get(index).filter(|rule| !rule.skips()) else { continue };
+        incomplete.insert(index);
+        diagnostics.push(pictures.finding(rule.location));
+        for at in names.into_iter().filter_map(|name| known.get(&(index, name))) {
+            if let Some(sprite) = sprites.get_mut(*at) {
+                sprite.is_broken = true;
+            }
         }
     }
     for (index, (first, count)) in nameless {
@@ -135,21 +148,62 @@ fn assign(
     for sprite in &mut sprites {
         if let (Some(collisions), Some(rule)) = (sprite.collisions(), rules.get(sprite.rule)) {
             diagnostics.push(messages::same_frame(rule, sprite, collisions));
-            sprite.has_collisions = true;
+            sprite.is_broken = true;
         }
     }
     let mut work = 0;
     let unmatched = rules.iter().enumerate().filter(|(index, _)| !matched.contains(index));
     for (rule, pattern) in unmatched.filter_map(|(_, rule)| Some((rule, rule.pattern.as_ref()?))) {
         // A rule is not reported if later rules decide on all pictures that it matches.
-        if !pictures.iter().any(|path| pattern.captures(path, &mut work).is_some()) {
+        let is_unread = inventory.link_outside(paths::folder(pattern.start())).is_some();
+        if !is_unread && !pictures.iter().any(|path| pattern.captures(path, &mut work).is_some()) {
             diagnostics.push(messages::nothing_matched(rule, pattern, &pictures, inventory));
         }
         if !budget.pay(Expense::Matched, std::mem::take(&mut work).saturating_mul(PLACE)) {
-            return Vec::new();
+            return Default::default();
         }
     }
-    sprites
+    (sprites, incomplete)
+}
+
+/// The pictures that rules would make sprites of if they could be read: by rule, with the names of the sprites.
+fn unread<'i>(
+    inventory: &'i Inventory,
+    described: &SortedSet<&str>,
+    index: &Index<'_>,
+    budget: &Budget,
+) -> Unread<'i> {
+    let mut unread = Unread::new();
+    let pictures = inventory.unread().filter(|(path, kind)| {
+        let is_meant = is_picture(path) && !inventory.is_companion(path);
+        is_meant && *kind != EntryKind::FolderOutsideRoot && !described.contains(paths::without_ending(path))
+    });
+    for (path, kind) in pictures {
+        let mut work = 0;
+        let found = index.last(path, &mut work);
+        if !budget.pay(Expense::Matched, work.saturating_mul(PLACE)) {
+            return Unread::new();
+        }
+        let Some((rule, captured)) = found else { continue };
+        let names = match unread.get_mut(&rule) {
+            Some((pictures, names)) => {
+                pictures.add();
+                names
+            }
+            None => {
+                &mut unread.entry(rule).or_insert_with(|| (UnreadPictures::one(path, kind), Vec::new())).1
+            }
+        };
+        names.extend(sprite(path, &captured));
+    }
+    unread
+}
+
+type Unread<'i> = SortedMap<usize, (UnreadPictures<'i>, Vec<Vec<String>>)>;
+
+fn is_picture(path: &str) -> bool {
+    let ending = paths::ending(path);
+    PICTURES.iter().any(|known| known.eq_ignore_ascii_case(ending))
 }
 
 /// The paths of all descriptions without their endings. A picture with the same path belongs to the description.
