@@ -22,6 +22,12 @@ pub(crate) struct Trust {
 }
 
 impl Trust {
+    /// The limits times this factor, or the nearest one that is allowed.
+    pub(crate) fn times(factor: u64) -> Self {
+        let most = u32::try_from(MOST_TIMES).unwrap_or(u32::MAX);
+        Self { limits: u32::try_from(factor).unwrap_or(most).clamp(1, most) }
+    }
+
     /// The limits of a run over the folder.
     pub(crate) fn limits(self) -> Limits {
         Limits::default().times(self.limits)
@@ -42,6 +48,8 @@ pub(crate) struct Folder {
     /// Texts that replace files on the disk.
     texts: BTreeMap<String, String>,
     options: Options,
+    /// The factor of limits that a finding recommends.
+    raised: i64,
     below_here: Option<String>,
 }
 
@@ -81,14 +89,15 @@ impl Folder {
         below_here: Option<String>,
         times: u32,
     ) -> Self {
+        let raised = i64::from(times).saturating_mul(4).min(MOST_TIMES);
         let options = Options {
             shown_root,
             limits: Limits::default().times(times),
-            raise_limits: format!("`--limits {}`", i64::from(times).saturating_mul(4).min(MOST_TIMES)),
+            raise_limits: format!("`--limits {raised}`"),
             output: Output::Library,
             ..Options::default()
         };
-        Self { files, root, texts: BTreeMap::new(), options, below_here }
+        Self { files, root, texts: BTreeMap::new(), options, raised, below_here }
     }
 
     /// Compiles for an editor from now on: again and again, for findings and for the sprites of files that
@@ -97,6 +106,10 @@ impl Folder {
         self.options.cache = facts;
         self.options.memory = Some(MemoryCache::default());
         self.options.output = Output::Findings;
+        self.options.raise_limits = format!(
+            "`\"limits\": {}` in the server's `initializationOptions`, `sprites.limits` in VS Code",
+            self.raised
+        );
     }
 
     /// Replaces the text of a file of the folder; without a text, the file on the disk is used again.

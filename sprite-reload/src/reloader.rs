@@ -6,7 +6,7 @@ use crate::reload::{Reload, Status};
 use crate::snapshot::Snapshot;
 use sprite_compiler::model::Image as Slot;
 use sprite_compiler::{
-    Compilation, Embedded, Files, ImageId, Options, Output, PackedSprite, Renderer, Severity, compile,
+    Compilation, Embedded, Files, ImageId, Limits, Options, Output, PackedSprite, Renderer, Severity, compile,
 };
 use sprite_runtime::{Image, Library, PixelForm};
 use std::collections::{BTreeMap, BTreeSet};
@@ -34,6 +34,8 @@ pub struct Reloader {
     library: &'static Library<'static>,
     shown_root: String,
     colour: bool,
+    /// The factor of the limits.
+    limits: u32,
     generations: Generations,
     /// True if the last message said that something is wrong.
     is_wrong: bool,
@@ -44,7 +46,7 @@ impl Reloader {
     /// name it.
     pub fn new(library: &'static Library<'static>, shown_root: &str) -> Self {
         let (shown_root, generations) = (shown_root.to_owned(), Generations::new(library));
-        Self { library, shown_root, colour: false, generations, is_wrong: false }
+        Self { library, shown_root, colour: false, limits: 1, generations, is_wrong: false }
     }
 
     /// The same with messages in colour, or without.
@@ -54,12 +56,25 @@ impl Reloader {
         self
     }
 
+    /// The same with limits of work and memory that are multiplied by a factor, for a folder that needs it: the factor of
+    /// `include_sprites!("assets", limits = 4)`. A factor of 0 counts as 1.
+    #[must_use]
+    pub const fn limits(mut self, times: u32) -> Self {
+        self.limits = if times == 0 { 1 } else { times };
+        self
+    }
+
     /// Compiles the files. The game is not changed before the result is [applied](Reload::apply).
     pub fn reload(&mut self, files: &dyn Files) -> Reload {
         let start = Instant::now();
         let files = Snapshot::new(files);
-        let options =
-            Options { shown_root: self.shown_root.clone(), output: Output::Library, ..Options::default() };
+        let options = Options {
+            shown_root: self.shown_root.clone(),
+            output: Output::Library,
+            limits: Limits::default().times(self.limits),
+            raise_limits: self.raise_limits(),
+            ..Options::default()
+        };
         let compilation = compile(&files, &options);
         let renderer = Renderer::plain(&compilation.sources, &self.shown_root).colour(self.colour);
         let findings = renderer.render_all(&compilation.diagnostics);
@@ -76,6 +91,12 @@ impl Reloader {
             Some((sprites, images)) => self.replace(sprites, images, findings, start.elapsed()),
             None => self.keep(Status::Broken, &findings, "an image changed while it was read: "),
         }
+    }
+
+    /// How a game raises the limits.
+    fn raise_limits(&self) -> String {
+        let raised = self.limits.saturating_mul(4);
+        format!("{raised} for `Reloader::limits`, `Watcher::with_limits` or `SpriteReloadPlugin::limits`")
     }
 
     /// The result for a folder that cannot be read.

@@ -26,6 +26,18 @@ impl Watcher {
     /// # Errors
     /// There is no such folder, or no thread can be started.
     pub fn new(root: impl AsRef<Path>, library: &'static Library<'static>) -> io::Result<Self> {
+        Self::with_limits(root, library, 1)
+    }
+
+    /// The same with [raised limits](Reloader::limits).
+    ///
+    /// # Errors
+    /// There is no such folder, or no thread can be started.
+    pub fn with_limits(
+        root: impl AsRef<Path>,
+        library: &'static Library<'static>,
+        times: u32,
+    ) -> io::Result<Self> {
         let root = root.as_ref().to_owned();
         let named = |error: io::Error| {
             let folder = shown_path(&root);
@@ -36,7 +48,7 @@ impl Watcher {
         let shown = shown.unwrap_or_else(|| shown_path(&root));
         let is_coloured =
             io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-        let mut reloader = Reloader::new(library, &shown).colour(is_coloured);
+        let mut reloader = Reloader::new(library, &shown).colour(is_coloured).limits(times);
         let (sender, reloads) = channel();
         thread::Builder::new().name("sprite-reload".to_owned()).spawn(move || {
             if let Err(Stop::Failed(message)) = watch(&root, &mut reloader, &sender) {

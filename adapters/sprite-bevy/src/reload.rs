@@ -24,24 +24,34 @@ use std::sync::Mutex;
 /// ```
 ///
 /// Findings and what was reloaded are printed to standard error, as [`Watcher`] says. When the folder cannot be watched,
-/// on a player's machine for example, that is printed, too, and the game plays what it was built with.
+/// on a player's machine for example, that is printed, too, and the game plays what it was built with. So is an image
+/// that Bevy cannot decode: it stays as it was.
 #[derive(Clone, Debug)]
 pub struct SpriteReloadPlugin {
     folder: PathBuf,
     library: &'static Library<'static>,
+    limits: u32,
 }
 
 impl SpriteReloadPlugin {
     /// Watches the folder that the sprites of this library were compiled from.
     pub fn new(folder: impl Into<PathBuf>, library: &'static Library<'static>) -> Self {
-        Self { folder: folder.into(), library }
+        Self { folder: folder.into(), library, limits: 1 }
+    }
+
+    /// The same with [raised limits](sprite_reload::Reloader::limits): the factor of
+    /// `include_sprites!("assets", limits = 4)`.
+    #[must_use]
+    pub const fn limits(mut self, times: u32) -> Self {
+        self.limits = times;
+        self
     }
 }
 
 impl Plugin for SpriteReloadPlugin {
     #[expect(clippy::print_stderr, reason = "findings go there, too")]
     fn build(&self, app: &mut App) {
-        match Watcher::new(&self.folder, self.library) {
+        match Watcher::with_limits(&self.folder, self.library, self.limits) {
             Ok(watcher) => {
                 // A system is shared between threads, the end of a channel is not.
                 let watcher = Mutex::new(watcher);
@@ -61,16 +71,19 @@ impl Plugin for SpriteReloadPlugin {
     }
 }
 
+#[expect(clippy::print_stderr, reason = "findings go there, too")]
 fn poll(
     watcher: &Mutex<Watcher>,
     mut images: ResMut<SpriteImages>,
     mut assets: ResMut<Assets<Image>>,
     server: &AssetServer,
-) -> Result {
+) {
     // It is only locked here, so nothing can have panicked while it was.
-    let Ok(watcher) = watcher.lock() else { return Ok(()) };
+    let Ok(watcher) = watcher.lock() else { return };
     while let Some(reload) = watcher.poll() {
-        images.apply(&reload, &mut assets, server)?;
+        // An error of a system would end the game.
+        if let Err(error) = images.apply(&reload, &mut assets, server) {
+            eprintln!("an image cannot be shown, and stays as it was: {error}");
+        }
     }
-    Ok(())
 }

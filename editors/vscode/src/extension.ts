@@ -32,27 +32,35 @@ function command(): [string, ...string[]] {
   return [program, ...rest];
 }
 
-/** The asset folder of the open document: the nearest one called `assets`, else that of the workspace. */
-function assetFolder(): string | undefined {
-  const document = vscode.window.activeTextEditor?.document;
-  if (document?.uri.scheme === "file") {
-    for (let folder = path.dirname(document.uri.fsPath); folder !== path.dirname(folder); folder = path.dirname(folder)) {
-      if (path.basename(folder) === "assets") return folder;
-    }
+/**
+ * The asset folder of the open document, which the server knows. For other documents the first one that the settings
+ * name, else the first one with a `sprites.toml`, else `assets` of the workspace.
+ */
+async function assetFolder(): Promise<string | undefined> {
+  const open = vscode.window.activeTextEditor?.document.uri;
+  if (open?.scheme === "file" && client?.isRunning()) {
+    const params = { textDocument: { uri: client.code2ProtocolConverter.asUri(open) } };
+    const folder = await client.sendRequest<string | null>("sprites/folder", params);
+    if (folder) return folder;
   }
-  const workspace = vscode.workspace.workspaceFolders?.[0];
-  return workspace && path.join(workspace.uri.fsPath, "assets");
+  const workspace = (open && vscode.workspace.getWorkspaceFolder(open)) ?? vscode.workspace.workspaceFolders?.[0];
+  if (!workspace) return undefined;
+  const [named] = namedFolders();
+  if (named) return path.join(workspace.uri.fsPath, named);
+  const pattern = new vscode.RelativePattern(workspace, "**/sprites.toml");
+  const [settings] = await vscode.workspace.findFiles(pattern, "**/{node_modules,target}/**", 1);
+  return settings ? path.dirname(settings.fsPath) : path.join(workspace.uri.fsPath, "assets");
 }
 
 /** Runs a command on the asset folder. The arguments reach the program as they are, without a shell between. */
 async function run(name: string, before: string[], after: string[]): Promise<void> {
-  const folder = assetFolder();
+  const folder = await assetFolder();
   if (!folder) {
     void vscode.window.showErrorMessage("Open a file of an asset folder first.");
     return;
   }
   const [program, ...words] = command();
-  const execution = new vscode.ProcessExecution(program, [...words, ...before, folder, ...after]);
+  const execution = new vscode.ProcessExecution(program, [...words, ...before, folder, ...after, ...limitsOption()]);
   const task = new vscode.Task({ type: "sprites", name }, vscode.TaskScope.Workspace, name, "sprites", execution);
   await vscode.tasks.executeTask(task);
 }
@@ -75,6 +83,16 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     }),
   );
   await start();
+}
+
+/** The factor of the limits. */
+function limits(): number {
+  return vscode.workspace.getConfiguration("sprites").get<number>("limits", 1);
+}
+
+/** The same as an option of the program. */
+function limitsOption(): string[] {
+  return limits() > 1 ? ["--limits", String(limits())] : [];
 }
 
 /** The asset folders that the settings name. */
@@ -116,7 +134,7 @@ async function start(): Promise<void> {
     "sprites",
     "Sprites",
     { command: program, args: [...words, "lsp"] },
-    { documentSelector: documents(folders), initializationOptions: { folders } },
+    { documentSelector: documents(folders), initializationOptions: { folders, limits: limits() } },
   );
   await client.start();
 }

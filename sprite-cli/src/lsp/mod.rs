@@ -9,6 +9,7 @@
 //! colours      colours of dyes                               cursor       the words around the cursor
 //! place        the words that an engine's format knows at the cursor
 //! protocol     messages of the protocol                      text         positions in a text
+//! transport    messages over standard input and output
 //! ```
 //!
 //! The server has one thread. It takes all waiting messages before it compiles, so that a folder is compiled once for
@@ -27,15 +28,15 @@ mod server;
 #[cfg(test)]
 mod tests;
 mod text;
+mod transport;
 mod workspace;
 
 use crate::fault::Fault;
-use lsp_server::Connection;
 use server::Left;
 
 /// Serves the client at standard input and output until it leaves.
 pub(crate) fn run() -> Result<(), Fault> {
-    let (connection, threads) = Connection::stdio();
+    let (connection, threads) = transport::stdio()?;
     let served = server::serve(&connection);
     drop(connection);
     threads.join()?;

@@ -8,6 +8,7 @@ use super::protocol::{
 use super::text::{Encoding, changed};
 use super::workspace::{Document, Open, Workspace};
 use super::{actions, colours, completion, findings, hover, navigation};
+use crate::folder::Trust;
 use crate::uri::{self, Uri};
 use lsp_server::{Connection, ErrorCode, Message, Notification, ProtocolError, Request, Response};
 use serde::de::{DeserializeOwned, IgnoredAny};
@@ -37,7 +38,9 @@ pub(super) fn serve(connection: &Connection) -> Result<Left, ProtocolError> {
     let about = json!({ "name": "cargo-sprites", "version": env!("CARGO_PKG_VERSION") });
     let answer = json!({ "capabilities": capabilities(encoding), "serverInfo": about });
     connection.initialize_finish(id, answer)?;
-    let workspace = Workspace::new(encoding, named_folders(&params));
+    let limits = params.pointer("/initializationOptions/limits").and_then(Value::as_u64);
+    let trust = limits.map_or_else(Trust::default, Trust::times);
+    let workspace = Workspace::new(encoding, named_folders(&params), trust);
     let mut server =
         Server { connection, workspace, queue: VecDeque::new(), quiet_since: None, is_shut_down: false };
     let registers = params.pointer("/capabilities/workspace/didChangeWatchedFiles/dynamicRegistration");
@@ -148,6 +151,13 @@ impl Server<'_> {
             "shutdown" => {
                 self.is_shut_down = true;
                 Ok(Value::Null)
+            }
+            "sprites/folder" => {
+                let wrong = |error: serde_json::Error| (ErrorCode::InvalidParams, error.to_string());
+                let params: TextDocumentParams = serde_json::from_value(params).map_err(wrong)?;
+                let path = uri::to_path(&params.text_document.uri);
+                let root = path.and_then(|path| self.workspace.root_of(&path));
+                serde_json::to_value(root.as_deref().and_then(Path::to_str)).map_err(wrong)
             }
             "textDocument/codeAction" => {
                 self.about(params, |params: &CodeActionParams, open| actions::actions(params, open))

@@ -4,6 +4,7 @@
 mod edits;
 mod measured;
 mod places;
+mod serving;
 
 use super::server::{Left, serve};
 use lsp_server::{Connection, Message, Notification, Request, Response};
@@ -26,10 +27,15 @@ struct Client {
 
 impl Client {
     fn new(capabilities: &Value) -> Self {
+        Self::with(&json!({ "capabilities": capabilities }))
+    }
+
+    /// A client that begins with these parameters.
+    fn with(params: &Value) -> Self {
         let (server, connection) = Connection::memory();
         let server = thread::spawn(move || serve(&server).expect("the client keeps to the protocol"));
         let mut client = Self { connection, server, requests: 0, published: BTreeMap::new(), versions: 0 };
-        client.request("initialize", json!({ "capabilities": capabilities })).expect("it is there");
+        client.request("initialize", params.clone()).expect("it is there");
         client.notify("initialized", json!({}));
         client
     }

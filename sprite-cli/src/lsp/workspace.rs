@@ -5,7 +5,7 @@ use super::text::{Encoding, Text};
 use crate::check::one_file::root_around;
 use crate::folder::{Folder, SETTINGS, Trust};
 use crate::uri::{self, Uri};
-use sprite_compiler::{Compilation, Location, SourceId, shown_path};
+use sprite_compiler::{Compilation, Digest, Location, SourceId, shown_path};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -16,6 +16,8 @@ pub(super) struct Workspace {
     pub(super) encoding: Encoding,
     /// The asset folders that the client names. A document below one belongs to it.
     named: Vec<PathBuf>,
+    /// The limits of all asset folders.
+    trust: Trust,
     pub(super) documents: BTreeMap<PathBuf, Document>,
     pub(super) folders: BTreeMap<PathBuf, AssetFolder>,
 }
@@ -50,12 +52,12 @@ pub(super) struct Open<'w> {
 }
 
 impl Workspace {
-    pub(super) fn new(encoding: Encoding, named: Vec<PathBuf>) -> Self {
-        Self { encoding, named, documents: BTreeMap::new(), folders: BTreeMap::new() }
+    pub(super) fn new(encoding: Encoding, named: Vec<PathBuf>, trust: Trust) -> Self {
+        Self { encoding, named, trust, documents: BTreeMap::new(), folders: BTreeMap::new() }
     }
 
     /// The asset folder of a file; [`None`] for a file that is not a description.
-    fn root_of(&self, path: &Path) -> Option<PathBuf> {
+    pub(super) fn root_of(&self, path: &Path) -> Option<PathBuf> {
         let name = path.file_name()?.to_str()?;
         let is_sheet = name.ends_with(".sheet.toml");
         if name != SETTINGS && !is_sheet && !matches!(ending(name), "dat" | "zsd" | "sprite" | "json" | "xml")
@@ -114,14 +116,16 @@ impl Workspace {
     fn overlay(&mut self, path: &Path) {
         let root = self.root_of(path);
         let Some(document) = self.documents.get_mut(path) else { return };
-        document.root.clone_from(&root);
+        document.root = None;
         let Some(root) = root else { return };
         if !self.folders.contains_key(&root) {
-            let Ok(mut folder) = Folder::open(&root, Trust::default()) else { return };
-            folder.edit(products(&root).map(|products| products.join("sprites/editor.facts")));
+            // A folder that does not exist yet is tried again before findings are published.
+            let Ok(mut folder) = Folder::open(&root, self.trust) else { return };
+            folder.edit(cache(&root));
             let folder = AssetFolder { folder, compilation: None, published: BTreeSet::new() };
             self.folders.insert(root.clone(), folder);
         }
+        document.root = Some(root.clone());
         if let (Some(folder), Ok(relative)) = (self.folders.get_mut(&root), path.strip_prefix(&root)) {
             folder.folder.overlay(&shown_path(relative), Some(document.text.clone()));
             folder.compilation = None;
@@ -178,6 +182,12 @@ impl Workspace {
     pub(super) fn uri(&self, path: &Path) -> Option<Uri> {
         self.documents.get(path).map(|document| document.uri.clone()).or_else(|| uri::of_path(path))
     }
+}
+
+/// The file that keeps the results of an asset folder between servers: each folder has its own.
+fn cache(root: &Path) -> Option<PathBuf> {
+    let name = format!("editor-{}.facts", Digest::of(root.as_os_str().as_encoded_bytes()));
+    Some(products(root)?.join("sprites").join(name))
 }
 
 /// The target folder of the cargo project around an asset folder, if there is one.

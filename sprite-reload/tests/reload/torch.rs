@@ -21,6 +21,7 @@ library!(carried);
 library!(named);
 library!(grown);
 library!(watched);
+library!(limited);
 
 const TORCH: &str = include_str!("../assets/torch.dat");
 const IMAGE: &[u8] = include_bytes!("../assets/torch.png");
@@ -148,4 +149,19 @@ fn an_edit_of_a_file_reaches_the_game() {
     drop(watcher);
     fs::remove_dir_all(&folder).expect("it was made above");
     assert!(Watcher::new(&folder, &LIBRARY).is_err());
+}
+
+/// A PNG of a few bytes that claims to have 65,535 x 65,535 pixels.
+const CLAIMS_MUCH: &[u8] = b"\x89PNG\x0d\x0a\x1a\x0a\x00\x00\x00\x0dIHDR\x00\x00\xff\xff\x00\x00\xff\xff\x08\x00\x00\x00\x00\x93n\x86\x8c\x00\x00\x00\x02IDATx\x9cb\xa4\x91+\x00\x00\x00\x00IEND\xaeB`\x82";
+
+#[test]
+fn the_limits_are_those_that_the_game_chooses() {
+    let files = MemoryFiles::new([("torch.dat", TORCH.as_bytes()), ("torch.png", CLAIMS_MUCH)]);
+    for (times, raised) in [(None, 4), (Some(0), 4), (Some(4), 16)] {
+        let reloader = Reloader::new(&limited::LIBRARY, "assets");
+        let mut reloader = times.into_iter().fold(reloader, Reloader::limits);
+        let message = reloader.reload(&files).message().to_owned();
+        assert!(message.contains("error[limit-exceeded]"), "{message}");
+        assert!(message.contains(&format!("raise the limits: {raised} for `Reloader::limits`")), "{message}");
+    }
 }
