@@ -35,6 +35,10 @@
 //! let fast = dt.mul_f32(1.5);
 //! ```
 //!
+//! Random frames are the exception: they are chosen one after the other, and the work of one tick is bounded. A tick
+//! over more than about 175,000 of them (five to choose from each time; fewer where there are more) drops the time that
+//! is left. With frames of 100 ms that are nearly five hours in one tick.
+//!
 //! # What it does not do
 //! It does not draw, decode images or read files, and it needs neither `std` nor `alloc`. No function of it panics. Of
 //! generated code only `named` does, which is made for a `const`: there a wrong name is an error of the build.

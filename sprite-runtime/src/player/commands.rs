@@ -3,7 +3,8 @@
 /// The functions that change a player. Each brings it [up to date](crate::binding) first.
 macro_rules! commands {
     () => {
-        /// Lets time pass, and returns the events of the tick. To play faster or slower, scale the time.
+        /// Lets time pass, and returns the events of the tick. To play faster or slower, scale the time. Of a tick over
+        /// more than about 175,000 random frames the rest is lost ([why](crate#time)).
         #[inline]
         pub fn tick(&mut self, time: Duration) -> Tick {
             self.binding.update(&mut self.state);
@@ -83,8 +84,9 @@ macro_rules! commands {
         }
 
         /// Goes to the state at a time since the animation began, with the current facing: the state to which
-        /// [`tick`](Self::tick) with this time leads from its start. The work does not depend on the distance. A paused
-        /// player stays paused. Going back chooses random frames anew, with the current seed.
+        /// [`tick`](Self::tick) with this time leads from its start. The work does not depend on the distance, except
+        /// over random frames, which are chosen one after the other. A paused player stays paused. Going back chooses
+        /// random frames anew, with the current seed.
         ///
         /// `seek(elapsed())` changes nothing.
         ///
