@@ -21,6 +21,7 @@ mod pixels;
 mod previewing;
 mod readme;
 mod scene;
+mod serving;
 mod systems;
 mod version_control;
 #[cfg(unix)]

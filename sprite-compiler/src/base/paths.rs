@@ -30,6 +30,11 @@ impl PathError {
         }
     }
 
+    /// How to fix the path of a file that has this path as its name: `\` is part of a name on some systems.
+    pub(crate) fn help_of_file(path: &str) -> String {
+        format!("rename the file: no path can name it with the `\\` of `{}`", shown(path))
+    }
+
     /// How to fix the path that was written.
     pub(crate) fn help(self, path: &str) -> String {
         let meant = self.meant(path).unwrap_or_default();

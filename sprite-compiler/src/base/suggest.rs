@@ -1,6 +1,8 @@
 //! Suggestions: "did you mean ...?"
 
 use crate::base::limits::{SUGGESTED_BYTES, SUGGESTION_WORK};
+use crate::base::text::shown;
+use unicode_normalization::UnicodeNormalization;
 
 /// The candidate that a misspelt word most likely means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +32,23 @@ impl<T> Near<T> {
     pub(crate) fn map<U>(self, change: impl FnOnce(T) -> U) -> Near<U> {
         Near { word: change(self.word), is_clear: self.is_clear }
     }
+}
+
+/// The question whether another word was meant.
+pub(crate) fn question(written: &str, meant: &str) -> String {
+    let meant_shown = shown(meant);
+    if looks_same(written, meant) {
+        return format!(
+            "`{meant_shown}` looks the same, but in one of the two an accent is a character of its own: copy this name, \
+             or write both alike"
+        );
+    }
+    format!("did you mean `{meant_shown}`?")
+}
+
+/// Returns whether different words look the same, because accents are characters of their own in one of them.
+pub(crate) fn looks_same(one: &str, other: &str) -> bool {
+    one != other && !(one.is_ascii() && other.is_ascii()) && one.nfc().eq(other.nfc())
 }
 
 /// The candidate that a misspelt word most likely means; [`None`] when nothing is near enough.
@@ -68,6 +87,9 @@ fn nearest_of<'a>(word: &str, candidates: &mut dyn Iterator<Item = &'a str>) -> 
     // The first candidate that begins with the word, which may be an abbreviation.
     let mut longer = None;
     for candidate in candidates {
+        if looks_same(word, candidate) {
+            return Some(Near::clear(candidate));
+        }
         let begins = candidate.len() > word.len() && candidate.as_bytes().starts_with(lower.as_bytes());
         longer = longer.or(Some(candidate).filter(|_| begins));
         if !near(&candidate) {
@@ -133,7 +155,7 @@ impl Counts {
 
 #[cfg(test)]
 mod tests {
-    use super::nearest;
+    use super::{Near, nearest, question};
     use crate::base::limits::SUGGESTION_WORK;
 
     /// Words of the same characters must be compared one by one, and a hostile folder has very many of them.
@@ -158,6 +180,20 @@ mod tests {
         assert_eq!(meant("jump", &["sword", "walking"]), None);
         assert_eq!(meant(&"x".repeat(10_000_000), &["sword"]), None);
         assert_eq!(meant("abcdef", &["zbadec", "abdcfe", "abcxyz"]), Some(("abdcfe", true)));
+    }
+
+    #[test]
+    fn a_word_that_looks_the_same_is_meant_and_the_question_says_why() {
+        // As macOS stored it, and as a keyboard writes it.
+        let (apart, whole) = ("e\u{301}l\u{e9}ve\u{302}\u{301}", "\u{e9}l\u{e9}v\u{1ebf}");
+        for (written, meant) in [(apart, whole), (whole, apart)] {
+            let near = nearest(written, ["eleve", "\u{e9}l\u{e8}v\u{1ebf}", meant]);
+            assert_eq!(near, Some(Near::clear(meant)));
+            let question = question(written, meant);
+            assert!(question.starts_with(&format!("`{meant}` looks the same, but")), "{question}");
+        }
+        assert_eq!(question("walkng", "walking"), "did you mean `walking`?");
+        assert_eq!(question("\u{e9}", "e"), "did you mean `e`?");
     }
 
     #[test]

@@ -111,14 +111,16 @@ impl Inventory {
 
     /// The entries that are never read and that the settings do not exclude, sorted: their paths and kinds.
     pub(crate) fn unread(&self) -> impl Iterator<Item = (&str, EntryKind)> {
-        self.unread_from("")
+        self.unread_at("")
     }
 
-    /// The same for paths that are not less than `start`.
-    pub(crate) fn unread_from(&self, start: &str) -> impl Iterator<Item = (&str, EntryKind)> {
+    /// The same for paths that begin with `start`.
+    pub(crate) fn unread_at(&self, start: &str) -> impl Iterator<Item = (&str, EntryKind)> {
         let first = self.entries.partition_point(|entry| entry.path.as_str() < start);
-        let unread = self.entries.iter().skip(first).filter(|entry| entry.kind != EntryKind::File);
-        let listed = unread.map(|entry| (entry.path.as_str(), entry.kind));
+        let found = self.entries.iter().skip(first).take_while(move |entry| entry.path.starts_with(start));
+        let listed = found
+            .filter(|entry| entry.kind != EntryKind::File)
+            .map(|entry| (entry.path.as_str(), entry.kind));
         listed.filter(|(path, _)| !self.is_excluded(path))
     }
 

@@ -3,8 +3,8 @@
 use super::code::Code;
 use super::fix::{Applicability, Edit, Fix, Target};
 use crate::base::source::{Location, SourceId, Span};
-use crate::base::suggest::Near;
-use crate::base::text::{one_line, shown};
+use crate::base::suggest::{self, Near};
+use crate::base::text::one_line;
 
 /// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -143,7 +143,7 @@ impl Diagnostic {
         let Near { word, is_clear } = meant;
         let applicability = Applicability::certain_if(is_clear);
         let word = word.as_ref();
-        self.help(format!("did you mean `{}`?", shown(word))).fix(written, word, applicability)
+        self.help(suggest::question(written, word)).fix(written, word, applicability)
     }
 
     /// The same if a word is known to be meant; otherwise sets the help.

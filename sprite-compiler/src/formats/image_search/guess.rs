@@ -34,6 +34,9 @@ pub(super) fn help(
             applicability,
         );
     }
+    if let Some(path) = guess.spelt_alike() {
+        return finding.did_you_mean(request.written, Near::clear(request.spell(path)));
+    }
     if let Some(path) = guess.elsewhere() {
         let spelt = request.spell(path);
         if spelt != path {
@@ -75,6 +78,11 @@ impl<'c> Guess<'_, 'c> {
     /// An image whose path differs in letter case only.
     fn in_other_case(&self) -> Option<Near<&'c str>> {
         only(self.images().filter(|path| self.tried.iter().any(|tried| is_same(tried, path))))
+    }
+
+    /// An image whose path looks the same.
+    fn spelt_alike(&self) -> Option<&'c str> {
+        self.images().find(|path| self.tried.iter().any(|tried| suggest::looks_same(tried, path)))
     }
 
     /// An image of the same name at another path.

@@ -87,6 +87,11 @@ pub(crate) fn find_file<'a>(
 fn refuse(request: ImageRequest<'_>, error: PathError, context: &Context<'_>) -> Diagnostic {
     let finding =
         Diagnostic::new(Code::PathNotAllowed, request.location, error.message()).label("the image file");
+    let is_its_name =
+        |folder: &&str| context.inventory.file(&paths::inside(folder, request.path())).is_some();
+    if error == PathError::Backslash && request.folders.iter().any(is_its_name) {
+        return finding.help(PathError::help_of_file(request.path()));
+    }
     finding.help(error.help(request.path())).when_some(error.meant(request.path()), |finding, meant| {
         // An image at that path can only be the one that is meant.
         let is_there = |folder: &&str| {

@@ -6,7 +6,7 @@ use super::keys::NUMBER;
 use super::value::{At, Slot};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::files::Entry;
-use crate::base::paths;
+use crate::base::paths::{self, PathError};
 use crate::base::sorted::sort;
 use crate::base::source::{Location, SourceId};
 use crate::base::suggest::Near;
@@ -53,7 +53,7 @@ pub(super) fn find(
     if written.contains(NUMBER)
         && let Ok(pattern) = paths::join(folder, &written)
     {
-        let unread = context.inventory.unread_from(before_number(&pattern));
+        let unread = context.inventory.unread_at(before_number(&pattern));
         if let Some(unread) = UnreadPictures::of(numbered(&pattern, unread).map(|(_, picture)| picture)) {
             reader.push(unread.finding(location));
             return None;
@@ -62,6 +62,12 @@ pub(super) fn find(
         if !found.is_empty() {
             return Some((Pictures::Numbered(pictures(found, location, reader, context)), location));
         }
+    }
+    if is_default && written.contains('\\') {
+        let finding = Diagnostic::new(Code::PathNotAllowed, location, PathError::Backslash.message());
+        let help = "name the picture, as in `image = \"hero.png\"`, or rename this file: no path has a `\\`";
+        reader.push(finding.help(help));
+        return None;
     }
     let wanted = ImageRequest {
         location,
@@ -165,8 +171,8 @@ fn before_number(pattern: &str) -> &str {
     pattern.split_once(NUMBER).map_or(pattern, |(before, _)| before)
 }
 
-/// The entries that match a path with `{n}`, among those whose paths are not less than the part before it: their
-/// numbers, and themselves.
+/// The entries that match a path with `{n}`, of a list that begins with the first that may: their numbers, and
+/// themselves.
 fn numbered<'a, T: Copy + 'a>(
     pattern: &str,
     entries: impl Iterator<Item = (&'a str, T)>,

@@ -12,6 +12,7 @@ use super::plain::{plain, shown_path};
 use super::{Entry, EntryKind, Files};
 use crate::base::limits::Limits;
 use crate::base::paths;
+use crate::base::suggest;
 use listed::{FileFacts, Kind, Listed};
 use std::fs;
 use std::io::{self, Read};
@@ -43,6 +44,9 @@ impl DiskFiles {
         let location = manifest.join(path);
         Self::open(&location).map_err(|error| {
             let meant = match meant::folder(manifest, path).or_else(|| Self::similar(manifest, path)) {
+                Some(meant) if suggest::looks_same(path, &meant) => {
+                    format!("{}; the path", suggest::question(path, &meant))
+                }
                 Some(meant) => format!("did you mean `{meant}`? The path"),
                 None => "the path".to_owned(),
             };

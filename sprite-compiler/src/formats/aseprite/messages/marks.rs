@@ -70,6 +70,9 @@ pub(in crate::formats::aseprite) fn no_companion(
     let finding =
         Diagnostic::new(Code::CompanionLayer, location, message).note(chosen.location, "chosen here");
     finding.help(match near {
+        Some(near) if suggest::looks_same(&chosen.layer, near.word) => {
+            suggest::question(&chosen.layer, near.word)
+        }
         Some(near) => format!("did you mean `{kind} = \"{}\"`, in `sprites.toml`?", shown(near.word)),
         None => "name a layer or a group that is not inside a group, or remove this line".to_owned(),
     })
@@ -206,6 +209,7 @@ pub(in crate::formats::aseprite) fn pivot_unknown(
     let name = shown(near.or(names.first().copied()).unwrap_or_default());
     let cure = format!("`pivot = \"{name}\"`");
     finding.help(match near {
+        Some(near) if suggest::looks_same(wanted, near) => suggest::question(wanted, near),
         Some(_) => format!("did you mean {cure}, in `sprites.toml`?"),
         None => format!("write {cure} below a table for this file in `sprites.toml`, or rename the slice"),
     })

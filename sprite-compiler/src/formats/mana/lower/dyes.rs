@@ -132,7 +132,7 @@ fn guess(
         let names = sprites.iter().map(String::as_str);
         if context.take_suggestion() { suggest::nearest(bare, names).map(|near| near.word) } else { None }
     })?;
-    Some((format!("did you mean `{}`?", shown(near)), Some(near.to_owned())))
+    Some((suggest::question(bare, near), Some(near.to_owned())))
 }
 
 /// Dyes the imagesets of a sprite. Returns their channels, and whether each takes its colours from the settings.

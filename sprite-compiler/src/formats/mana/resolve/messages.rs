@@ -3,7 +3,7 @@
 
 use super::files::{FileId, FileSet, NotFound};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic, Diagnostics};
-use crate::base::paths;
+use crate::base::paths::{self, PathError};
 use crate::base::source::Location;
 use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
@@ -62,6 +62,13 @@ pub(crate) fn file_not_found(
     match why {
         NotFound::Refused(fault) => {
             let finding = finding(Code::PathNotAllowed, fault.message().into());
+            let mut known = files.all_paths();
+            if *fault == PathError::Backslash
+                && context.take_search()
+                && known.any(|path| path.ends_with(name))
+            {
+                return finding.help(PathError::help_of_file(name));
+            }
             finding.help(fault.help(name)).when_some(fault.meant(name), |finding, meant| {
                 finding.fix(name, meant, Applicability::Likely)
             })

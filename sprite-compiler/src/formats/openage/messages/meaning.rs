@@ -3,6 +3,7 @@
 use super::kind;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::{SourceId, Span};
+use crate::base::suggest;
 use crate::base::text::shown;
 use crate::base::words::{all_of, article, counted};
 use crate::formats::lines::Token;
@@ -215,7 +216,11 @@ pub(in crate::formats::openage) fn modpack_missing(
     let message = format!("there is no image `{}`: no folder `{folder}`", shown(name.unquoted()));
     let finding = Diagnostic::new(Code::ImageMissing, id.at(name.span), message).label("the image file");
     if let Some(near) = near {
-        let help = format!("did you mean the modpack `{}`?", shown(near));
+        let help = if suggest::looks_same(written, near) {
+            suggest::question(written, near)
+        } else {
+            format!("did you mean the modpack `{}`?", shown(near))
+        };
         return finding.help(help).fix(written, near, Applicability::Likely);
     }
     finding.help(format!(
