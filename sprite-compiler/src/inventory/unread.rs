@@ -67,7 +67,7 @@ impl<'a> UnreadPictures<'a> {
         let mut finding = finding(&format!("`{}`", shown(path)), kind, location);
         if self.count > 1 {
             let others = counted(self.count - 1, "other picture");
-            finding.message.push_str(&format!("; {others} cannot be read, either"));
+            finding.message = format!("{}; {others} cannot be read, either", finding.message);
         }
         finding.label("a picture that it needs")
     }
