@@ -62,12 +62,11 @@ fn doc_line(line: &str) -> TokenStream {
     quote!(#[doc = #text])
 }
 
-/// The text with invisible characters spelt out: rustc refuses some of them in comments.
+/// The text with the characters spelt out that rustc refuses in comments. The compiler has replaced them in names.
 fn legible(text: &str) -> String {
-    let legible = |c: char| match c {
-        '\\' | '"' | '\'' => vec![c],
-        _ => c.escape_debug().collect(),
-    };
+    let is_refused =
+        |c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let legible = |c: char| if is_refused(c) { c.escape_unicode().collect() } else { vec![c] };
     text.chars().flat_map(legible).collect()
 }
 

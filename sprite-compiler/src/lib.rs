@@ -45,6 +45,8 @@ pub use base::digest::Digest;
 pub use base::files::{
     DiskFiles, Entry, EntryKind, Files, MemoryFiles, Overlay, Stamp, replace_whole, shown_path, write_whole,
 };
+#[doc(hidden)]
+pub use base::foreign;
 pub use base::limits::{ByKind, Limits};
 pub use base::source::{Location, Position, Source, SourceId, Sources, Span};
 pub use base::text::one_line;

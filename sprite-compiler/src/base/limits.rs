@@ -162,6 +162,9 @@ pub(crate) const KEPT_FOREIGN_BYTES: u64 = 64 << 10;
 pub(crate) const WORD_CHARACTERS: usize = 80;
 /// Characters of a message, a label or a help.
 pub(crate) const MESSAGE_CHARACTERS: usize = 4_000;
+/// Characters of a text from a file in a document of generated code. A small file may have a long name that many documents
+/// show.
+pub(crate) const DOCUMENT_CHARACTERS: usize = 200;
 /// Items of a list that a message names; the others are counted.
 pub(crate) const LISTED_ITEMS: usize = 9;
 /// Endings of files that `nothing-compiled` names, the most frequent first; files of other endings are counted

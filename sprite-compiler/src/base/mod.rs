@@ -4,6 +4,7 @@ pub(crate) mod budget;
 pub(crate) mod diagnostics;
 pub(crate) mod digest;
 pub(crate) mod files;
+pub mod foreign;
 pub(crate) mod identifiers;
 pub(crate) mod limits;
 pub(crate) mod load;

@@ -45,7 +45,7 @@ pub(crate) fn visible(character: char) -> char {
 
 /// Returns whether a character is replaced: one that formats refuse, or one that names may contain but some terminals
 /// hide, such as a soft hyphen or a tag.
-fn is_replaced(character: char) -> bool {
+pub(crate) fn is_replaced(character: char) -> bool {
     let is_mark = matches!(
         character,
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{2060}'..='\u{206f}' | '\u{fff9}'..='\u{fffb}'

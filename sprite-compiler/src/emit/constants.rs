@@ -1,6 +1,7 @@
 //! Constants for the slices of a sprite, and for its layers, which a game can leave out.
 
 use super::emitter::ident;
+use crate::base::foreign::markdown;
 use crate::base::identifiers;
 use crate::base::sorted::{SortedMap, SortedSet};
 use crate::model::{Slice, SliceKey, Sprite};
@@ -35,7 +36,7 @@ pub(super) fn of_slices(sprite: &Sprite) -> TokenStream {
 pub(super) fn of_layers(sprite: &Sprite) -> TokenStream {
     let layers = (0_u16..).zip(&sprite.meta.layers).map(|(index, name)| (name.as_str(), index));
     constants("LAYER", layers, |constant, name, index| {
-        let doc = format!("The layer `{name}`, for `frame.layer()` and `layer_frame`.");
+        let doc = format!("The layer {}, for `frame.layer()` and `layer_frame`.", markdown(name));
         quote!(#[doc = #doc] pub const #constant: ::core::primitive::u16 = #index;)
     })
 }
@@ -57,15 +58,15 @@ fn constants<'n, T>(
 
 /// The documentation of a constant: the text of the slice, and its location in each animation.
 fn doc(name: &str, places: &[(&str, &Slice)]) -> String {
-    let mut text = format!("The name of the slice `{name}`, for `frame.slice`.");
+    let mut text = format!("The name of the slice {}, for `frame.slice`.", markdown(name));
     if let Some(words) = places.iter().find_map(|(_, slice)| slice.text.as_ref()) {
-        let _ = write!(text, " Its text is `{words}`.");
+        let _ = write!(text, " Its text is {}.", markdown(words));
     }
     text.push_str("\n\nIn pixels from the anchor:\n");
     let mut lines = Vec::new();
     for (animation, slice) in places {
         for key in &slice.keys {
-            let line = format!("\n- `{animation}` from frame {}: {}", key.frame, shown(key));
+            let line = format!("\n- {} from frame {}: {}", markdown(animation), key.frame, shown(key));
             if !lines.contains(&line) {
                 lines.push(line);
             }

@@ -1,6 +1,9 @@
-//! The documentation of generated items, which editors show on hover.
+//! The documentation of generated items, which editors show on hover, and rustdoc in pages.
+//!
+//! It is Markdown, whose code blocks `cargo test` runs: everything from files goes through [`markdown`].
 
 use super::emitter::Emitter;
+use crate::base::foreign::markdown;
 use crate::base::paths;
 use crate::base::sorted::SortedSet;
 use crate::model::{Animation, CompiledSprite, Image, Layer, Motion, Named, PartKind, Time, Track};
@@ -18,18 +21,18 @@ pub(super) fn sprite(emitter: &Emitter<'_>, packed: &PackedSprite) -> String {
     let path = emitter.sources.get(sprite.source).path();
     let mut text = match (sprite.part_kind, &sprite.meta.member) {
         (PartKind::Whole, Some((member, _))) => {
-            format!("The animations of `{member}` in `{}`", shown(emitter, path))
+            format!("The animations of {} in {}", markdown(member), shown(emitter, path))
         }
         (PartKind::Whole, None) if sprite.meta.declared.is_some() => {
             format!(
-                "The animations of `{}`, which a rule of `{}` makes of pictures",
-                sprite.path.join("/"),
+                "The animations of {}, which a rule of `{}` makes of pictures",
+                markdown(&sprite.path.join("/")),
                 settings::FILE
             )
         }
-        (PartKind::Whole, None) => format!("The animations of `{}`", shown(emitter, path)),
+        (PartKind::Whole, None) => format!("The animations of {}", shown(emitter, path)),
         (PartKind::Shared, _) => {
-            format!("The animations in the folder `{}`", shown(emitter, paths::folder(path)))
+            format!("The animations in the folder {}", shown(emitter, paths::folder(path)))
         }
     };
     let animations = sprite.animations.iter().map(|animation| animation.name.as_str());
@@ -38,14 +41,14 @@ pub(super) fn sprite(emitter: &Emitter<'_>, packed: &PackedSprite) -> String {
     let drawn = sprite.animations.iter().flat_map(|animation| &animation.value.meta.images);
     let drawn: SortedSet<&str> = drawn.map(|(image, _)| emitter.library.images().path(*image)).collect();
     let tileset = packed.slots().contains(&Image::Tileset).then(|| "the current tile set".to_owned());
-    let images: Vec<String> = drawn.iter().map(|image| format!("`{image}`")).chain(tileset).collect();
+    let images: Vec<String> = drawn.iter().map(|image| markdown(image)).chain(tileset).collect();
     let (first, more) = images.split_at(images.len().min(LISTED));
     if !first.is_empty() {
         let _ = write!(text, "\n\nCut from {}", first.join(", "));
         let _ = if more.is_empty() { write!(text, ".") } else { write!(text, " and {} more.", more.len()) };
     }
     if let Some(unread) = sprite.meta.unread.first() {
-        let _ = write!(text, " `{}` is the same sprite and is not read.", shown(emitter, unread));
+        let _ = write!(text, " {} is the same sprite and is not read.", shown(emitter, unread));
     }
     if sprite.meta.variants > 1 {
         let _ = write!(text, " There are {} variants.", sprite.meta.variants);
@@ -66,7 +69,7 @@ pub(super) fn module(name: &str, sprites: &[&CompiledSprite]) -> String {
 
 /// The first of some names, for the end of a sentence; empty if there are none.
 fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
-    let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
+    let names: Vec<String> = names.map(markdown).collect();
     let (first, more) = names.split_at(names.len().min(LISTED));
     let start = if first.is_empty() { "" } else { ": " };
     let more = match more.len() {
@@ -84,7 +87,7 @@ pub(super) fn animation(
 ) -> String {
     let value = &animation.value;
     let source = emitter.sources.get(value.meta.location.source);
-    let mut text = format!("`{}` in `{}`", animation.name, shown(emitter, source.path()));
+    let mut text = format!("{} in {}", markdown(&animation.name), shown(emitter, source.path()));
     // A binary file has no lines.
     if let Some(span) = value.meta.location.span {
         let _ = write!(text, ", line {}", source.position(span.start()).line);
@@ -111,7 +114,7 @@ pub(super) fn animation(
 }
 
 fn shown(emitter: &Emitter<'_>, path: &str) -> String {
-    paths::inside(&emitter.options.shown_root, path)
+    markdown(&paths::inside(&emitter.options.shown_root, path))
 }
 
 /// The layer whose clock is documented: the first that moves, else the first.

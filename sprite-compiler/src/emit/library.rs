@@ -2,6 +2,7 @@
 
 use super::code::runtime;
 use super::emitter::{Emitter, IMAGES, LIBRARY, SPRITES, ident};
+use crate::base::foreign::markdown;
 use crate::model::{ImageId, Named};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -45,7 +46,7 @@ pub(super) fn tileset_type(emitter: &Emitter<'_>) -> TokenStream {
         return TokenStream::new();
     }
     let variants: Vec<_> = sound.iter().map(|tileset| ident(&tileset.identifier)).collect();
-    let docs = sound.iter().map(|tileset| format!("`{}`", library.images().path(tileset.value)));
+    let docs = sound.iter().map(|tileset| markdown(library.images().path(tileset.value)));
     let count = sound.len();
     let (name, library) = (ident(library.tileset_type()), ident(LIBRARY));
     quote! {

@@ -5,6 +5,7 @@ mod cases;
 mod companions;
 mod corrections;
 mod cranberry;
+mod documents;
 mod edits;
 mod embedding;
 mod failing;
