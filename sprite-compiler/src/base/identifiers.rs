@@ -2,7 +2,23 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-/// The name of a type or a variant. The name is divided at every character that is neither a letter nor a digit; the
+/// The constants of generated types and of the trait `Animation`, which those types implement. A variant of such a name
+/// would not compile, or stand in the way of the constant.
+const CONSTANTS: [&str; 10] =
+    ["ALL", "ANIMATIONS", "COMPILED", "COUNT", "DYE", "GENDER", "LAST", "NAMES", "SPRITE", "VARIANTS"];
+
+/// The name of a variant: that of [`pascal_case`], with `_` after the name of one of the type's constants.
+///
+/// `COUNT` is `COUNT_`, `count` is `Count`.
+pub(crate) fn variant(name: &str) -> Option<String> {
+    let mut identifier = pascal_case(name)?;
+    if CONSTANTS.binary_search(&identifier.as_str()).is_ok() {
+        identifier.push('_');
+    }
+    Some(identifier)
+}
+
+/// The name of a type. The name is divided at every character that is neither a letter nor a digit; the
 /// first letter of each part becomes upper case, and the rest is kept. `_` is added before a leading digit. [`None`]
 /// without a letter or digit.
 ///
@@ -25,13 +41,13 @@ pub(crate) fn pascal_case(name: &str) -> Option<String> {
 }
 
 /// The name of a module, in lower case. `_` replaces characters that an identifier cannot have, and is added before a
-/// leading digit and after a keyword. [`None`] without a letter or digit.
+/// leading digit, after a keyword, and after a name that begins with `__`: modules of generated code begin so. [`None`] without a letter or digit.
 pub(crate) fn module_case(name: &str) -> Option<String> {
     let lower: String = name.nfc().flat_map(char::to_lowercase).collect();
     lower.chars().any(stays).then_some(())?;
     let identifier: String =
         lower.chars().map(|character| if stays(character) { character } else { '_' }).collect();
-    finish(&identifier, is_keyword)
+    finish(&identifier, |name| is_keyword(name) || name.starts_with("__"))
 }
 
 /// The name of a constant: `prefix`, then words in upper case with `_` between them and after the prefix. A word ends
@@ -58,7 +74,18 @@ pub(crate) fn constant_case(prefix: &str, name: &str) -> Option<String> {
 }
 
 fn stays(character: char) -> bool {
-    character != '_' && unicode_ident::is_xid_continue(character)
+    character != '_' && unicode_ident::is_xid_continue(character) && !is_unseen(character)
+}
+
+/// Returns whether Rust allows a character in identifiers although nobody sees it there: joiners, fillers and variation
+/// selectors.
+fn is_unseen(character: char) -> bool {
+    matches!(
+        character,
+        '\u{34f}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}'
+            | '\u{200c}'..='\u{200d}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{ffa0}'
+            | '\u{e0100}'..='\u{e01ef}'
+    )
 }
 
 fn finish(identifier: &str, is_taken: impl Fn(&str) -> bool) -> Option<String> {
@@ -104,11 +131,26 @@ mod tests {
             ("été", "Été"),
             ("e\u{301}te\u{301}", "Été"),
             ("two words", "TwoWords"),
+            ("a\u{200d}b\u{fe0f}", "AB"),
         ];
         for (name, variant) in cases {
             assert_eq!(pascal_case(name).as_deref(), Some(variant), "{name}");
+            assert_eq!(super::variant(name).as_deref(), Some(variant), "{name}");
         }
         assert_eq!((pascal_case("--"), pascal_case("")), (None, None));
+    }
+
+    #[test]
+    fn a_variant_is_no_constant_of_its_type() {
+        assert!(CONSTANTS.is_sorted());
+        for constant in CONSTANTS {
+            let (variant, lower) = (variant(constant), variant(&constant.to_lowercase()));
+            assert_eq!(variant, Some(format!("{constant}_")));
+            assert!(lower.is_some_and(|lower| lower != constant && !lower.ends_with('_')));
+            assert_eq!(pascal_case(constant).as_deref(), Some(constant), "a type has no such neighbours");
+        }
+        assert_eq!(variant("-COUNT-").as_deref(), Some("COUNT_"));
+        assert_eq!(variant("CoUNT").as_deref(), Some("CoUNT"));
     }
 
     #[test]
@@ -121,6 +163,8 @@ mod tests {
             ("Self", "self_"),
             ("a-b", "a_b"),
             ("_x", "_x"),
+            ("__lists", "__lists_"),
+            ("-_x", "__x_"),
         ];
         for (name, module) in cases {
             assert_eq!(module_case(name).as_deref(), Some(module), "{name}");
@@ -149,7 +193,7 @@ mod tests {
 
     #[test]
     fn every_identifier_is_one_that_rust_takes() {
-        for name in ["ß", "1a", "·x", "日本", "a\u{200d}b", "İ", "ŉ", "‿x", "gen", "union"] {
+        for name in ["ß", "1a", "·x", "日本", "a\u{34f}b", "İ", "ŉ", "‿x", "gen", "union"] {
             for identifier in
                 [pascal_case(name), module_case(name), constant_case("SLICE", name)].into_iter().flatten()
             {

@@ -40,7 +40,7 @@ pub(super) fn ident(name: &str) -> Ident {
 /// The attribute that allows lints in generated code.
 pub(super) fn allowed() -> TokenStream {
     quote! {
-        #[allow(dead_code, non_camel_case_types, unreachable_pub, clippy::all, clippy::pedantic,
+        #[allow(dead_code, non_camel_case_types, non_upper_case_globals, unreachable_pub, clippy::all, clippy::pedantic,
             reason = "generated for whoever needs it; names follow the description")]
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn name(
                 let path = images.file(*image);
                 diagnostics.extend(unit::unusable(path, error, tilesets.location, budget));
             }
-            let Some(identifier) = identifiers::pascal_case(name) else {
+            let Some(identifier) = identifiers::variant(name) else {
                 diagnostics.push(unit::empty_name(name, "tile set", tilesets.location));
                 continue;
             };

@@ -98,7 +98,7 @@ fn name_animations(
     let mut named = Vec::with_capacity(animations.len());
     for animation in animations {
         let name = animation.meta.name.clone();
-        let Some(identifier) = identifiers::pascal_case(&name) else {
+        let Some(identifier) = identifiers::variant(&name) else {
             diagnostics.push(empty_name(&name, "animation", animation.meta.location));
             leftovers.push(animation);
             continue;

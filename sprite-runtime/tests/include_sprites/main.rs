@@ -6,4 +6,5 @@ mod embedding;
 mod fixture;
 mod group;
 mod mistakes;
+mod names;
 mod playing;
