@@ -11,12 +11,13 @@ use crate::folder::{Folder, Trust};
 use crate::init::Init;
 use crate::new::New;
 use crate::preview::{self, Preview};
+use crate::print::{self, Content, Guarded};
 use crate::schema::Schema;
 use crate::trace::Pictures;
 use crate::{completions, explain, export, init, list, lsp, new, trace, watch};
 use clap::{Args, CommandFactory, Parser, Subcommand};
-use sprite_compiler::Compilation;
-use std::io::{self, BufWriter, Write};
+use sprite_compiler::{Compilation, one_line};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -150,15 +151,23 @@ pub(crate) fn run() -> ExitCode {
     let Cli { command } = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,
         Err(error) => {
-            let _ = error.print();
-            return if error.use_stderr() { WRONG_CALL.into() } else { ExitCode::SUCCESS };
+            // Arguments may be names of files, which a shell inserts.
+            let text = error.render();
+            return if error.use_stderr() {
+                let _ = write!(print::errors(), "{text}");
+                WRONG_CALL.into()
+            } else {
+                let _ = write!(Guarded::new(io::stdout(), Content::Plain), "{text}");
+                ExitCode::SUCCESS
+            };
         }
     };
     if matches!(command, Command::Lsp) {
         // The server writes its answers in a thread of its own, which needs the output that is locked below.
         return exit_code(lsp::run().map(|()| 0));
     }
-    let mut out = BufWriter::new(Patient { out: io::stdout().lock(), is_endless: command.is_endless() });
+    let out = BufWriter::new(Patient { out: io::stdout().lock(), is_endless: command.is_endless() });
+    let mut out = Guarded::new(out, if command.is_styled() { Content::Styled } else { Content::Plain });
     let result = carry_out(command, &mut out);
     exit_code(result.and_then(|status| out.flush().map(|()| status).map_err(Fault::from)))
 }
@@ -170,13 +179,22 @@ fn exit_code(result: Result<u8, Fault>) -> ExitCode {
         // The reader of an endless output has gone.
         Err(Fault::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(fault) => {
-            let _ = writeln!(io::stderr(), "error: {fault}");
+            let _ = writeln!(print::errors(), "error: {fault}");
             ExitCode::from(WRONG_CALL)
         }
     }
 }
 
 impl Command {
+    /// Returns whether the output may have colours, or clear the screen.
+    fn is_styled(&self) -> bool {
+        match self {
+            Self::Check(check) => check.color.on_stdout() || check.watch && io::stdout().is_terminal(),
+            Self::Explain { .. } => Colour::Auto.on_stdout(),
+            _ => false,
+        }
+    }
+
     /// Returns whether the command runs until its output is no longer read.
     fn is_endless(&self) -> bool {
         match self {
@@ -241,7 +259,7 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<u8, Fault> {
             if check.fix.is_asked() {
                 // If programs parse standard output, diffs go to standard error.
                 let is_for_people = matches!(format, Format::Human | Format::Short);
-                let mut errors = io::stderr();
+                let mut errors = print::errors();
                 let shown: &mut dyn Write = if is_for_people { &mut *out } else { &mut errors };
                 check.fix.run(&folder, file.as_deref(), colour && is_for_people, shown)?;
             }
@@ -319,12 +337,13 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<u8, Fault> {
 
 /// Names every file that is left out, and why.
 fn name_faulty(compilation: &Compilation) -> io::Result<()> {
+    let mut out = print::errors();
     let renderer = sprite_compiler::Renderer::plain(&compilation.sources, "");
     let findings = compilation.diagnostics.findings().iter();
     for finding in findings.filter(|finding| finding.severity == sprite_compiler::Severity::Error) {
         let is_whole = finding.code == sprite_compiler::Code::NothingCompiled;
         let start = if is_whole { "" } else { "left out: " };
-        writeln!(io::stderr(), "{start}{}", renderer.short(finding))?;
+        writeln!(out, "{start}{}", renderer.short(finding))?;
     }
     // A sprite may be left out because of another file that it is made of.
     let mut others: Vec<_> = compilation
@@ -336,7 +355,11 @@ fn name_faulty(compilation: &Compilation) -> io::Result<()> {
         .collect();
     others.dedup();
     for path in others {
-        writeln!(io::stderr(), "left out: {path}: there is an error in a file that it is made of")?;
+        writeln!(
+            out,
+            "left out: {}: there is an error in a file that it is made of",
+            one_line(path.to_owned())
+        )?;
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! The error of a call.
 
+use sprite_compiler::one_line;
 use sprite_watch::WatchError;
 use std::io;
 
@@ -27,7 +28,8 @@ impl From<WatchError> for Fault {
 impl std::fmt::Display for Fault {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Call(message) => f.write_str(message),
+            // It may name what stands in a file.
+            Self::Call(message) => f.write_str(&one_line(message.clone())),
             Self::Io(error) => write!(f, "{error}"),
         }
     }

@@ -17,6 +17,7 @@ mod lsp;
 mod new;
 mod packed;
 mod preview;
+mod print;
 mod progress;
 mod revision;
 mod schema;

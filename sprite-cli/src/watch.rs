@@ -3,13 +3,11 @@
 use crate::check::{self, Format, tally};
 use crate::fault::Fault;
 use crate::folder::{Folder, Trust};
+use crate::print::CLEAR;
 use sprite_watch::Change;
 use std::io::{IsTerminal, Write};
 use std::path::Path;
 use std::time::Instant;
-
-/// Moves the cursor to the top left and erases the screen, but not the text above it.
-const CLEAR: &str = "\x1b[H\x1b[2J";
 
 /// Checks the folder now and after every change.
 pub(crate) fn watch(

@@ -3,6 +3,7 @@
 use crate::explain;
 use crate::fault::Fault;
 use crate::folder::{Folder, FromHere};
+use crate::print;
 use crate::uri::{encoded, of_path};
 use serde_json::{Value, json};
 use sprite_compiler::{Code, Compilation, Diagnostic, Level, Location, Severity, Sources};
@@ -37,8 +38,7 @@ pub(super) fn print(compilation: &Compilation, folder: &Folder, out: &mut impl W
             "results": results.collect::<Vec<_>>(),
         }],
     });
-    serde_json::to_writer_pretty(&mut *out, &log).map_err(std::io::Error::from)?;
-    writeln!(out)?;
+    print::json(out, &log, true)?;
     Ok(())
 }
 
@@ -70,7 +70,7 @@ fn result(finding: &Diagnostic, rule: usize, sources: &Sources, folder: &Folder)
             Severity::Error => "error",
             Severity::Warning => "warning",
         },
-        "message": { "text": message },
+        "message": { "text": plain(&message) },
         "locations": [location(finding.location, &finding.label, sources, folder)],
     });
     if !finding.notes.is_empty() {
@@ -93,7 +93,7 @@ fn result(finding: &Diagnostic, rule: usize, sources: &Sources, folder: &Folder)
             "properties": { "applicability": correction.applicability.as_str() },
         });
         if let Some(help) = &finding.help {
-            fix["description"] = json!({ "text": help });
+            fix["description"] = json!({ "text": plain(help) });
         }
         result["fixes"] = json!([fix]);
     }
@@ -107,9 +107,14 @@ fn location(location: Location, label: &str, sources: &Sources, folder: &Folder)
     }
     let mut location = json!({ "physicalLocation": physical });
     if !label.is_empty() {
-        location["message"] = json!({ "text": label });
+        location["message"] = json!({ "text": plain(label) });
     }
     location
+}
+
+/// A message in which no name is a link: viewers take `[text](address)` for one in plain texts, too.
+fn plain(text: &str) -> String {
+    text.replace("](", "\\](")
 }
 
 /// The file of a location.
@@ -128,4 +133,14 @@ fn region(location: Location, sources: &Sources) -> Option<Value> {
     Some(json!({
         "startLine": start.line, "startColumn": start.column, "endLine": end.line, "endColumn": end.column,
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain;
+
+    #[test]
+    fn no_name_is_a_link() {
+        assert_eq!(plain("no image `[a](http://b)`, [3, 4] (5)"), "no image `[a\\](http://b)`, [3, 4] (5)");
+    }
 }

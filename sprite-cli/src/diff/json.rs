@@ -5,6 +5,7 @@ use super::compare::Difference;
 use super::side::Side;
 use crate::fault::Fault;
 use crate::finding::Finding;
+use crate::print;
 use serde::Serialize;
 use std::io::Write;
 
@@ -38,8 +39,7 @@ pub(super) fn print(
     let Difference { sprites, tilesets } = difference;
     let vanished = difference.vanished();
     let output = Output { old: part(old), new: part(new), vanished, sprites, tilesets };
-    serde_json::to_writer_pretty(&mut *out, &output).map_err(std::io::Error::from)?;
-    writeln!(out)?;
+    print::json(out, &output, true)?;
     Ok(())
 }
 

@@ -3,6 +3,7 @@
 use crate::check::tally::number;
 use crate::fault::Fault;
 use crate::folder::{Folder, Trust};
+use crate::print;
 use crate::revision::Revision;
 use sprite_compiler::{Compilation, Diagnostic, Renderer, Severity};
 use std::io::{self, Write};
@@ -62,7 +63,7 @@ impl Side {
         if errors == 0 {
             return Ok(());
         }
-        let mut out = io::stderr();
+        let mut out = print::errors();
         let renderer = Renderer::plain(&self.compilation.sources, self.folder.as_written());
         for finding in self.found_errors().take(MOST_TOLD) {
             writeln!(out, "{}", renderer.short(finding))?;

@@ -16,7 +16,7 @@ use std::fmt::Display;
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use toml_edit::InlineTable;
+use toml_edit::{InlineTable, TomlError};
 
 /// The arguments of `init`.
 #[derive(clap::Args)]
@@ -94,7 +94,7 @@ pub(crate) fn run(init: &Init, out: &mut impl Write) -> Result<(), Fault> {
     let path = dir.join("Cargo.toml");
     let wrong = |error: &dyn Display| Fault::Call(format!("`{}`: {error}", shown_path(&path)));
     let game = read(&path).map_err(|error| wrong(&format_args!("{error}; `cargo init` makes a crate")))?;
-    let mut manifest = Manifest::parse(&game).map_err(|error| wrong(&error))?;
+    let mut manifest = Manifest::parse(&game).map_err(|error| wrong(&located(&error, &game)))?;
     if path.metadata()?.permissions().readonly() {
         return Err(wrong(&"it may not be written, and the dependencies belong there"));
     }
@@ -134,6 +134,12 @@ pub(crate) fn run(init: &Init, out: &mut impl Write) -> Result<(), Fault> {
     }
     next::print(&assets, init.library.as_deref(), out)?;
     Ok(())
+}
+
+/// The message of a mistake in a manifest, with its line.
+fn located(error: &TomlError, manifest: &str) -> String {
+    let before = error.span().and_then(|span| manifest.get(..span.start)).unwrap_or_default();
+    format!("line {}: {}", before.matches('\n').count() + 1, error.message())
 }
 
 /// Writes what the asset folder needs: a first sprite only if there is nothing that could be one.

@@ -2,7 +2,7 @@
 
 use super::present::{Assets, Present};
 use crate::check::tally;
-use sprite_compiler::shown_path;
+use sprite_compiler::{foreign, shown_path};
 use std::io::{self, Write};
 
 /// The animation of the sprite that `init` writes.
@@ -29,23 +29,24 @@ pub(super) fn print(assets: &Assets, library: Option<&str>, out: &mut impl Write
             writeln!(out, "No sprite description is in `{root}` yet. To get one:\n{cure}\n{again}.")
         }
         Present::Sprites { root, errors, animation, .. } => {
+            let word = foreign::shell_word(root).unwrap_or_else(|| "ROOT".to_owned());
             if *errors > 0 {
                 let errors = tally::number(*errors, "error");
                 writeln!(
                     out,
                     "`{root}` has {errors}, and until that is corrected the game does not build:\n\
-                     `cargo sprites check {root}` shows what is wrong, and where.\n"
+                     `cargo sprites check {word}` shows what is wrong, and where.\n"
                 )?;
             }
             match animation {
                 Some(animation) => {
                     code(animation, library, out)?;
-                    writeln!(out, "`cargo sprites preview {root}` shows all animations, with their names.")
+                    writeln!(out, "`cargo sprites preview {word}` shows all animations, with their names.")
                 }
                 None if *errors > 0 => writeln!(out, "{again}."),
                 None => writeln!(
                     out,
-                    "Nothing in `{root}` is a sprite: `cargo sprites check {root}` says why.\n{again}."
+                    "Nothing in `{root}` is a sprite: `cargo sprites check {word}` says why.\n{again}."
                 ),
             }
         }

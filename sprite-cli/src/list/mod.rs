@@ -4,6 +4,7 @@ mod facts;
 mod table;
 
 use crate::fault::Fault;
+use crate::print;
 pub(crate) use facts::name;
 
 use facts::Facts;
@@ -22,7 +23,6 @@ pub(crate) fn print(
 
 /// Prints everything as one JSON object.
 pub(crate) fn print_json(compilation: &Compilation, out: &mut impl Write) -> Result<(), Fault> {
-    serde_json::to_writer_pretty(&mut *out, &Facts::of(compilation)?).map_err(std::io::Error::from)?;
-    writeln!(out)?;
+    print::json(out, &Facts::of(compilation)?, true)?;
     Ok(())
 }

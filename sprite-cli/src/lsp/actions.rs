@@ -4,7 +4,7 @@ use super::protocol::{CodeAction, CodeActionParams, Position, Range, TextEdit, W
 use super::workspace::Open;
 use serde::Deserialize;
 use serde_json::Value;
-use sprite_compiler::{Applicability, Correction, Diagnostic, Replacement};
+use sprite_compiler::{Applicability, Correction, Diagnostic, Replacement, one_line};
 use std::collections::BTreeMap;
 
 /// The actions for a range of a document.
@@ -66,14 +66,14 @@ fn title(correction: &Correction<'_>) -> String {
         Applicability::Certain => "",
         Applicability::Likely => ", if that is meant",
     };
-    match correction.replacements.as_slice() {
+    one_line(match correction.replacements.as_slice() {
         [only] if only.text.trim().is_empty() => format!("Remove this{suffix}"),
         [only] => format!("Write `{}`{suffix}", only.text.trim()),
         several => {
             let texts: Vec<String> = several.iter().map(|one| format!("`{}`", one.text.trim())).collect();
             format!("Write {}{suffix}", texts.join(" and "))
         }
-    }
+    })
 }
 
 fn edits(correction: &Correction<'_>, open: &Open<'_>) -> Vec<TextEdit> {

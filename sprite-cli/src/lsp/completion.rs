@@ -116,6 +116,18 @@ fn is_of_lines(open: &Open<'_>) -> bool {
     matches!(open.ending(), "dat" | "zsd")
 }
 
+/// Returns whether a name means itself between the quotes of the document, or without quotes in Solarus. Other names
+/// could end the text and begin something else, so they are not offered.
+fn stands_as_it_is(name: &str, open: &Open<'_>) -> bool {
+    let is_bare = is_of_lines(open);
+    let has_meaning = |character: char| match character {
+        '"' | '\'' | '\\' => true,
+        '<' | '&' => open.ending() == "xml",
+        other => other.is_control() || is_bare && other.is_whitespace(),
+    };
+    !name.contains(has_meaning)
+}
+
 /// Returns whether the value at a byte is the path of a picture: of openage any text, of Mana a `src`, of Cranberry the
 /// `sheet`.
 fn names_a_picture(open: &Open<'_>, offset: usize) -> bool {
@@ -269,14 +281,15 @@ impl List {
             "gif" => open.ending() == "toml",
             _ => false,
         };
-        let below: Vec<&str> =
-            paths.iter().filter(is_picture).filter_map(|path| path.strip_prefix(from)).collect();
+        let below = paths.iter().filter(is_picture).filter_map(|path| path.strip_prefix(from));
+        let below: Vec<&str> = below.filter(|path| stands_as_it_is(path, open)).collect();
         let is_quoted = self.is_quoted || is_bare;
         Self { is_quoted, ..self }.words(&below)
     }
 
     fn animations(self, open: &Open<'_>) -> Self {
-        let names: Vec<&str> = animations(open).map(|(_, _, animation)| animation.name.as_str()).collect();
+        let names = animations(open).map(|(_, _, animation)| animation.name.as_str());
+        let names: Vec<&str> = names.filter(|name| stands_as_it_is(name, open)).collect();
         self.words(&names)
     }
 }

@@ -8,6 +8,7 @@ use super::protocol::{Hover, MarkupContent, Position, Range};
 use super::workspace::Open;
 use crate::export::{ExportTarget, draw};
 use crate::list;
+use sprite_compiler::foreign::markdown as code;
 use sprite_compiler::{PackedSprite, base64, model};
 use std::fmt::Write;
 use std::time::Duration;
@@ -37,15 +38,18 @@ fn animation(position: Position, open: &Open<'_>) -> Option<Hover> {
         .find(|(_, _, location)| location.span.is_some_and(|span| open.text().is_in(position, span)))?;
     let range = open.range(location);
     let animation = packed.sprite().animations.get(index)?;
-    let mut text = format!("`{}::{}`\n", list::name(packed.sprite()), animation.identifier);
+    let name = format!("{}::{}", list::name(packed.sprite()), animation.identifier);
+    let mut text = code(&name) + "\n";
     for track in &animation.value.tracks {
-        let label =
-            if track.meta.label.is_empty() || track.meta.label == "-" { "" } else { &track.meta.label };
+        let label = match track.meta.label.as_str() {
+            "" | "-" => String::new(),
+            label => code(label) + ": ",
+        };
         let frames = track.layers.iter().map(|layer| layer.frames.len()).max().unwrap_or(0);
         let is_random = track.layers.iter().any(|layer| layer.choices.is_some());
         let time = track.layers.iter().map(length).max().unwrap_or_default();
         let plural = if frames == 1 { "" } else { "s" };
-        let _ = write!(text, "\n- {label}{}{frames} frame{plural}", if label.is_empty() { "" } else { ": " });
+        let _ = write!(text, "\n- {label}{frames} frame{plural}");
         // Of frames that are chosen at random each pass takes another time.
         if frames > 1 && !is_random {
             let _ = write!(text, ", {} ms", time.as_millis());
@@ -88,7 +92,7 @@ fn key(position: Position, open: &Open<'_>) -> Option<Hover> {
     }
     let keys = place.table.iter().chain(&place.key).map(String::as_str);
     let description = schema_at(&open.path, keys)?.description()?;
-    Some(markdown(format!("`{}`: {description}", place.key.join(".")), None))
+    Some(markdown(format!("{}: {description}", code(&place.key.join("."))), None))
 }
 
 /// The text for a key, a keyword, an element, an attribute or a value of an engine's format.
@@ -97,7 +101,7 @@ fn known_word(position: Position, open: &Open<'_>) -> Option<Hover> {
     let offer = place::offer(open, text.offset(position))?;
     let written = open.document.text.get(offer.range.clone())?;
     let word = offer.words.iter().find(|word| word.name == written && !word.meaning.is_empty())?;
-    Some(markdown(format!("`{written}`: {}", word.meaning), Some(text.range(offer.range))))
+    Some(markdown(format!("{}: {}", code(written), word.meaning), Some(text.range(offer.range))))
 }
 
 /// The text for a picture whose path is at the position.
@@ -108,5 +112,5 @@ fn picture(position: Position, open: &Open<'_>) -> Option<Hover> {
     let written = line.get(word(line, text.offset(position).saturating_sub(start)))?;
     let path = file_at(written, open)?;
     let [width, height] = size_of(&path, open)?;
-    Some(markdown(format!("`{path}`: {width} x {height} pixels"), None))
+    Some(markdown(format!("{}: {width} x {height} pixels", code(&path)), None))
 }

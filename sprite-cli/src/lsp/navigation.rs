@@ -5,7 +5,7 @@ use super::protocol::{DocumentSymbol, Location, Position, Range, SymbolKind};
 use super::workspace::{Open, ending};
 use crate::list;
 use crate::uri;
-use sprite_compiler::{PackedSprite, model};
+use sprite_compiler::{PackedSprite, model, one_line};
 use std::io::Cursor;
 
 /// The animations that a document describes, with their sprites and their indices in the sprites.
@@ -94,6 +94,6 @@ pub(super) fn symbols(open: &Open<'_>) -> Vec<DocumentSymbol> {
 
 fn symbol(name: String, kind: SymbolKind, range: Range) -> DocumentSymbol {
     // The protocol does not allow a symbol without a name.
-    let name = if name.is_empty() { "\"\"".to_owned() } else { name };
+    let name = if name.is_empty() { "\"\"".to_owned() } else { one_line(name) };
     DocumentSymbol { name, kind, range, selection_range: range, children: Vec::new() }
 }

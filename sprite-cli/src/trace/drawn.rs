@@ -1,6 +1,6 @@
 //! The pictures that a player draws: rectangles of images, at points.
 
-use sprite_compiler::{Images, model};
+use sprite_compiler::{Images, foreign, model};
 use sprite_runtime::{Frame, Image, Point, Rect};
 
 /// A picture that is drawn.
@@ -29,6 +29,7 @@ impl Drawn {
             model::Image::File(image) => images.file(*image),
             model::Image::Tileset | model::Image::Missing => Image::TILESET.path(),
         };
+        let path = foreign::field(path);
         let mirrored = if *mirrored { "~" } else { "" };
         format!(
             "{path}@{},{},{},{},{},{}{mirrored}",

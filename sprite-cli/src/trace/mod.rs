@@ -11,7 +11,7 @@ use crate::fault::Fault;
 use crate::folder::Folder;
 use crate::packed::with_sprite;
 use drawn::Runs;
-use sprite_compiler::{Compilation, PackedSprite, model};
+use sprite_compiler::{Compilation, PackedSprite, foreign, model};
 use sprite_runtime::{AnyPlayer, Facing, Sprite};
 use std::io::Write;
 use std::time::Duration;
@@ -79,6 +79,8 @@ pub(crate) fn print(
         }
     };
     for Row { source, animation, direction, layer, runs } in &rows {
+        let [source, animation, direction, layer] =
+            [source, animation, direction, layer].map(|name| foreign::field(name));
         let runs = runs.text(|drawn| match &visible {
             None => drawn.place(compilation.library.images()),
             Some(visible) => visible.text(drawn),

@@ -10,6 +10,7 @@ mod edited;
 mod explaining;
 mod exporting;
 mod fixing;
+mod foreign;
 mod formats;
 mod games;
 #[cfg(unix)]

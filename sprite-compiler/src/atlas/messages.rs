@@ -2,6 +2,8 @@
 
 use crate::base::budget::Budget;
 use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::foreign::toml;
+use crate::base::patterns::Pattern;
 use crate::base::source::Location;
 use crate::base::text::shown;
 use crate::model::AtlasObstacle;
@@ -25,6 +27,7 @@ pub(super) fn stays(path: &str, asked: Location, obstacle: AtlasObstacle) -> Dia
 
 /// A frame is larger than a page.
 pub(super) fn large(path: &str, frame: Location, size: Size, asked: Asked, pages: Pages) -> Diagnostic {
+    let table = toml(&Pattern::of_path(path));
     let (Size { width, height }, path) = (size, shown(path));
     let (most, margin) = (pages.size, pages.margin);
     let free = most.saturating_sub(2 * margin);
@@ -32,7 +35,7 @@ pub(super) fn large(path: &str, frame: Location, size: Size, asked: Asked, pages
         "`{path}` is not packed: a frame has {width} x {height} visible pixels, a page has room for {free} x {free}"
     );
     let needed = width.max(height).saturating_add(2 * margin).checked_next_power_of_two();
-    let alone = format!("`atlas = false` below `[images.\"{path}\"]`");
+    let alone = format!("`atlas = false` below `[images.{table}]`");
     let help = match needed.filter(|&needed| needed <= LARGEST_PAGE) {
         Some(needed) => format!("write `size = {needed}` below `[atlas]`, or {alone}"),
         None => format!("write {alone}"),

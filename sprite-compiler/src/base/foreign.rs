@@ -5,6 +5,7 @@
 
 use super::limits::DOCUMENT_CHARACTERS;
 use super::text::{is_replaced, visible};
+use std::borrow::Cow;
 use std::fmt::Write;
 
 /// The text as a code span of Markdown, for documents of generated code and for editors. Nothing in it has a meaning in
@@ -45,6 +46,73 @@ pub fn shell_word(text: &str) -> Option<String> {
         return None;
     }
     Some(if text.chars().all(is_plain) { text.to_owned() } else { format!("\"{text}\"") })
+}
+
+/// The text as a string of TOML, for a line that a finding tells people to write.
+pub fn toml(text: &str) -> String {
+    let mut string = "\"".to_owned();
+    for character in text.chars() {
+        match character {
+            '"' | '\\' => string.extend(['\\', character]),
+            other if is_replaced(other) => {
+                // Writing to a string does not fail.
+                let _ = write!(string, "\\U{:08x}", u32::from(other));
+            }
+            other => string.push(other),
+        }
+    }
+    string.push('"');
+    string
+}
+
+/// The text as the value of an attribute of XML in double quotes, for the same purpose.
+pub fn xml(text: &str) -> String {
+    let mut value = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => value.push_str("&amp;"),
+            '<' => value.push_str("&lt;"),
+            '"' => value.push_str("&quot;"),
+            other if is_replaced(other) => {
+                let _ = write!(value, "&#{};", u32::from(other));
+            }
+            other => value.push(other),
+        }
+    }
+    value
+}
+
+/// The text for a terminal: characters that a terminal would obey or hide are replaced, except for line breaks and tabs.
+///
+/// It is for texts of several lines. A line that names something foreign is made by [`one_line`](super::text::one_line),
+/// so that no name begins another line.
+pub fn terminal(text: &str) -> Cow<'_, str> {
+    let is_obeyed = |character: char| is_replaced(character) && !matches!(character, '\n' | '\t');
+    if !text.contains(is_obeyed) {
+        return Cow::Borrowed(text);
+    }
+    text.chars().map(|character| if is_obeyed(character) { visible(character) } else { character }).collect()
+}
+
+/// JSON for a terminal: the same values, with escapes for characters that a terminal would obey or hide.
+pub fn json(text: &str) -> Cow<'_, str> {
+    // JSON has line breaks between values, and all other such characters in strings only.
+    let is_obeyed = |character: char| is_replaced(character) && character != '\n';
+    if !text.contains(is_obeyed) {
+        return Cow::Borrowed(text);
+    }
+    let mut json = String::with_capacity(text.len());
+    for character in text.chars() {
+        if is_obeyed(character) {
+            for unit in character.encode_utf16(&mut [0; 2]) {
+                // Writing to a string does not fail.
+                let _ = write!(json, "\\u{unit:04x}");
+            }
+        } else {
+            json.push(character);
+        }
+    }
+    Cow::Owned(json)
 }
 
 /// The text as a field of a line that programs read, such as a line of `cargo sprites trace`. No two texts give the same
@@ -178,6 +246,27 @@ mod tests {
         }
 
         #[test]
+        fn a_string_of_toml_and_an_attribute_of_xml_mean_the_text(text in nasty()) {
+            let written = format!("x = {}", toml(&text));
+            let read: ::toml::Table = written.parse().expect("TOML");
+            prop_assert_eq!(read["x"].as_str(), Some(text.as_str()), "{}", written);
+            // XML cannot hold some characters at all.
+            let is_allowed = |c: char| matches!(c, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..);
+            let text: String = text.chars().filter(|c| is_allowed(*c)).collect();
+            let written = format!("<x a=\"{}\"/>", xml(&text));
+            let read = roxmltree::Document::parse(&written).expect("XML");
+            prop_assert_eq!(read.root_element().attribute("a"), Some(text.as_str()), "{}", written);
+        }
+
+        #[test]
+        fn json_for_a_terminal_is_the_same_value(text in nasty()) {
+            let plain = serde_json::to_string_pretty(&[&text]).expect("JSON");
+            let json = json(&plain);
+            prop_assert!(!json.contains(|c: char| is_replaced(c) && c != '\n'), "{:?}", json);
+            prop_assert_eq!(serde_json::from_str::<[String; 1]>(&json).expect("JSON"), [text]);
+        }
+
+        #[test]
         fn a_word_for_a_shell_is_one_word(text in nasty()) {
             if let Some(word) = shell_word(&text) {
                 let inside = word.strip_prefix('"').and_then(|word| word.strip_suffix('"')).unwrap_or(&word);
@@ -194,6 +283,16 @@ mod tests {
             ["`walk`", "`a b.png`", "a b-é.png"]
         );
         assert_eq!(shell_word("assets/hero_1.png").as_deref(), Some("assets/hero_1.png"));
+    }
+
+    #[test]
+    fn a_terminal_gets_nothing_to_obey() {
+        assert_eq!(
+            terminal("a\tb\nc\u{1b}[2Jd\re\u{9b}f\u{202e}"),
+            "a\tb\nc\u{fffd}[2Jd\u{fffd}e\u{fffd}f\u{fffd}"
+        );
+        assert_eq!(terminal("naïve 日本\n"), "naïve 日本\n");
+        assert_eq!(json("\"\u{7f}\u{9b}\u{e0001}é\""), "\"\\u007f\\u009b\\udb40\\udc01é\"");
     }
 
     #[test]

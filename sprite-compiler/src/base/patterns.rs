@@ -62,6 +62,19 @@ impl Pattern {
         !text.contains(SPECIAL) && !text.contains(']')
     }
 
+    /// The text of a pattern that only this path matches.
+    pub(crate) fn of_path(path: &str) -> String {
+        let mut text = String::with_capacity(path.len());
+        for character in path.chars() {
+            if SPECIAL.contains(&character) {
+                text.extend(['[', character, ']']);
+            } else {
+                text.push(character);
+            }
+        }
+        text
+    }
+
     /// Returns whether a path matches.
     pub(crate) fn matches(&self, path: &str) -> bool {
         if !path.starts_with(&self.literal) {

@@ -3,7 +3,7 @@
 use super::library::Embedded;
 use super::library::PackedLibrary;
 use crate::base::sorted::sort_by;
-use crate::base::text::shown;
+use crate::base::text::one_line;
 use crate::link::SpriteContent;
 use crate::unit::table_length;
 use sprite_table::PixelForm;
@@ -81,16 +81,10 @@ impl PackedLibrary {
             let size = self.images().size(image).unwrap_or_default();
             let note = format!("{form}, {size}");
             let before = if self.images().is_page(image) { 0 } else { now };
-            SizeRow {
-                kind: SizeKind::Image,
-                name: shown(self.images().path(image)).to_string(),
-                note,
-                before,
-                now,
-            }
+            SizeRow { kind: SizeKind::Image, name: self.images().path(image).to_owned(), note, before, now }
         });
         let in_atlas = replaced.images.iter().map(|&(image, before)| {
-            let name = shown(self.images().path(image)).to_string();
+            let name = self.images().path(image).to_owned();
             SizeRow { kind: SizeKind::Image, name, note: "in the atlas".to_owned(), before, now: 0 }
         });
         let mut rows: Vec<SizeRow> = tables.chain(images).chain(in_atlas).collect();
@@ -125,7 +119,7 @@ impl Sizes {
         let mut lines: Vec<(u64, u64, String)> = Vec::new();
         for SizeRow { kind, name, note, before, now } in shown {
             let note = if note.is_empty() { String::new() } else { format!(" ({note})") };
-            lines.push((*before, *now, format!("{} {name}{note}", kind.as_str())));
+            lines.push((*before, *now, one_line(format!("{} {name}{note}", kind.as_str()))));
         }
         let rest = self.rows.get(shown.len()..).unwrap_or_default();
         if !rest.is_empty() {

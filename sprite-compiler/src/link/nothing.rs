@@ -3,6 +3,7 @@
 use super::near_misses::looks_like;
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::Assets;
+use crate::base::foreign::shell_word;
 use crate::base::limits::{NAMED_ENDINGS, NAMED_NEAR_DESCRIPTIONS};
 use crate::base::paths;
 use crate::base::sorted::{SortedMap, sort_by};
@@ -35,18 +36,24 @@ pub(super) fn report(
         one_of(claim::endings().map(|ending| format!(".{ending}")))
     );
     let near = near(inventory, assets, sources);
-    let is_image = |path: &&str| paths::ending(path) == "png" && !path.contains(char::is_whitespace);
-    let help = match files(inventory).find(is_image) {
+    let help = match files(inventory).find_map(|path| command(path, shown_root)) {
         _ if !near.is_empty() => near.join("; "),
-        Some(sheet) => format!(
-            "put an Aseprite file into it, or describe an image: `cargo sprites new {} --sheet {}`",
-            shown(paths::stem(sheet)),
-            shown(&paths::inside(shown_root, sheet))
-        ),
+        Some(command) => format!("put an Aseprite file into it, or describe an image: `{command}`"),
         None => "put an Aseprite file into it, or write a description beside the images".to_owned(),
     };
     let location = sources.add_unread(paths::ROOT.to_owned()).whole();
     diagnostics.push(Diagnostic::new(Code::NothingCompiled, location, message).help(help));
+}
+
+/// The command that describes an image; [`None`] for another file, and for one whose name is not a word of every shell, or
+/// not a name of a sprite.
+fn command(path: &str, shown_root: &str) -> Option<String> {
+    let name = paths::stem(path);
+    if paths::ending(path) != "png" || name.contains(char::is_whitespace) {
+        return None;
+    }
+    let (name, sheet) = (shell_word(name)?, shell_word(&paths::inside(shown_root, path))?);
+    Some(format!("cargo sprites new {name} --sheet {sheet}"))
 }
 
 /// The files of the folder, without its settings.

@@ -2,6 +2,7 @@
 
 use crate::base::budget::{Budget, TooMuch};
 use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::foreign::toml;
 use crate::base::source::Location;
 use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
@@ -73,7 +74,7 @@ pub(in crate::formats::aseprite) fn no_companion(
         Some(near) if suggest::looks_same(&chosen.layer, near.word) => {
             suggest::question(&chosen.layer, near.word)
         }
-        Some(near) => format!("did you mean `{kind} = \"{}\"`, in `sprites.toml`?", shown(near.word)),
+        Some(near) => format!("did you mean `{kind} = {}`, in `sprites.toml`?", toml(near.word)),
         None => "name a layer or a group that is not inside a group, or remove this line".to_owned(),
     })
 }
@@ -183,10 +184,10 @@ pub(in crate::formats::aseprite) fn not_square((width, height): (u8, u8), locati
 pub(in crate::formats::aseprite) fn pivot_ambiguous(names: &[&str], location: Location) -> Diagnostic {
     let message =
         format!("several slices have a pivot: {}", all_of(quoted(names.iter().map(|name| shown(name)))));
-    let first = shown(names.first().copied().unwrap_or_default());
-    Diagnostic::new(Code::PivotAmbiguous, location, message)
-        .label("which one is the anchor?")
-        .help(format!("choose one in `sprites.toml`: `pivot = \"{first}\"` below `[aseprite]`, or below a table for this file"))
+    let first = toml(names.first().copied().unwrap_or_default());
+    Diagnostic::new(Code::PivotAmbiguous, location, message).label("which one is the anchor?").help(format!(
+        "choose one in `sprites.toml`: `pivot = {first}` below `[aseprite]`, or below a table for this file"
+    ))
 }
 
 /// No slice with a pivot has the name that a setting chooses.
@@ -206,8 +207,8 @@ pub(in crate::formats::aseprite) fn pivot_unknown(
         .label("the slices")
         .note(setting, "chosen here");
     let near = suggest::nearest(wanted, names.iter().copied()).map(|near| near.word);
-    let name = shown(near.or(names.first().copied()).unwrap_or_default());
-    let cure = format!("`pivot = \"{name}\"`");
+    let name = toml(near.or(names.first().copied()).unwrap_or_default());
+    let cure = format!("`pivot = {name}`");
     finding.help(match near {
         Some(near) if suggest::looks_same(wanted, near) => suggest::question(wanted, near),
         Some(_) => format!("did you mean {cure}, in `sprites.toml`?"),

@@ -3,6 +3,7 @@
 
 use super::files::{FileId, FileSet, NotFound};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic, Diagnostics};
+use crate::base::foreign::xml;
 use crate::base::paths::{self, PathError};
 use crate::base::source::Location;
 use crate::base::suggest::{self, Near};
@@ -184,7 +185,7 @@ pub(crate) fn parameter_missing(
     name: &str,
     cause: Option<(&str, Location)>,
 ) -> Diagnostic {
-    let name = shown(name);
+    let (written, name) = (xml(name), shown(name));
     let message = format!("the imageset `{name}` has no image, and none is passed");
     let finding = Diagnostic::new(Code::ParameterMissing, location, message)
         .label(format!("`{name}` is needed"))
@@ -199,7 +200,7 @@ pub(crate) fn parameter_missing(
     let cell = side(&parameter.width, "width") + &side(&parameter.height, "height");
     finding.help(match naming {
         LinkKind::Reference => {
-            format!("add `<with-imageset name=\"{name}\" src=\"graphics/sprites/a.png\"{cell}/>` inside of this `sprite`")
+            format!("add `<with-imageset name=\"{written}\" src=\"graphics/sprites/a.png\"{cell}/>` inside of this `sprite`")
         }
         LinkKind::Extends => format!("define the imageset `{name}` in this sprite"),
         _ => format!("define the imageset `{name}` before the `include`"),
@@ -264,7 +265,8 @@ pub(crate) fn imageset_undefined<'n>(
     context.did_you_mean(finding, name, known.clone(), || match known.clone().next() {
         Some(_) => format!("the sprite's imagesets: {}", listed(known)),
         None => format!(
-            "define it above: `<imageset name=\"{shown}\" src=\"graphics/sprites/a.png\" width=\"64\" height=\"64\"/>`"
+            "define it above: `<imageset name=\"{}\" src=\"graphics/sprites/a.png\" width=\"64\" height=\"64\"/>`",
+            xml(name)
         ),
     })
 }

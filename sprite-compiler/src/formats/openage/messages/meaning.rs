@@ -2,6 +2,7 @@
 
 use super::kind;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
+use crate::base::foreign::toml;
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
 use crate::base::text::shown;
@@ -212,7 +213,7 @@ pub(in crate::formats::openage) fn modpack_missing(
     folder: &str,
     near: Option<&str>,
 ) -> Diagnostic {
-    let (written, modpack, folder) = (modpack, shown(modpack), shown(folder));
+    let (written, folder) = (modpack, shown(folder));
     let message = format!("there is no image `{}`: no folder `{folder}`", shown(name.unquoted()));
     let finding = Diagnostic::new(Code::ImageMissing, id.at(name.span), message).label("the image file");
     if let Some(near) = near {
@@ -224,7 +225,8 @@ pub(in crate::formats::openage) fn modpack_missing(
         return finding.help(help).fix(written, near, Applicability::Likely);
     }
     finding.help(format!(
-        "say where the modpack is: `\"{modpack}\" = \"some/folder\"` under `[openage.modpacks]` in `sprites.toml`"
+        "say where the modpack is: `{} = \"some/folder\"` under `[openage.modpacks]` in `sprites.toml`",
+        toml(modpack)
     ))
 }
 

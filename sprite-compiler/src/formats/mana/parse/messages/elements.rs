@@ -2,6 +2,7 @@
 
 use super::{CHOOSE_DOCUMENT, all_of, article, named};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic, Level};
+use crate::base::foreign::xml;
 use crate::base::source::{Location, Span};
 use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
@@ -207,7 +208,7 @@ pub(crate) fn goto_target<'l>(
     let near = suggest::nearest(name, labels.clone().take(100)).map(Near::unsure);
     finding.did_you_mean_or(name, near, || match labels.clone().next() {
         None => {
-            format!("write `<label name=\"{}\"/>` where it continues, in the same animation", shown(name))
+            format!("write `<label name=\"{}\"/>` where it continues, in the same animation", xml(name))
         }
         Some(only) if labels.clone().nth(1).is_none() => {
             format!("the only label of the animation is `{}`", shown(only))
