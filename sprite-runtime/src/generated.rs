@@ -112,6 +112,8 @@ macro_rules! __every_description_is_compiled {
                         let has = |ending| name.strip_suffix(ending).is_some_and(|rest| rest.ends_with('.'));
                         let matters = kind.is_file() && $endings.split(' ').any(has);
                         if matters && !known.contains(name.as_str()) {
+                            // A name may hold what a terminal obeys.
+                            let name = name.replace(|c: ::core::primitive::char| c.is_control(), "\u{fffd}");
                             unknown.insert(std::format!("{}/{name}", $shown));
                         }
                     }

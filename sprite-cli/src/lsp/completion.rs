@@ -8,7 +8,7 @@ use super::workspace::{Open, ending};
 use crate::folder::SETTINGS;
 use crate::schema::Schema;
 use serde_json::Value;
-use sprite_compiler::Word;
+use sprite_compiler::{Word, foreign};
 use std::sync::LazyLock;
 
 /// The greatest number of items of a list.
@@ -116,16 +116,10 @@ fn is_of_lines(open: &Open<'_>) -> bool {
     matches!(open.ending(), "dat" | "zsd")
 }
 
-/// Returns whether a name means itself between the quotes of the document, or without quotes in Solarus. Other names
-/// could end the text and begin something else, so they are not offered.
+/// Returns whether a name means itself in the document. Other names could end the text and begin something else, so they
+/// are not offered.
 fn stands_as_it_is(name: &str, open: &Open<'_>) -> bool {
-    let is_bare = is_of_lines(open);
-    let has_meaning = |character: char| match character {
-        '"' | '\'' | '\\' => true,
-        '<' | '&' => open.ending() == "xml",
-        other => other.is_control() || is_bare && other.is_whitespace(),
-    };
-    !name.contains(has_meaning)
+    foreign::stands_as_it_is(name) && !(is_of_lines(open) && name.contains(char::is_whitespace))
 }
 
 /// Returns whether the value at a byte is the path of a picture: of openage any text, of Mana a `src`, of Cranberry the

@@ -74,9 +74,16 @@ impl DescriptionFormat {
         let path = from.and_then(|from| whole.strip_prefix(from).ok());
         let path = path.or_else(|| whole.file_name().map(Path::new)).unwrap_or(&whole);
         let path = shown_path(path);
-        if self == Self::Solarus && path.contains(char::is_whitespace) {
+        // Formats of lines have no escapes.
+        let ends_name = |c: char| match self {
+            Self::Solarus => c.is_whitespace(),
+            Self::Openage => matches!(c, '"' | '\\') || c.is_control(),
+            Self::Sheet | Self::Aseprite | Self::Cranberry | Self::Mana => false,
+        };
+        if path.contains(ends_name) {
+            let what = if self == Self::Solarus { "spaces" } else { "quotes" };
             return Err(Fault::Call(format!(
-                "a description cannot name `{path}`: take the spaces out of its path"
+                "a description cannot name `{path}`: take the {what} out of its path"
             )));
         }
         Ok(path)

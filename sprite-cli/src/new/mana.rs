@@ -2,6 +2,7 @@
 
 use super::plan::{self, DELAY, Plan, Row, Rows, directions, word};
 use crate::fault::Fault;
+use sprite_compiler::foreign;
 use std::fmt::Write;
 
 pub(super) fn description(plan: &Plan<'_>) -> Result<String, Fault> {
@@ -12,14 +13,14 @@ pub(super) fn description(plan: &Plan<'_>) -> Result<String, Fault> {
     };
     let mut text = format!(
         "<sprite>\n  <imageset name=\"base\" src=\"{}\" width=\"{}\" height=\"{}\"/>\n",
-        escaped(plan.image),
+        foreign::xml(plan.image),
         plan.cell.width,
         plan.cell.height
     );
     match plan.rows {
         Rows::Directions(name) => {
             let directions = directions(plan.drawn().count(), "have names")?;
-            let _ = writeln!(text, "  <action name=\"{}\" imageset=\"base\">", escaped(name));
+            let _ = writeln!(text, "  <action name=\"{}\" imageset=\"base\">", foreign::xml(name));
             for (row, direction) in plan.drawn().zip(directions) {
                 let (word, sequence) = (word(direction), sequence(row));
                 let _ = writeln!(text, "    <animation direction=\"{word}\">{sequence}</animation>");
@@ -32,7 +33,7 @@ pub(super) fn description(plan: &Plan<'_>) -> Result<String, Fault> {
                 let _ = writeln!(
                     text,
                     "  <action name=\"{}\" imageset=\"base\">\n    <animation>{}</animation>\n  </action>",
-                    escaped(name),
+                    foreign::xml(name),
                     sequence(row)
                 );
             }
@@ -40,8 +41,4 @@ pub(super) fn description(plan: &Plan<'_>) -> Result<String, Fault> {
     }
     text.push_str("</sprite>\n");
     Ok(text)
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }

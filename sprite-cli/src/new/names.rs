@@ -1,6 +1,7 @@
 //! The patterns that the names of pictures suggest.
 
 use super::numbered::around_last_number;
+use sprite_compiler::foreign::pattern;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Words that name a direction.
@@ -145,7 +146,7 @@ fn of_runs(before: &[&str], is_named: bool) -> String {
         return "*{n}".to_owned();
     }
     let name = with_direction(&words, is_named).unwrap_or_else(|| of_words(&words, is_named));
-    format!("{name}{separator}{{n}}")
+    format!("{name}{}{{n}}", pattern(&separator))
 }
 
 /// `{animation}_{direction}`, where all names end with the word for a direction.

@@ -6,7 +6,7 @@ use crate::check::{self, Format, tally};
 use crate::fault::Fault;
 use crate::folder::{Folder, SETTINGS, Trust};
 use crate::list;
-use sprite_compiler::{PackedSprite, shown_path};
+use sprite_compiler::{PackedSprite, foreign, shown_path};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -43,6 +43,7 @@ pub(super) fn propose(
     let rules: Vec<String> = patterns(&names, !below.is_empty())
         .iter()
         .map(|pattern| {
+            let below = foreign::pattern(below);
             let pattern = toml_edit::Value::from(format!("{below}{pattern}"));
             format!("[sheets.{pattern}]\nduration = 100\norigin = \"bottom\"\n")
         })

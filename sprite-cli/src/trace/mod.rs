@@ -26,6 +26,9 @@ Output:
     layer      its identifier as written, `0` in a format without layers
     runs       PICTURE*COUNT joined with `;`: what is drawn at so many successive times of FILE
 
+  In the first four fields and in paths of images a tab, a line feed and a carriage return are `\\t`, `\\n` and
+  `\\r`, a backslash is `\\\\`, and `;` and characters that terminals obey or hide are `\\u{3b}`, with their numbers.
+
   PICTURE is `-` when nothing is drawn, else IMAGE@X,Y,W,H,OX,OY: a rectangle of an image in pixels, and the
   point of it that goes to the sprite's position, from its top-left corner; `~` when it is drawn mirrored. With
   --pixels it is W,H,OX,OY#CRC: the smallest box that holds every pixel that can be seen, after mirroring, and the

@@ -54,7 +54,7 @@ fn without_colours(text: &str) -> String {
     for part in parts {
         match part.split_once('m') {
             Some((digits, rest)) if digits.chars().all(|c| c.is_ascii_digit() || c == ';') => {
-                plain.push_str(rest)
+                plain.push_str(rest);
             }
             _ => plain = plain + "\u{1b}[" + part,
         }
@@ -108,7 +108,7 @@ fn nothing_that_is_printed_is_a_command_to_the_terminal() {
     let facts: Value = serde_json::from_slice(&assets.run(&["list", "ROOT", "--json"]).stdout).expect("JSON");
     let names =
         facts["sprites"].as_array().into_iter().flatten().map(|sprite| &sprite["animations"][0]["name"]);
-    assert!(names.into_iter().any(|name| *name == Value::from(format!("{NAME}a"))), "{facts}");
+    assert!(names.into_iter().any(|name| name.as_str() == Some(format!("{NAME}a").as_str())), "{facts}");
 }
 
 #[test]
@@ -130,4 +130,68 @@ fn a_line_of_a_trace_has_five_fields_whatever_a_name_is() {
         assert!(rows.iter().any(|row| row[..2] == [source.as_str(), &format!("{member}e")]), "{printed}");
         assert!(!text(&output.stderr).contains(|c| is_obeyed(c) && c != '\n'), "{:?}", output.stderr);
     }
+}
+
+/// Windows has no such names.
+#[cfg(unix)]
+#[test]
+fn a_description_that_is_written_names_its_picture_whatever_that_is_called() {
+    const PICTURE: &str = "we\"ird & <x>\\'#[1]{n}.png";
+    for (format, is_written) in [
+        ("sheet", true),
+        ("aseprite", true),
+        ("cranberry", true),
+        ("mana", true),
+        ("openage", false),
+        ("solarus", false),
+    ] {
+        let assets = Assets::new(&format!("foreign_new_{format}"));
+        let picture = format!("graphics/sprites/{PICTURE}");
+        assets.image(&picture, 16, 8);
+        let path = assets.0.join(&picture).display().to_string();
+        let root = assets.0.display().to_string();
+        let call = [
+            "new",
+            "hero",
+            "--sheet",
+            &path,
+            "--cell",
+            "8x8",
+            "--format",
+            format,
+            "--rows",
+            "animations",
+            "--root",
+            &root,
+        ];
+        let output = assets.run(&call);
+        let printed = format!("{}{}", text(&output.stdout), text(&output.stderr));
+        if is_written {
+            assert!(
+                !printed.contains("-malformed") && !printed.contains("image-missing"),
+                "{format}: {printed}"
+            );
+            assert!(
+                printed.contains("in the game's code: ") || printed.contains("path-not-allowed"),
+                "{format}: {printed}"
+            );
+        } else {
+            assert_eq!(output.status.code(), Some(2), "{format}: {printed}");
+            assert!(printed.contains("a description cannot name `"), "{format}: {printed}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_rule_that_is_proposed_matches_its_pictures_whatever_they_are_called() {
+    let assets = Assets::new("foreign_rule");
+    for picture in ["a\"[b]*{n}?/x[1.png", "a\"[b]*{n}?/x[2.png"] {
+        assets.image(&format!("art/{picture}"), 8, 8);
+    }
+    let folder = assets.0.join("art/a\"[b]*{n}?").display().to_string();
+    let output = assets.run(&["new", "--sheet", &folder, "--root", "ROOT"]);
+    let printed = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{printed}{}", text(&output.stderr));
+    assert!(printed.contains("It makes 1 sprite:"), "{printed}");
 }

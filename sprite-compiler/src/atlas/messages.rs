@@ -2,8 +2,7 @@
 
 use crate::base::budget::Budget;
 use crate::base::diagnostics::{Code, Diagnostic};
-use crate::base::foreign::toml;
-use crate::base::patterns::Pattern;
+use crate::base::foreign::{pattern, toml};
 use crate::base::source::Location;
 use crate::base::text::shown;
 use crate::model::AtlasObstacle;
@@ -27,7 +26,7 @@ pub(super) fn stays(path: &str, asked: Location, obstacle: AtlasObstacle) -> Dia
 
 /// A frame is larger than a page.
 pub(super) fn large(path: &str, frame: Location, size: Size, asked: Asked, pages: Pages) -> Diagnostic {
-    let table = toml(&Pattern::of_path(path));
+    let table = toml(&pattern(path));
     let (Size { width, height }, path) = (size, shown(path));
     let (most, margin) = (pages.size, pages.margin);
     let free = most.saturating_sub(2 * margin);

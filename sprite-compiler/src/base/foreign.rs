@@ -65,6 +65,26 @@ pub fn toml(text: &str) -> String {
     string
 }
 
+/// Returns whether a name means itself between the quotes of any description: corrections and completions write such
+/// names only.
+pub fn stands_as_it_is(name: &str) -> bool {
+    !name.contains(|c: char| is_replaced(c) || matches!(c, '"' | '\'' | '\\' | '<' | '&'))
+}
+
+/// The text in a pattern of `sprites.toml`, where it matches itself only.
+pub fn pattern(text: &str) -> String {
+    let mut pattern = String::with_capacity(text.len());
+    for character in text.chars() {
+        // `{n}` has a meaning in patterns of sheets.
+        if matches!(character, '*' | '?' | '[' | '{') {
+            pattern.extend(['[', character, ']']);
+        } else {
+            pattern.push(character);
+        }
+    }
+    pattern
+}
+
 /// The text as the value of an attribute of XML in double quotes, for the same purpose.
 pub fn xml(text: &str) -> String {
     let mut value = String::with_capacity(text.len());

@@ -3,9 +3,8 @@
 use crate::base::budget::Expense;
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::files::{Assets, Entry};
-use crate::base::foreign::toml;
+use crate::base::foreign::{pattern, toml};
 use crate::base::paths;
-use crate::base::patterns::Pattern;
 use crate::base::source::{Content, Location, SourceId, Sources};
 use crate::base::text::shown;
 use std::io::ErrorKind;
@@ -95,7 +94,7 @@ fn not_text(bytes: &[u8], path: &str) -> Option<(String, String)> {
     if bytes.contains(&0) {
         let help = format!(
             "if it belongs to another program, write `exclude = [{}]` at the top of `sprites.toml`",
-            toml(&Pattern::of_path(path))
+            toml(&pattern(path))
         );
         return Some(("it holds binary data".to_owned(), help));
     }

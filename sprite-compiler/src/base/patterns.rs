@@ -62,19 +62,6 @@ impl Pattern {
         !text.contains(SPECIAL) && !text.contains(']')
     }
 
-    /// The text of a pattern that only this path matches.
-    pub(crate) fn of_path(path: &str) -> String {
-        let mut text = String::with_capacity(path.len());
-        for character in path.chars() {
-            if SPECIAL.contains(&character) {
-                text.extend(['[', character, ']']);
-            } else {
-                text.push(character);
-            }
-        }
-        text
-    }
-
     /// Returns whether a path matches.
     pub(crate) fn matches(&self, path: &str) -> bool {
         if !path.starts_with(&self.literal) {
@@ -250,6 +237,7 @@ fn class(text: &str) -> Option<(Token, &str)> {
 #[cfg(test)]
 mod tests {
     use super::{Pattern, compared};
+    use crate::base::foreign::pattern;
     use glob::MatchOptions;
     use proptest::prelude::*;
 
@@ -291,6 +279,13 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn a_path_is_a_pattern_of_itself_when_it_is_quoted(path in "[a*?{}!/\\[\\]-]{0,12}", other in "[a*?{}/\\[\\]]{0,12}") {
+            let pattern = Pattern::new(&pattern(&path)).unwrap();
+            prop_assert!(pattern.matches(&path));
+            prop_assert_eq!(pattern.matches(&other), path == other);
+        }
+
         /// `glob` backtracks to every `*`, so patterns that take it long are left out.
         #[test]
         fn the_same_matches_as_with_the_crate_glob(

@@ -139,3 +139,21 @@ fn near(inventory: &Inventory, assets: Assets<'_>, sources: &Sources) -> Vec<Str
     });
     near.take(NAMED_NEAR_DESCRIPTIONS).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::command;
+
+    #[test]
+    fn a_command_that_people_copy_has_names_as_words() {
+        let command = |path| command(path, "my assets");
+        assert_eq!(command("a/b.png").as_deref(), Some("cargo sprites new b --sheet \"my assets/a/b.png\""));
+        for path in ["$(x).png", "`x`.png", "a;b\"c.png", "-rf.png", "a b.png", "a.gif"] {
+            assert_eq!(command(path), None, "{path}");
+        }
+        assert_eq!(
+            command("x&y.png").as_deref(),
+            Some("cargo sprites new \"x&y\" --sheet \"my assets/x&y.png\"")
+        );
+    }
+}

@@ -2,6 +2,7 @@
 
 use super::code::Code;
 use super::fix::{Applicability, Edit, Fix, Target};
+use crate::base::foreign;
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::suggest::{self, Near};
 use crate::base::text::one_line;
@@ -143,7 +144,20 @@ impl Diagnostic {
         let Near { word, is_clear } = meant;
         let applicability = Applicability::certain_if(is_clear);
         let word = word.as_ref();
-        self.help(suggest::question(written, word)).fix(written, word, applicability)
+        self.help(suggest::question(written, word)).fix_word(written, word, applicability)
+    }
+
+    /// The same as [`Self::fix`] for a name that stands elsewhere, such as that of a file: no correction if the name would
+    /// need escapes, or end the text in which it is written.
+    #[must_use]
+    pub(crate) fn fix_word(
+        self,
+        written: &str,
+        name: impl Into<String>,
+        applicability: Applicability,
+    ) -> Self {
+        let name = name.into();
+        if foreign::stands_as_it_is(&name) { self.fix(written, name, applicability) } else { self }
     }
 
     /// The same if a word is known to be meant; otherwise sets the help.

@@ -28,7 +28,7 @@ pub(super) fn help(
     if let Some(Near { word: path, is_clear }) = guess.in_other_case() {
         let applicability = Applicability::certain_if(is_clear);
         let spelt = request.spell(path);
-        return finding.help(format!("letter case matters: write `{spelt}`")).fix(
+        return finding.help(format!("letter case matters: write `{spelt}`")).fix_word(
             request.written,
             spelt,
             applicability,
@@ -41,7 +41,7 @@ pub(super) fn help(
         let spelt = request.spell(path);
         if spelt != path {
             let help = format!("there is `{}`: write `{spelt}`, or copy the file", shown(path));
-            return finding.help(help).fix(request.written, spelt, Applicability::Likely);
+            return finding.help(help).fix_word(request.written, spelt, Applicability::Likely);
         }
         return finding.did_you_mean(request.written, Near::unclear(spelt));
     }

@@ -74,7 +74,7 @@ pub(crate) fn find_file<'a>(
             Some(Hint { help, meant }) => {
                 let finding = missing(request, &tried, context).help(help);
                 finding.when_some(meant, |finding, Near { word, is_clear }| {
-                    finding.fix(request.written, word, Applicability::certain_if(is_clear))
+                    finding.fix_word(request.written, word, Applicability::certain_if(is_clear))
                 })
             }
             None => guess::help(missing(request, &tried, context), request, &tried, context),

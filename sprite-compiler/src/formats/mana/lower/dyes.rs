@@ -106,7 +106,7 @@ pub(crate) fn check<'d>(units: impl Iterator<Item = &'d Dyed>, context: &mut Con
             let (help, meant) = guess(sprite, &all.sprites, context).unzip();
             let finding = unknown_sprite(set.location, sprite, help.or_else(by_itself));
             context.diagnostics.push(finding.when_some(meant.flatten(), |finding, meant| {
-                finding.fix(sprite, meant, Applicability::Likely)
+                finding.fix_word(sprite, meant, Applicability::Likely)
             }));
         }
     }

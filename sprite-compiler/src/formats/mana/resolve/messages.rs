@@ -86,7 +86,7 @@ pub(crate) fn file_not_found(
                     shown(&spelt),
                     shown(beside)
                 );
-                return finding.fix(name, spelt, Applicability::Likely).help(help);
+                return finding.fix_word(name, spelt, Applicability::Likely).help(help);
             }
             let look =
                 || near_file(name, &files.all_paths()).map(|near| near.map(|path| files.spell(from, path)));

@@ -222,7 +222,7 @@ pub(in crate::formats::openage) fn modpack_missing(
         } else {
             format!("did you mean the modpack `{}`?", shown(near))
         };
-        return finding.help(help).fix(written, near, Applicability::Likely);
+        return finding.help(help).fix_word(written, near, Applicability::Likely);
     }
     finding.help(format!(
         "say where the modpack is: `{} = \"some/folder\"` under `[openage.modpacks]` in `sprites.toml`",

@@ -1,9 +1,8 @@
 //! Messages about lines and records that are surplus, missing or misplaced.
 
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
-use crate::base::foreign::toml;
+use crate::base::foreign::{pattern, toml};
 use crate::base::paths;
-use crate::base::patterns::Pattern;
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::text::shown;
 use crate::base::words::{all_of, counted};
@@ -22,7 +21,7 @@ pub(in crate::formats::solarus) fn foreign(id: SourceId, path: &str) -> Diagnost
     Diagnostic::new(Code::ForeignFile, id.start(), message).label("no line names an image or gives numbers").help(
         format!(
             "if it belongs to another program, write `exclude = [{}]` at the top of `sprites.toml`; in a description, an animation begins with a line like `walking hero.png 4 100 0`",
-            toml(&Pattern::of_path(path))
+            toml(&pattern(path))
         ),
     )
 }
