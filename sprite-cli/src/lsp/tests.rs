@@ -276,7 +276,7 @@ fn what_may_stand_there_is_offered() {
     let folder = assets("complete");
     // A name that would end the text is not offered.
     #[cfg(unix)]
-    std::fs::copy(folder.join("hero.png"), folder.join("a\" = 1 #.png")).unwrap();
+    fs::copy(folder.join("hero.png"), folder.join("a\" = 1 #.png")).unwrap();
     let path = folder.join("hero.sheet.toml");
     let text = "image = \"\"\ncell = [16, 16]\nstand = \"\"\norder = \n\n[animations.walk]\nrow = \ndur\nframes = \n";
     let mut client = Client::new(&json!({}));

@@ -5,7 +5,7 @@
 
 use lsp_server::{Connection, Message};
 use serde_json::Value;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead};
 use std::thread::{Builder, JoinHandle};
 
 /// The threads that read and write.

@@ -1,6 +1,5 @@
 //! Links that lead out of the asset folder or nowhere, and what is no file: nothing that a game would have is dropped in
 //! silence, and each mistake is told once.
-#![expect(clippy::disallowed_methods, reason = "the tests make the folders that they read")]
 
 use crate::solarus::disk::Folder;
 use crate::support::{assert_silent, compiled, compiled_with, findings, image};

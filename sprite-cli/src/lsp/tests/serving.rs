@@ -3,7 +3,7 @@
 use super::{Client, HERO, assets, picture, uri};
 use serde_json::{Value, json};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A PNG of a few bytes that claims to have 65,535 x 65,535 pixels.
 const CLAIMS_MUCH: &[u8] = b"\x89PNG\x0d\x0a\x1a\x0a\x00\x00\x00\x0dIHDR\x00\x00\xff\xff\x00\x00\xff\xff\x08\x00\x00\x00\x00\x93n\x86\x8c\x00\x00\x00\x02IDATx\x9cb\xa4\x91+\x00\x00\x00\x00IEND\xaeB`\x82";
@@ -63,9 +63,9 @@ fn each_asset_folder_has_a_cache_of_its_own() {
     }
     client.leave();
     let kept = fs::read_dir(folder.join("target/sprites")).expect("a folder");
-    let kept: Vec<String> =
-        kept.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
-    assert_eq!(kept.iter().filter(|name| name.ends_with(".facts")).count(), 2, "{kept:?}");
+    let kept: Vec<_> = kept.map(|entry| entry.expect("an entry").path()).collect();
+    let is_facts = |path: &&PathBuf| path.extension().is_some_and(|ending| ending == "facts");
+    assert_eq!(kept.iter().filter(is_facts).count(), 2, "{kept:?}");
 }
 
 #[test]
