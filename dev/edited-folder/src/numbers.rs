@@ -10,8 +10,10 @@ const FROG: &[u8] = include_bytes!("../../../assets/graphics/sprites/pond/frog.x
 #[derive(Clone, Debug)]
 pub struct NumberEdit {
     pub(crate) path: &'static str,
-    pub(crate) before: Vec<u8>,
-    pub(crate) after: Vec<u8>,
+    /// The description.
+    pub before: Vec<u8>,
+    /// The description after the edit.
+    pub after: Vec<u8>,
     /// The path of the image that the description names, and its content.
     pub(crate) image: (&'static str, Vec<u8>),
 }

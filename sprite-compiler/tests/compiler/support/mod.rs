@@ -8,7 +8,6 @@ pub(crate) mod play;
 
 use sprite_compiler::{ByKind, Code, Compilation, Diagnostic, Files, Limits, MemoryFiles, Options, compile};
 use sprite_runtime::Table;
-use std::io::Write;
 
 /// Compiles with the usual options. Whatever the folder holds, the compiler does not panic.
 #[track_caller]
@@ -33,15 +32,6 @@ pub(crate) fn folder(text: &str, (width, height): (u32, u32)) -> MemoryFiles {
 /// Returns whether random edits are tried in numbers that are too many for a usual run: see CONTRIBUTING.md.
 pub(crate) fn is_thorough() -> bool {
     std::env::var_os("THOROUGH").is_some()
-}
-
-/// Notes that a test could not do its work here: `.ci/run` shows the list.
-pub(crate) fn skip(what: &str) {
-    if let Some(list) = std::env::var_os("SKIPPED_TESTS") {
-        let list = std::fs::OpenOptions::new().append(true).create(true).open(list);
-        // In one piece: tests run beside each other.
-        list.and_then(|mut list| list.write_all(format!("{what}\n").as_bytes())).unwrap();
-    }
 }
 
 /// All findings, each as `code path:line:column-line:column`.
