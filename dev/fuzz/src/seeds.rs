@@ -3,8 +3,7 @@
 
 use crate::Target;
 use crate::folder::MARK;
-use crate::support::case::Case;
-use crate::support::{image, moving};
+use crate::support::{case, image, moving};
 use sprite_compiler::{Files, Limits, MemoryFiles, Options, Output, compile};
 use std::fs;
 use std::io;
@@ -58,14 +57,14 @@ pub fn archive(files: &MemoryFiles) -> Vec<u8> {
     bytes
 }
 
-/// The folders of all case files of a format, or of all formats.
+/// The folders of all cases of a format, or of all formats.
 fn folders(format: &str) -> io::Result<Vec<MemoryFiles>> {
     let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sprite-compiler/tests/cases").join(format);
-    let read = |path: PathBuf| {
-        let case = Case::read(&fs::read_to_string(&path)?);
-        case.map(|case| case.files).map_err(|error| io::Error::other(format!("{}: {error}", path.display())))
-    };
-    below(&cases)?.into_iter().map(read).collect()
+    let mut folders = Vec::new();
+    for path in below(&cases)? {
+        folders.extend(case::read(&path).map_err(io::Error::other)?.into_iter().map(|case| case.files));
+    }
+    Ok(folders)
 }
 
 /// The contents of files with one of these endings.

@@ -12,7 +12,7 @@ const EDITS: [u64; 2] = [40, 300];
 
 #[test]
 fn edited_files_are_checked_and_nothing_crashes() {
-    let stock = Path::new(env!("CARGO_MANIFEST_DIR")).join("../sprite-compiler/tests/mistakes/good");
+    let stock = Path::new(env!("CARGO_MANIFEST_DIR")).join("../sprite-compiler/tests/good");
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli/edited");
     let _ = fs::remove_dir_all(&target);
     let names = ["solarus", "openage", "cranberry", "mana", "mana-client", "manaplus"];

@@ -1,11 +1,12 @@
-//! Every mistake has a small file in `cases/`: what its author did, and what the compiler says to it.
+//! Every mistake has a case in `cases/`: what its author did, and what the compiler says to it.
 //!
 //! `BLESS=1 cargo test -p sprite-compiler --test compiler cases` writes what the compiler says now into the files. Read
 //! the difference before you keep it: these are the messages that users read.
 #![allow(clippy::unwrap_used, reason = "in a test that is how one finds out")]
 #![expect(clippy::disallowed_methods, reason = "case files are no assets")]
 
-use crate::support::case::{Case, Outcome};
+use crate::support::case::{self, Case, Outcome};
+use crate::support::{compiled, findings, good};
 use sprite_compiler::Code;
 use std::collections::BTreeSet;
 use std::fs;
@@ -22,6 +23,7 @@ const WITHOUT_CASE: [(Code, &str); 4] = [
 
 const SRC: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/formats");
 const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases");
+const GOOD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/good");
 
 /// The formats, which are the folders of cases.
 fn formats() -> impl Iterator<Item = String> {
@@ -39,18 +41,25 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
     paths
 }
 
-/// A case with what came out of it, or why it cannot be compared.
-type Compared = Result<(Case, Outcome), String>;
+/// The cases of a file with what came out of them, or why they cannot be compared.
+type Compared = Result<Vec<(Case, Outcome)>, String>;
 
-/// The output of each case.
+/// The output of all cases, by their files.
 static OUTCOMES: LazyLock<Vec<(PathBuf, Compared)>> = LazyLock::new(|| {
-    let run = |path: &Path| {
-        let case = Case::read(&fs::read_to_string(path).map_err(|error| error.to_string())?)?;
-        let outcome = case.run()?;
+    let run = |case: Case| {
+        let outcome = case.run().map_err(|error| format!("{}: {error}", case.title()))?;
         Ok((case, outcome))
     };
-    formats().flat_map(|format| paths(&format)).map(|path| (path.clone(), run(&path))).collect()
+    let compared = |path: &Path| case::read(path)?.into_iter().map(run).collect();
+    formats().flat_map(|format| paths(&format)).map(|path| (path.clone(), compared(&path))).collect()
 });
+
+/// All cases that can be compared, each with its file.
+fn outcomes() -> impl Iterator<Item = (&'static Path, &'static Case, &'static Outcome)> {
+    let all =
+        OUTCOMES.iter().flat_map(|(path, compared)| compared.iter().flatten().map(move |one| (path, one)));
+    all.map(|(path, (case, outcome))| (path.as_path(), case, outcome))
+}
 
 fn stem(path: &Path) -> String {
     path.file_stem().unwrap().to_str().unwrap().to_owned()
@@ -69,13 +78,19 @@ fn named_for(path: &Path) -> Option<&'static str> {
 fn every_case_gives_what_its_file_says() {
     let bless = std::env::var_os("BLESS").is_some();
     let mut failures = Vec::new();
-    for (path, result) in &*OUTCOMES {
-        match result {
+    for (path, compared) in &*OUTCOMES {
+        match compared {
             Err(error) => failures.push(format!("{}: {error}", stem(path))),
-            Ok((case, outcome)) if bless => fs::write(path, case.blessed(outcome)).unwrap(),
-            Ok((case, outcome)) => {
-                let difference = case.difference(outcome);
-                failures.extend(difference.map(|difference| format!("{}:\n{difference}", stem(path))));
+            Ok(cases) if bless => fs::write(path, case::blessed(cases)).unwrap(),
+            Ok(cases) => {
+                let known = failures.len();
+                failures.extend(cases.iter().filter_map(|(case, outcome)| {
+                    Some(format!("{}: {}\n{}", stem(path), case.title(), case.difference(outcome)?))
+                }));
+                // Whatever else `BLESS` would change is a mistake of the file.
+                if failures.len() == known && fs::read_to_string(path).unwrap() != case::blessed(cases) {
+                    failures.push(format!("{}: BLESS=1 writes it otherwise", stem(path)));
+                }
             }
         }
     }
@@ -85,8 +100,7 @@ fn every_case_gives_what_its_file_says() {
 #[test]
 fn a_case_has_exactly_the_finding_that_it_is_named_for() {
     let mut failures = Vec::new();
-    for (path, result) in &*OUTCOMES {
-        let Ok((case, outcome)) = result else { continue };
+    for (path, case, outcome) in outcomes() {
         let is_right = match named_for(path) {
             None => outcome.codes.is_empty(),
             Some(code) => {
@@ -95,17 +109,26 @@ fn a_case_has_exactly_the_finding_that_it_is_named_for() {
             }
         };
         if !is_right {
-            failures.push(format!("{}: {:?}", stem(path), outcome.codes));
+            failures.push(format!("{}: {}: {:?}", stem(path), case.title(), outcome.codes));
         }
     }
     assert!(failures.is_empty(), "\n{}", failures.join("\n"));
 }
 
 #[test]
+fn no_case_stands_twice() {
+    let (mut titles, mut folders) = (BTreeSet::new(), BTreeSet::new());
+    for (path, case, _) in outcomes() {
+        let (title, folder) = case.given.split_once('\n').unwrap();
+        let is_new = titles.insert((path, title)) && folders.insert((path.parent(), folder));
+        assert!(is_new, "{}: {title}", stem(path));
+    }
+}
+
+#[test]
 fn messages_end_without_a_full_stop_of_their_own() {
     let mut count = 0;
-    for (path, result) in &*OUTCOMES {
-        let Ok((case, outcome)) = result else { continue };
+    for (path, case, outcome) in outcomes() {
         for message in &outcome.messages {
             // A message may end with what the author wrote.
             let is_written = |word: &str| case.given.split_whitespace().any(|given| given == word);
@@ -115,6 +138,17 @@ fn messages_end_without_a_full_stop_of_their_own() {
         }
     }
     assert!(count > 500, "{count} messages");
+}
+
+/// The folders that cases are made of by edits.
+#[test]
+fn good_folders_are_silent() {
+    for path in entries(Path::new(GOOD)) {
+        let files = good::folder(&path).and_then(good::written).unwrap();
+        let compilation = compiled(&files);
+        assert_eq!(findings(&compilation), Vec::<String>::new(), "{}", path.display());
+        assert!(compilation.library.sprites().next().is_some(), "{}", path.display());
+    }
 }
 
 /// The findings that the cases of a format show.

@@ -13,7 +13,6 @@ mod imports;
 #[cfg(unix)]
 mod links;
 mod mana;
-mod mistakes;
 mod moving;
 mod openage;
 mod remembering;

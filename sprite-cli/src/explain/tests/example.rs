@@ -4,8 +4,8 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// An example as Markdown: the case `FORMAT/WHAT` of a code, or with `FORMAT` alone the first that shows it.
-/// Empty while there is none.
+/// An example as Markdown: the case `FORMAT/WHAT` of a code, or with `FORMAT` alone the first that shows it and all of
+/// its files. Empty while there is none.
 pub(super) fn markdown(cases: &Path, name: &str, code: &str) -> String {
     let paths = match name.split_once('/') {
         Some((format, what)) => vec![cases.join(format).join(format!("{code}.{what}.txt"))],
@@ -14,8 +14,12 @@ pub(super) fn markdown(cases: &Path, name: &str, code: &str) -> String {
     let read = |path: &PathBuf| {
         fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
     };
+    let files: Vec<String> = paths.iter().map(read).collect();
+    // A reader does not have the good folders that other cases are edits of.
+    let cases =
+        files.iter().flat_map(|file| file.split("\n=== ")).filter(|case| !case.contains("\n--- base "));
     let is_shown = |example: &String| example.contains(&format!("[{code}]: "));
-    paths.iter().map(|path| shown(&read(path), code)).find(is_shown).unwrap_or_default()
+    cases.map(|case| shown(case, code)).find(is_shown).unwrap_or_default()
 }
 
 /// The cases of a code in a format, sorted.

@@ -1,9 +1,9 @@
 //! Guesses: what no message knows is made like the lines around it, where suggestions are asked for.
 
 use super::corrected;
-use crate::mistakes::folder;
-use crate::support::{compiled, image};
+use crate::support::{compiled, good, image};
 use sprite_compiler::{Applicability, Files, MemoryFiles};
+use std::path::Path;
 
 const TUNIC: &str = "sprites/hero/tunic.dat";
 const FLAG: &str = "flag.sprite";
@@ -13,7 +13,7 @@ const NPCS: &str = "graphics/sprites/npcs.xml";
 
 /// A file of the good sprites in which a text, which stands there once, is another.
 fn spoilt(name: &str, path: &str, right: &str, wrong: &str) -> (MemoryFiles, MemoryFiles) {
-    let good = folder::good(name);
+    let good = good::folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/good").join(name)).unwrap();
     let text = String::from_utf8(good.read(path, u64::MAX).unwrap()).unwrap();
     assert_eq!(text.matches(right).count(), 1, "`{right}` in {path}");
     let spoilt = good.clone().with(path, text.replace(right, wrong));

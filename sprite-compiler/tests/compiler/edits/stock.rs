@@ -1,11 +1,10 @@
 //! The valid folders that are edited.
 #![expect(clippy::disallowed_methods, reason = "case files are no assets")]
 
-use crate::mistakes::folder;
-use crate::support::case::Case;
+use crate::support::{case, good};
 use sprite_compiler::{DiskFiles, EntryKind, Files, Limits, MemoryFiles};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A folder without a mistake.
 pub(crate) struct Folder {
@@ -17,25 +16,36 @@ pub(crate) struct Folder {
 
 const HERE: &str = env!("CARGO_MANIFEST_DIR");
 
-/// The good sprites of the table of mistakes, the cases in which all is well, and the sprites of the example game.
+/// The good folders, the cases in which all is well, and the sprites of the example game.
 pub(crate) fn all() -> Vec<Folder> {
-    let names = ["sheet", "solarus", "openage", "cranberry", "mana", "mana-client", "manaplus"];
-    let good = names.map(|name| with_paths(name.to_owned(), folder::good(name)));
-    good.into_iter().chain(cases()).chain([assets()]).collect()
+    good().chain(cases()).chain([assets()]).collect()
 }
 
-fn cases() -> Vec<Folder> {
-    let mut paths: Vec<_> =
-        entries(&Path::new(HERE).join("tests/cases")).iter().flat_map(|path| entries(path)).collect();
+fn good() -> impl Iterator<Item = Folder> {
+    let files = |path: &Path| good::folder(path).and_then(good::written).unwrap();
+    entries(&Path::new(HERE).join("tests/good"))
+        .into_iter()
+        .map(move |path| with_paths(stem(&path), files(&path)))
+}
+
+fn cases() -> impl Iterator<Item = Folder> {
+    let paths = entries(&Path::new(HERE).join("tests/cases")).into_iter().flat_map(|path| entries(&path));
+    let fine = paths.filter(|path| stem(path).starts_with("fine."));
+    let cases = |path: PathBuf| {
+        case::read(&path).unwrap().into_iter().map(move |case| with_paths(stem(&path), case.files))
+    };
+    fine.flat_map(cases)
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().unwrap().to_str().unwrap().to_owned()
+}
+
+/// What is in a folder, sorted.
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
-    let name = |path: &Path| path.file_stem().unwrap().to_str().unwrap().to_owned();
-    paths.retain(|path| name(path).starts_with("fine."));
-    let case = |path: &Path| Case::read(&fs::read_to_string(path).unwrap()).unwrap();
-    paths.iter().map(|path| with_paths(name(path), case(path).files)).collect()
-}
-
-fn entries(folder: &Path) -> Vec<std::path::PathBuf> {
-    fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect()
+    paths
 }
 
 fn assets() -> Folder {

@@ -3,8 +3,7 @@
 
 use crate::embedding::atlas::{ATLAS, embedded};
 use crate::embedding::canvas::drawn;
-use crate::support::case::Case;
-use crate::support::{compiled, is_thorough};
+use crate::support::{case, compiled, is_thorough};
 use sprite_compiler::{Code, Compilation, Diagnostic, DiskFiles, Files, Limits, Options, compile};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,11 +11,12 @@ use std::path::{Path, PathBuf};
 /// A usual run compiles every fifth case twice, a thorough one all of them.
 #[test]
 fn every_mistake_in_assets_is_reported_as_without_an_atlas() {
-    let mut cases = below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases"));
-    cases.sort();
+    let mut paths = below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases"));
+    paths.sort();
+    let cases =
+        paths.iter().flat_map(|path| case::read(path).unwrap().into_iter().map(move |case| (path, case)));
     let mut count = 0;
-    for path in cases.into_iter().step_by(if is_thorough() { 1 } else { 5 }) {
-        let case = Case::read(&fs::read_to_string(&path).unwrap()).unwrap();
+    for (path, case) in cases.step_by(if is_thorough() { 1 } else { 5 }) {
         // Some come with settings that say something else.
         if case.files.read("sprites.toml", u64::MAX).is_ok() {
             continue;

@@ -6,6 +6,7 @@ use sprite_compiler::{Entry, Files, Limits, Stamp};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::io;
+use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 use test_support::Random;
@@ -109,7 +110,7 @@ image = \"run{n}_{{n}}.png\"
 impl Library {
     /// The files of a case.
     pub(crate) fn of(text: &str) -> Self {
-        let files = Case::read(&format!("{text}--- expected\n")).expect("a case").files;
+        let files = Case::read(&format!("{text}--- expected\n"), Path::new("")).expect("a case").files;
         let entries = files.list(&Limits::default()).expect("they are in memory");
         let read =
             |entry: Entry| (entry.path.clone(), files.read(&entry.path, u64::MAX).expect("it is there"));

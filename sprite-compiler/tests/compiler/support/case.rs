@@ -1,4 +1,4 @@
-//! Case files: an asset folder, and what must be found in it.
+//! Case files: asset folders, and what must be found in them.
 //!
 //! ```text
 //! The mistake of the author, in one line.
@@ -9,22 +9,37 @@
 //! --- expected
 //! error[frame-unknown] sprites/fx/boom.dat:1:23-1:25
 //! ... the finding as it is drawn ...
+//!
+//! === Another mistake of the same kind, in a folder that has none.
+//! --- base openage
+//! --- edit units/archer/walk.sprite
+//! - angle 90
+//! + anlge 90
+//! --- expected
+//! ... what is found then ...
 //! ```
 //!
 //! - `file PATH`: a text; with `open-ended` after the path its last line has no line end.
-//! - `image PATH WIDTHxHEIGHT`: an opaque PNG; one of [`Look`] may follow.
+//! - `image PATH WIDTHxHEIGHT`: an opaque PNG; one of [`picture`]'s looks may follow.
 //! - `aseprite PATH`: a binary file, described in lines of text (`dev/aseprite-writer/src/text.rs`).
+//! - `base NAME`: the files of a good folder, `tests/good/NAME` (`good.rs`). It comes before its edits, and an Aseprite
+//!   file stays a description until all are made.
+//! - `edit PATH`: a part of a text, which stands there once, in lines with `- `, and what it becomes, in lines with
+//!   `+ `; the latter alone are added at the end.
+//! - `rename PATH to PATH`, `copy PATH to PATH`, `remove PATH`, and `save PATH HOW`: `utf-16`, `latin-1` or `cut`.
 //! - `root NAME`: what the asset folder itself is called.
 //! - `findings COUNT because REASON`: allows more findings than one, or none, in a case that is named for a code.
 //! - `expected`: the last section, `nothing` when the folder is right. `BLESS=1` writes it.
 //!
-//! In files these stand for characters that are invisible or cannot be typed: `<BOM> <CR> <TAB> <VT> <FF> <NUL>
+//! In files and edits these stand for characters that are invisible or cannot be typed: `<BOM> <CR> <TAB> <VT> <FF> <NUL>
 //! <NBSP>`, and `<xA9>` for a byte; `<<<<<<<` is a marker of a merge. In `.xml` files everything else between `<` and
 //! `>` is what it is.
 
-use super::{compiled, image, location};
+use super::{compiled, good, image, location};
 use sprite_compiler::{Code, Compilation, MemoryFiles, Renderer};
 use std::fmt::Write;
+use std::fs;
+use std::path::Path;
 
 /// A case that was read.
 pub(crate) struct Case {
@@ -48,40 +63,55 @@ pub(crate) struct Outcome {
 }
 
 const EXPECTED: &str = "--- expected\n";
+/// The start of the next case of a file.
+const NEXT: &str = "\n=== ";
+
+/// Reads the cases of a file in `tests/cases/FORMAT/`.
+#[expect(clippy::disallowed_methods, reason = "case files are no assets")]
+pub(crate) fn read(path: &Path) -> Result<Vec<Case>, String> {
+    let named = |error: String| format!("{}: {error}", path.display());
+    let text = fs::read_to_string(path).map_err(|error| named(error.to_string()))?;
+    let bases = path.ancestors().nth(3).unwrap_or(path).join("good");
+    text.split(NEXT).map(|text| Case::read(text, &bases).map_err(named)).collect()
+}
+
+/// The file with the output of each case as its expectation.
+pub(crate) fn blessed<'a>(cases: impl IntoIterator<Item = &'a (Case, Outcome)>) -> String {
+    let blessed =
+        cases.into_iter().map(|(case, outcome)| format!("{}{EXPECTED}{}", case.given, outcome.text));
+    blessed.collect::<Vec<_>>().join(NEXT)
+}
 
 impl Case {
-    /// Reads a case file.
-    pub(crate) fn read(text: &str) -> Result<Self, String> {
+    /// Reads one case; good folders are looked for in `bases`.
+    pub(crate) fn read(text: &str, bases: &Path) -> Result<Self, String> {
         let (given, expected) = text.split_once(EXPECTED).unwrap_or((text, ""));
         let mut sections = given.split("--- ");
-        if sections.next().is_none_or(|title| title.trim().is_empty()) {
+        let title = sections.next().unwrap_or_default().trim();
+        if title.is_empty() {
             return Err("the first line must say what the author did".to_owned());
         }
-        let mut files = MemoryFiles::default();
-        let mut allowed = 1;
+        let (mut files, mut allowed, mut has_base) = (MemoryFiles::default(), 1, false);
         for section in sections {
             let (head, body) = section.split_once('\n').unwrap_or((section, ""));
             let words: Vec<&str> = head.split(' ').collect();
-            match words.as_slice() {
-                ["file", path @ .., "open-ended"] => {
-                    let body = body.strip_suffix('\n').unwrap_or(body);
-                    files = with_text(files, &path.join(" "), body)?;
-                }
-                ["file", path @ ..] => files = with_text(files, &path.join(" "), body)?,
-                ["aseprite", path] => {
-                    files = files.with(unescaped_text(path)?, aseprite_writer::text::file(body)?);
-                }
-                ["image", path, size, look @ ..] => {
-                    files = files.with(unescaped_text(path)?, picture(size, look)?);
-                }
-                ["root", name] => files = files.named(name),
-                ["findings", count, "because", _, ..] => {
-                    allowed = count.parse().map_err(|error| format!("{head}: {error}"))?;
-                }
-                _ => return Err(format!("unknown section: {head}")),
+            if let ["findings", count, "because", _, ..] = words.as_slice() {
+                allowed = count.parse().map_err(|error| format!("{title}: {head}: {error}"))?;
+            } else {
+                files =
+                    with(files, &words, body, bases).map_err(|error| format!("{title}: {head}: {error}"))?;
+                has_base |= words[0] == "base";
             }
         }
+        if has_base {
+            files = good::written(files).map_err(|error| format!("{title}: {error}"))?;
+        }
         Ok(Self { given: given.to_owned(), expected: expected.to_owned(), files, allowed })
+    }
+
+    /// The first line, which says what the author did.
+    pub(crate) fn title(&self) -> &str {
+        self.given.lines().next().unwrap_or_default()
     }
 
     /// Compiles the folder. Every place must lie inside its file.
@@ -109,11 +139,35 @@ impl Case {
     pub(crate) fn difference(&self, outcome: &Outcome) -> Option<String> {
         (self.expected != outcome.text).then(|| difference(&self.expected, &outcome.text))
     }
+}
 
-    /// The case file with what came out as its expectation.
-    pub(crate) fn blessed(&self, outcome: &Outcome) -> String {
-        format!("{}{EXPECTED}{}", self.given, outcome.text)
-    }
+/// The folder with what a section says, whose head consists of these words.
+fn with(files: MemoryFiles, head: &[&str], body: &str, bases: &Path) -> Result<MemoryFiles, String> {
+    Ok(match *head {
+        ["file", ref path @ .., "open-ended"] => {
+            with_text(files, &path.join(" "), body.strip_suffix('\n').unwrap_or(body))?
+        }
+        ["file", ref path @ ..] => with_text(files, &path.join(" "), body)?,
+        ["aseprite", path] => files.with(unescaped_text(path)?, aseprite_writer::text::file(body)?),
+        ["image", path, size, ref look @ ..] => files.with(unescaped_text(path)?, picture(size, look)?),
+        ["base", name] => good::folder(&bases.join(name))?,
+        ["edit", path] => {
+            let edit = unescaped(body, is_xml(path))?;
+            good::edited(files, path, &String::from_utf8(edit).map_err(|error| error.to_string())?)?
+        }
+        ["rename", old, "to", new] => good::without(&files, old)?.with(new, good::bytes(&files, old)?),
+        ["copy", old, "to", new] => {
+            let bytes = good::bytes(&files, old)?;
+            files.with(new, bytes)
+        }
+        ["remove", path] => good::without(&files, path)?,
+        ["save", path, how] => {
+            let saved = good::saved(&good::text(&files, path)?, how)?;
+            files.with(path, saved)
+        }
+        ["root", name] => files.named(name),
+        _ => return Err("unknown section".to_owned()),
+    })
 }
 
 fn with_text(files: MemoryFiles, path: &str, body: &str) -> Result<MemoryFiles, String> {
@@ -130,8 +184,8 @@ fn assert_inside(compilation: &Compilation, location: sprite_compiler::Location)
     }
 }
 
-/// `64x32` and how it looks.
-fn picture(size: &str, look: &[&str]) -> Result<Vec<u8>, String> {
+/// A PNG of a size such as `64x32`, and how it looks.
+pub(crate) fn picture(size: &str, look: &[&str]) -> Result<Vec<u8>, String> {
     let (width, height) = size.split_once('x').ok_or_else(|| format!("{size} is not a size"))?;
     let number = |text: &str| text.parse::<u32>().map_err(|error| format!("{text}: {error}"));
     let (width, height) = (number(width)?, number(height)?);
@@ -166,7 +220,7 @@ fn unescaped_text(text: &str) -> Result<String, String> {
 }
 
 fn is_xml(path: &str) -> bool {
-    std::path::Path::new(path).extension().is_some_and(|ending| ending == "xml")
+    Path::new(path).extension().is_some_and(|ending| ending == "xml")
 }
 
 fn unescaped(text: &str, is_xml: bool) -> Result<Vec<u8>, String> {

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::missing_panics_doc, reason = "in a test that is how one finds out")]
 
 pub(crate) mod case;
+pub(crate) mod good;
 pub(crate) mod image;
 pub(crate) mod moving;
 pub(crate) mod play;
