@@ -209,7 +209,8 @@ mod tests {
     use edited_folder::{EditedFolder, edits, number_edits};
     use sprite_compiler::ByKind;
     use std::collections::BTreeMap;
-    use std::{env, fs};
+    use std::fs;
+    use test_support::TempFolder;
 
     /// All output of a run, for cargo, for people and for the game, without the files that only this crate reads again.
     #[expect(clippy::disallowed_methods, reason = "the files that the run wrote are looked at")]
@@ -231,20 +232,19 @@ mod tests {
             config.raise_limits(),
             r#"`Config::new("assets").limits(Limits::default().times(4))` in the build script"#
         );
-        let place = env::temp_dir().join(format!("sprite-build-limits-{}", std::process::id()));
+        let place = TempFolder::new();
         let _folder = EditedFolder::new(place.join("assets"), 4).expect("it can be written");
         let limits =
             Limits::default().with(|limits| (limits.work, limits.work_by_byte) = (1, ByKind::default()));
         let config = config.limits(limits);
         let (report, _) = shown(&config, &place, &place.join("out"));
-        fs::remove_dir_all(place).expect("it was made above");
         let help = "raise the limits: larger ones for `Config::limits` in the build script";
         assert!(report.contains(help), "{report}");
     }
 
     #[test]
     fn another_number_of_equal_length_is_compiled() {
-        let place = env::temp_dir().join(format!("sprite-build-numbers-{}", std::process::id()));
+        let place = TempFolder::new();
         for (number, edit) in number_edits().iter().enumerate() {
             let folder = EditedFolder::before(place.join("assets"), edit).expect("it can be written");
             let (config, out) = (Config::new("assets"), place.join(format!("out-{number}")));
@@ -255,12 +255,11 @@ mod tests {
             assert!(after != before, "edit {number}");
             assert!(after == shown(&config, &place, &place.join(format!("new-{number}"))), "edit {number}");
         }
-        fs::remove_dir_all(place).expect("it was made above");
     }
 
     #[test]
     fn a_folder_that_is_edited_is_compiled_as_in_the_first_build() {
-        let place = env::temp_dir().join(format!("sprite-build-walk-{}", std::process::id()));
+        let place = TempFolder::new();
         let mut folder = EditedFolder::new(place.join("assets"), 4).expect("it can be written");
         let (config, out) = (Config::new("assets"), place.join("out"));
         let (mut with_errors, all) = (0, edits(300));
@@ -278,6 +277,5 @@ mod tests {
             assert!(found.1 == expected.1, "edit {edit}: {what}: what is written");
         }
         assert!((all / 10..all * 9 / 10).contains(&with_errors), "{with_errors} of {all} with errors");
-        fs::remove_dir_all(place).expect("it was made above");
     }
 }

@@ -141,8 +141,9 @@ mod tests {
     use super::*;
     use edited_folder::{EditedFolder, edits, number_edits};
     use sprite_compiler::{ByKind, Limits, Output};
+    use std::fs;
     use std::path::{Path, PathBuf};
-    use std::{env, fs};
+    use test_support::TempFolder;
 
     fn expanded(root: &Path, options: &Options) -> String {
         let files = DiskFiles::open(root).expect("the folder is there");
@@ -168,7 +169,7 @@ mod tests {
 
     #[test]
     fn another_number_of_equal_length_makes_another_call() {
-        let place = env::temp_dir().join(format!("sprite-macros-numbers-{}", std::process::id()));
+        let place = TempFolder::new();
         for (number, edit) in number_edits().iter().enumerate() {
             let (new, caching) = options(place.join(format!("{number}.facts")));
             let folder = EditedFolder::before(place.join("assets"), edit).expect("it can be written");
@@ -181,13 +182,12 @@ mod tests {
             assert!(after != before, "edit {number}");
             assert!(after == expanded(&copy, &new), "edit {number}");
         }
-        fs::remove_dir_all(place).expect("it was made above");
     }
 
     /// The cached expansion; for a folder that was never seen before, a compiled one.
     #[test]
     fn a_call_in_a_folder_that_is_edited_becomes_the_same_as_in_a_new_one() {
-        let place = env::temp_dir().join(format!("sprite-macros-walk-{}", std::process::id()));
+        let place = TempFolder::new();
         let mut folder = EditedFolder::new(place.join("assets"), 3).expect("it can be written");
         let (new, walked) = options(place.join("walk.facts"));
         let (mut with_errors, all) = (0, edits(300));
@@ -206,13 +206,12 @@ mod tests {
             }
         }
         assert!((all / 10..all * 9 / 10).contains(&with_errors), "{with_errors} of {all} with errors");
-        fs::remove_dir_all(place).expect("it was made above");
     }
 
     /// The same folder is too large for some limits and not for others.
     #[test]
     fn a_call_with_other_limits_is_compiled_again() {
-        let place = env::temp_dir().join(format!("sprite-macros-limits-{}", std::process::id()));
+        let place = TempFolder::new();
         let folder = EditedFolder::new(place.join("assets"), 5).expect("it can be written");
         let few =
             Limits::default().with(|limits| (limits.work, limits.work_by_byte) = (1_000, ByKind::default()));
@@ -227,7 +226,5 @@ mod tests {
             );
             assert_eq!(code.contains("compile_error"), has_errors, "{times}");
         }
-        drop(folder);
-        fs::remove_dir_all(place).expect("it was made above");
     }
 }

@@ -65,6 +65,7 @@ fn of_workspace() -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use test_support::TempFolder;
 
     #[test]
     fn the_folder_for_products_is_found_among_the_arguments() {
@@ -78,7 +79,7 @@ mod tests {
     #[test]
     fn all_that_cargo_builds_for_shares_the_outer_folder() {
         // No file is taken from this build's own folder: cargo marks it in some cases only.
-        let root = std::env::temp_dir().join(format!("sprite-macros-products-{}", std::process::id()));
+        let root = TempFolder::new();
         for mark in MARKS {
             let outer = root.join(mark.trim_start_matches('.')).join("target");
             let inner = outer.join("of-an-editor");
@@ -89,7 +90,6 @@ mod tests {
             std::fs::write(inner.join(mark), "").expect("a file");
             assert_eq!(products(&inner.join("debug/deps")), Some(outer), "{mark}");
         }
-        std::fs::remove_dir_all(&root).expect("it was made above");
         assert_eq!(products(Path::new("/nowhere/at/all")), None);
     }
 

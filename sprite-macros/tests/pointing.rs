@@ -6,8 +6,9 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
+use test_support::{TempFolder, small_crate};
 
 const MAIN: &str = "mod one { sprite_runtime::include_sprites!(\"assets\"); }\nfn main() {}\n";
 
@@ -27,13 +28,11 @@ const FILES: [(&str, &[u8]); 6] = [
 ];
 
 /// A crate in a folder of its own.
-struct Fixture(PathBuf);
+struct Fixture(TempFolder);
 
 impl Fixture {
     fn new() -> Self {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pointing");
-        let _ = fs::remove_dir_all(&folder);
-        let fixture = Self(folder);
+        let fixture = Self(small_crate::folder(env!("CARGO_TARGET_TMPDIR"), "pointing"));
         let here = env!("CARGO_MANIFEST_DIR").replace('\\', "/");
         let manifest = format!(
             "[package]\nname = \"pointing\"\nversion = \"0.0.0\"\nedition = \"2024\"\n[dependencies]\n\

@@ -17,10 +17,11 @@ use sprite_reload::{Reloader, Status};
 use sprite_runtime::{AnyPlayer, Frame, Sprite};
 use sprite_scene::{Form, rows, tileset};
 use std::collections::{BTreeMap, HashMap};
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
 use std::time::Duration;
-use std::{env, fs, process};
 use support::{app, bounds, get, pixels, shown_by, update};
+use test_support::TempFolder;
 
 type Any = SpritePlayer<AnyPlayer<'static>>;
 
@@ -194,13 +195,12 @@ fn whatever_is_edited_of_an_atlas_is_shown() {
     whatever_is_edited_is_shown(Form::Atlas, "\n[images]\natlas = true\n");
 }
 
-/// A folder on disk, which is removed with this value.
-struct Folder(PathBuf);
+/// A folder on disk.
+struct Folder(TempFolder);
 
 impl Folder {
-    fn new(name: &str, files: &BTreeMap<String, Vec<u8>>) -> Self {
-        let folder = Self(env::temp_dir().join(format!("sprite-bevy-{name}-{}", process::id())));
-        let _ = fs::remove_dir_all(&folder.0);
+    fn new(files: &BTreeMap<String, Vec<u8>>) -> Self {
+        let folder = Self(TempFolder::new());
         for (path, content) in files {
             folder.write(path, content);
         }
@@ -211,12 +211,6 @@ impl Folder {
         let path = self.0.join(path);
         fs::create_dir_all(path.parent().unwrap_or(Path::new(""))).expect("a folder");
         fs::write(path, content).expect("a file");
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
@@ -233,9 +227,9 @@ fn a_saved_file_is_shown() {
     const IMAGE: &[u8] = include_bytes!("assets/gem.png");
     let files = [("gem.sheet.toml", SHEET.as_bytes()), ("gem.png", IMAGE)];
     let files = files.map(|(path, content)| (path.to_owned(), content.to_vec()));
-    let folder = Folder::new("saved", &files.into());
+    let folder = Folder::new(&files.into());
     let mut app = app(&[&LIBRARY]);
-    app.add_plugins(SpriteReloadPlugin::new(&folder.0, &LIBRARY));
+    app.add_plugins(SpriteReloadPlugin::new(&*folder.0, &LIBRARY));
     let entity = app.world_mut().spawn(SpritePlayer::new(sprite_runtime::Player::new(Gem::Shine))).id();
     // The clock of the player goes on at any rate; far longer than it takes, then the test fails.
     let until = |app: &mut App, is_shown: &dyn Fn(&App, Entity) -> bool| {

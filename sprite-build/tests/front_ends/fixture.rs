@@ -4,13 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 use std::time::SystemTime;
-use test_support::small_crate;
+use test_support::{TempFolder, small_crate};
 
 pub(crate) const HERO: &str = "walking hero.png 4 100 0\n0 0 16 16 8 13 4 4\n0 16 16 16 8 13 4 4\n0 32 16 16 8 13 4 4\n0 48 16 16 8 13 4 4\n\nsword hero.png 1 50 -1\n0 0 16 16 8 13 4 4\n";
 
 /// A crate in a folder of its own. Its name is its own too: cargo tells crates in a shared target folder apart by it.
 pub(crate) struct Fixture {
-    folder: PathBuf,
+    folder: TempFolder,
     package: String,
 }
 
@@ -25,8 +25,7 @@ impl Fixture {
     /// A crate with a hero in `assets`, and this build script, when there is one.
     pub(crate) fn new(name: &str, build: Option<&str>, main: &str) -> Self {
         let package = format!("front_{name}");
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("front_ends").join(name);
-        let _ = fs::remove_dir_all(&folder);
+        let folder = small_crate::folder(env!("CARGO_TARGET_TMPDIR"), &package);
         let fixture = Self { folder, package };
         let here = env!("CARGO_MANIFEST_DIR").replace('\\', "/");
         let manifest = format!(

@@ -14,6 +14,7 @@ use std::fs;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::thread::{self, JoinHandle};
+use test_support::TempFolder;
 
 /// A client of a server in another thread.
 struct Client {
@@ -107,28 +108,24 @@ fn uri(path: &Path) -> String {
     json!(crate::uri::of_path(path)).as_str().expect("a text").to_owned()
 }
 
-/// An asset folder of its own for a test, which is removed in the end.
-struct Assets(PathBuf);
+/// An asset folder, and the folder around it, in which there is nothing else.
+struct Assets {
+    folder: PathBuf,
+    around: TempFolder,
+}
 
 impl Deref for Assets {
     type Target = Path;
 
     fn deref(&self) -> &Path {
-        &self.0
-    }
-}
-
-impl Drop for Assets {
-    fn drop(&mut self) {
-        let _ = self.0.parent().map(fs::remove_dir_all);
+        &self.folder
     }
 }
 
 /// A new asset folder with a picture of 4 x 2 cells of 16 pixels.
-fn assets(name: &str) -> Assets {
-    let folder = std::env::temp_dir().join(format!("sprites-lsp-{name}-{}", std::process::id()));
-    let _ = fs::remove_dir_all(&folder);
-    let assets = Assets(folder.join("assets"));
+fn assets() -> Assets {
+    let around = TempFolder::new();
+    let assets = Assets { folder: around.join("assets"), around };
     fs::create_dir_all(&*assets).expect("a folder");
     picture(&assets.join("hero.png"));
     assets
@@ -151,7 +148,7 @@ const HERO: &str = "cell = [16, 16]\n\n[animations.walk]\nrow = 0\nduration = 90
 
 #[test]
 fn a_mistake_is_shown_where_it_is_and_one_action_mends_it() {
-    let folder = assets("mend");
+    let folder = assets();
     let path = folder.join("hero.sheet.toml");
     let mut client = Client::new(&json!({}));
     client.open(&path, HERO);
@@ -187,7 +184,7 @@ fn a_mistake_is_shown_where_it_is_and_one_action_mends_it() {
 
 #[test]
 fn findings_of_other_files_come_and_go() {
-    let folder = assets("others");
+    let folder = assets();
     let (hero, bat) = (folder.join("hero.sheet.toml"), folder.join("bat.sheet.toml"));
     fs::write(&bat, "image = \"bat.png\"\n").unwrap();
     let mut client = Client::new(&json!({}));
@@ -210,7 +207,7 @@ fn findings_of_other_files_come_and_go() {
 
 #[test]
 fn documents_follow_their_asset_folder() {
-    let folder = assets("follow");
+    let folder = assets();
     let inner = folder.join("inner");
     fs::create_dir_all(&inner).unwrap();
     picture(&inner.join("bat.png"));
@@ -237,7 +234,7 @@ fn documents_follow_their_asset_folder() {
 
 #[test]
 fn columns_are_counted_in_the_unit_of_the_client() {
-    let folder = assets("units");
+    let folder = assets();
     let path = folder.join("hero.sheet.toml");
     let text = "cell = [16, 16] # \u{1f600}\nx.\u{e9} = 1\n\"\u{1f600}\" = 1\n";
     for (encodings, kind, end) in [(json!(["utf-16"]), "utf-16", 4), (json!(["utf-8", "utf-16"]), "utf-8", 6)]
@@ -256,7 +253,7 @@ fn columns_are_counted_in_the_unit_of_the_client() {
 
 #[test]
 fn hovers_say_what_stands_there() {
-    let folder = assets("hover");
+    let folder = assets();
     let path = folder.join("hero.sheet.toml");
     let mut client = Client::new(&json!({}));
     client.open(&path, &format!("image = \"hero.png\"\n{HERO}"));
@@ -273,7 +270,7 @@ fn hovers_say_what_stands_there() {
 
 #[test]
 fn what_may_stand_there_is_offered() {
-    let folder = assets("complete");
+    let folder = assets();
     // A name that would end the text is not offered.
     #[cfg(unix)]
     fs::copy(folder.join("hero.png"), folder.join("a\" = 1 #.png")).unwrap();
@@ -303,7 +300,7 @@ fn what_may_stand_there_is_offered() {
 
 #[test]
 fn names_lead_to_files_and_animations() {
-    let folder = assets("names");
+    let folder = assets();
     let path = folder.join("hero.sheet.toml");
     let mut client = Client::new(&json!({}));
     client.open(&path, &format!("image = \"hero.png\"\nstand = \"walk\"\n{HERO}"));
@@ -323,7 +320,7 @@ fn names_lead_to_files_and_animations() {
 
 #[test]
 fn dyes_have_colours() {
-    let folder = assets("dyes");
+    let folder = assets();
     let path = folder.join("graphics/sprites/slime.xml");
     let text = "<sprite><imageset name=\"a\" src=\"graphics/sprites/s.png|W:#ff0000,00ff80\" width=\"8\" height=\"8\"/></sprite>\n";
     let mut client = Client::new(&json!({}));
@@ -340,7 +337,7 @@ fn dyes_have_colours() {
 
 #[test]
 fn after_a_shutdown_requests_are_refused_until_the_client_leaves() {
-    let folder = assets("shutdown");
+    let folder = assets();
     let path = folder.join("hero.sheet.toml");
     let mut client = Client::new(&json!({}));
     client.open(&path, HERO);
@@ -355,7 +352,7 @@ fn after_a_shutdown_requests_are_refused_until_the_client_leaves() {
 
 #[test]
 fn wrong_cancelled_and_strange_messages_do_no_harm() {
-    let folder = assets("strange");
+    let folder = assets();
     let path = folder.join("hero.sheet.toml");
     let mut client = Client::new(&json!({}));
     client.notify("textDocument/didChange", json!({ "nothing": 1 }));

@@ -4,18 +4,31 @@ use super::bitmap::Bitmap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use test_support::TempFolder;
 
-/// An asset folder of its own for a test.
-pub(crate) struct Assets(pub(crate) PathBuf);
+/// An asset folder, called `assets`, and the folder around it, in which there is nothing else.
+pub(crate) struct Assets(pub(crate) PathBuf, TempFolder);
 
 impl Assets {
-    pub(crate) fn new(name: &str) -> Self {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli").join(name);
-        let _ = fs::remove_dir_all(&folder);
-        let assets = Self(folder);
+    /// A folder with nothing in it.
+    pub(crate) fn empty() -> Self {
+        let around = TempFolder::new();
+        let folder = around.join("assets");
+        fs::create_dir(&folder).expect("a folder");
+        Self(folder, around)
+    }
+
+    /// A folder with one sprite.
+    pub(crate) fn new() -> Self {
+        let assets = Self::empty();
         assets.text("sprites/fx/boom.dat", "boom fx/boom.png 1 40 -1\n0 0 16 16 8 8 6 4\n");
         assets.image("sprites/fx/boom.png", 64, 32);
         assets
+    }
+
+    /// The folder around it.
+    pub(crate) fn around(&self) -> &Path {
+        &self.1
     }
 
     pub(crate) fn text(&self, path: &str, text: &str) {

@@ -1,14 +1,15 @@
 //! The outputs of the program, and its exit statuses.
 
 use super::assets::{Assets, sprites, sprites_in, text};
-use std::path::{MAIN_SEPARATOR, Path};
+use std::path::MAIN_SEPARATOR;
+use test_support::TempFolder;
 
 #[test]
 fn what_is_right_is_silent_in_json_and_exits_with_0() {
-    let output = Assets::new("right").run(&["check", "ROOT", "--format", "json"]);
+    let output = Assets::new().run(&["check", "ROOT", "--format", "json"]);
     assert_eq!((output.status.code(), text(&output.stdout)), (Some(0), ""));
     // As cargo calls it.
-    let output = Assets::new("right2").run(&["sprites", "check", "ROOT"]);
+    let output = Assets::new().run(&["sprites", "check", "ROOT"]);
     assert_eq!(
         (output.status.code(), text(&output.stdout)),
         (Some(0), "1 sprite with 1 animation: 0 errors, 0 warnings\n")
@@ -17,7 +18,7 @@ fn what_is_right_is_silent_in_json_and_exits_with_0() {
 
 #[test]
 fn the_folder_is_assets_unless_it_is_given() {
-    let crate_folder = Assets::new("default");
+    let crate_folder = Assets::new();
     crate_folder.text("assets/sprites/egg.dat", "egg fx/none.png 1 0 -1\n0 0 16 16 8 8 2 2\n");
     for command in ["check", "list"] {
         let output = sprites_in(&crate_folder.0, [command]);
@@ -34,7 +35,7 @@ fn the_folder_is_assets_unless_it_is_given() {
 
 #[test]
 fn a_finding_is_one_json_object_with_its_place_below_the_root() {
-    let assets = Assets::new("finding");
+    let assets = Assets::new();
     assets.text("sprites/fx/flame.dat", "flame fx/boom.png 1 50 50\n0 0 16 16 8 8 3 3\n");
     let output = assets.run(&["check", "ROOT", "--format", "json"]);
     assert_eq!(output.status.code(), Some(1));
@@ -51,7 +52,7 @@ fn a_finding_is_one_json_object_with_its_place_below_the_root() {
 
 #[test]
 fn a_warning_fails_only_when_warnings_are_denied() {
-    let assets = Assets::new("warning");
+    let assets = Assets::new();
     assets.text("sprites/egg.dat", "egg fx/boom.png 1 0 -1\n0 0 16 16 8 8 2 2\n");
     assert_eq!(assets.run(&["check", "ROOT"]).status.code(), Some(0));
     assert_eq!(assets.run(&["check", "ROOT", "--deny-warnings"]).status.code(), Some(1));
@@ -63,11 +64,11 @@ fn a_wrong_call_exits_with_2_and_says_why() {
         [&["check"][..], &["check", "no/such/folder"], &["check", ".", "--format", "xml"], &["chekc", "."]]
     {
         // Without a folder `assets`, which `check` takes when none is named.
-        let output = sprites_in(Path::new(env!("CARGO_TARGET_TMPDIR")), arguments);
+        let output = sprites_in(&TempFolder::new(), arguments);
         assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{arguments:?}");
         assert!(!output.stderr.is_empty());
     }
-    let output = Assets::new("times").trace("5\n4\n");
+    let output = Assets::new().trace("5\n4\n");
     assert_eq!(output.status.code(), Some(2));
     assert!(
         text(&output.stderr).contains("line 2: 4 is before the time above it"),
@@ -79,7 +80,7 @@ fn a_wrong_call_exits_with_2_and_says_why() {
 
 #[test]
 fn a_trace_shows_what_is_drawn_and_leaves_out_what_is_wrong() {
-    let assets = Assets::new("trace");
+    let assets = Assets::new();
     assets.text("sprites/fx/worse.dat", "worse fx/none.png 1 40 -1\n0 0 16 16 8 8 6 4\n");
     assets.text(
         "archer/walk.sprite",
@@ -108,7 +109,7 @@ fn a_trace_shows_what_is_drawn_and_leaves_out_what_is_wrong() {
 /// Vector 5 of docs/formats/openage.md.
 #[test]
 fn a_trace_counts_the_times_at_which_a_picture_is_shown() {
-    let assets = Assets::new("trace-of-one");
+    let assets = Assets::new();
     let frames = [0, 1, 2, 3].map(|at| format!("frame {at} 0 0 0 {} 0 10 10 5 9\n", at * 10)).concat();
     let head =
         "version 1\nimagefile 0 \"a.png\"\nlayer 0 mode=loop time_per_frame=100 replay_delay=50\nangle 0\n";
@@ -123,7 +124,7 @@ fn a_trace_counts_the_times_at_which_a_picture_is_shown() {
 /// first.
 #[test]
 fn a_trace_of_a_direction_does_not_depend_on_the_others() {
-    let assets = Assets::new("trace-of-ends");
+    let assets = Assets::new();
     assets.text(
         "graphics/sprites/guard.xml",
         r#"<sprite>
@@ -172,17 +173,17 @@ fn every_command_that_compiles_takes_limits() {
 /// Terminals and editors follow a path from the folder in which the program was called.
 #[test]
 fn short_prints_paths_from_the_current_folder() {
-    let assets = Assets::new("short");
+    let assets = Assets::new();
     assets.text("sprites/fx/flame.dat", "flame fx/boom.png 1 50 50\n0 0 16 16 8 8 3 3\n");
     let whole = assets.0.display().to_string();
-    let beside = assets.0.parent().expect("a parent").join("short-beside");
+    let beside = assets.around().join("beside");
     std::fs::create_dir_all(&beside).expect("a folder");
     for (here, root, shown) in [
         (assets.0.clone(), ".", "sprites/fx/flame.dat"),
-        (assets.0.join(".."), "short", "short/sprites/fx/flame.dat"),
-        (assets.0.join(".."), "./short/", "short/sprites/fx/flame.dat"),
-        (assets.0.join(".."), &whole, "short/sprites/fx/flame.dat"),
-        (beside.clone(), "../short", "../short/sprites/fx/flame.dat"),
+        (assets.0.join(".."), "assets", "assets/sprites/fx/flame.dat"),
+        (assets.0.join(".."), "./assets/", "assets/sprites/fx/flame.dat"),
+        (assets.0.join(".."), &whole, "assets/sprites/fx/flame.dat"),
+        (beside.clone(), "../assets", "../assets/sprites/fx/flame.dat"),
         (beside, &whole, &format!("{}/sprites/fx/flame.dat", whole.replace(MAIN_SEPARATOR, "/"))),
     ] {
         let output = sprites_in(&here, ["check", root, "--format", "short"]);
@@ -193,7 +194,7 @@ fn short_prints_paths_from_the_current_folder() {
 
 #[test]
 fn a_folder_without_sprites_is_an_error_wherever_it_is_asked_for() {
-    let assets = Assets::new("nothing");
+    let assets = Assets::new();
     std::fs::remove_dir_all(assets.0.join("sprites")).expect("a folder");
     assets.image("hero.png", 64, 16);
     let output = assets.run(&["check", "ROOT", "--format", "json"]);
@@ -208,12 +209,12 @@ fn a_folder_without_sprites_is_an_error_wherever_it_is_asked_for() {
     let message = finding["message"].as_str().expect("a message");
     assert!(message.starts_with("no sprite description in `") && message.contains(": 1 .png;"), "{message}");
     for (format, start) in [
-        ("human", "error[nothing-compiled]: no sprite description in `nothing`: 1 .png; "),
-        ("short", "nothing: error[nothing-compiled]: "),
-        ("github", "::error file=nothing,title=nothing-compiled::nothing: no sprite"),
+        ("human", "error[nothing-compiled]: no sprite description in `assets`: 1 .png; "),
+        ("short", "assets: error[nothing-compiled]: "),
+        ("github", "::error file=assets,title=nothing-compiled::assets: no sprite"),
     ] {
         let above = assets.0.join("..");
-        let output = sprites_in(&above, ["check", "nothing", "--format", format]);
+        let output = sprites_in(&above, ["check", "assets", "--format", format]);
         assert_eq!(output.status.code(), Some(1));
         assert!(text(&output.stdout).starts_with(start), "{}", text(&output.stdout));
     }
@@ -230,7 +231,7 @@ fn a_folder_without_sprites_is_an_error_wherever_it_is_asked_for() {
 /// The folder of a file is found, and the other files of it count as they do in a game.
 #[test]
 fn one_file_is_checked_in_its_folder() {
-    let assets = Assets::new("file/assets");
+    let assets = Assets::new();
     assets.text("sprites/fx/flame.dat", "flame fx/boom.png 1 50 50\n0 0 16 16 8 8 3 3\n");
     assets.text("readme.txt", "not a description");
     let check = |here: &str, words: &[&str]| {

@@ -7,19 +7,12 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// An asset folder with `fx::Boom`, and `Lamp` that blinks in two directions; both below a folder of the test's own.
-fn assets(name: &str) -> Assets {
-    let assets = Assets::new(&format!("diff/{name}"));
+/// An asset folder with `fx::Boom`, and `Lamp` that blinks in two directions.
+fn assets() -> Assets {
+    let assets = Assets::new();
     assets.text("sprites/lamp.dat", "blink lamp.png 2 100 0\n0 0 4 2 1 2 3 3\n0 2 4 2 1 2 3 3\n");
     assets.bitmap("sprites/lamp.png", &lamp([200, 10, 10, 255]));
     assets
-}
-
-/// The same in a folder that nothing is left in of an earlier run: a repository is to be made of it.
-fn alone(name: &str) -> Assets {
-    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli/diff").join(name);
-    let _ = fs::remove_dir_all(root);
-    assets(&format!("{name}/assets"))
 }
 
 /// Six pictures; the second one of the first row has this colour.
@@ -65,7 +58,7 @@ fn git(here: &Path, arguments: &[&str]) -> bool {
 
 /// Makes a repository of the folder above the assets, with a commit of all; [`None`] without git.
 fn repository(assets: &Assets) -> Option<&Path> {
-    let root = assets.0.parent().expect("a folder");
+    let root = assets.around();
     git(root, &["init", "--quiet"]).then_some(())?;
     commit(root);
     Some(root)
@@ -78,7 +71,7 @@ fn commit(root: &Path) {
 
 #[test]
 fn equal_folders_do_not_differ() {
-    let (old, new) = (assets("equal/old"), assets("equal/new"));
+    let (old, new) = (assets(), assets());
     let (status, out, error) = compare(&old, &new, &[]);
     assert_eq!(
         (status, &*out, &*error),
@@ -88,7 +81,7 @@ fn equal_folders_do_not_differ() {
 
 #[test]
 fn times_and_pixels_are_told_by_sprite_and_change_no_status() {
-    let (old, new) = (assets("changed/old"), assets("changed/new"));
+    let (old, new) = (assets(), assets());
     new.text("sprites/lamp.dat", "blink lamp.png 2 120 0\n0 0 4 2 1 2 3 3\n0 2 4 2 1 2 3 3\n");
     new.bitmap("sprites/lamp.png", &lamp([0, 200, 0, 255]));
     let (status, out, _) = compare(&old, &new, &[]);
@@ -103,7 +96,7 @@ fn times_and_pixels_are_told_by_sprite_and_change_no_status() {
 /// Games that name what is gone do not compile any more.
 #[test]
 fn names_that_are_gone_are_a_status() {
-    let (old, new) = (assets("gone/old"), assets("gone/new"));
+    let (old, new) = (assets(), assets());
     new.text("sprites/lamp.dat", "glow lamp.png 1 100 0\n0 2 4 2 1 2 3 3\n");
     fs::remove_file(new.0.join("sprites/fx/boom.dat")).expect("a file");
     let (status, out, _) = compare(&old, &new, &[]);
@@ -120,7 +113,7 @@ fn names_that_are_gone_are_a_status() {
 
 #[test]
 fn programs_get_one_object() {
-    let (old, new) = (assets("json/old"), assets("json/new"));
+    let (old, new) = (assets(), assets());
     new.text("sprites/lamp.dat", "blink lamp.png 1 120 0\n0 0 4 2 1 2 3 3\n");
     let (status, out, _) = compare(&old, &new, &["--format", "json"]);
     assert_eq!(status, Some(1));
@@ -144,7 +137,7 @@ fn programs_get_one_object() {
 
 #[test]
 fn errors_are_told_and_the_rest_is_compared() {
-    let (old, new) = (assets("errors/old"), assets("errors/new"));
+    let (old, new) = (assets(), assets());
     new.text("sprites/lamp.dat", "blink lamp.png 2 120 0\n0 0 4 2 1 2 3 3\n0 2 4 2 1 2 3 3\n");
     for at in 0..12 {
         let worse = "worse none.png 1 40 -1\n0 0 16 16 8 8 6 4\n";
@@ -169,7 +162,7 @@ fn errors_are_told_and_the_rest_is_compared() {
 
 #[test]
 fn wrong_calls_say_why() {
-    let one = assets("calls/one");
+    let one = assets();
     let root = one.0.display().to_string();
     for (old, message) in [
         ("no/such/folder", "a folder of a revision is written as `main:assets`"),
@@ -186,7 +179,7 @@ fn wrong_calls_say_why() {
 
 #[test]
 fn revisions_are_read_without_checking_them_out() {
-    let one = alone("git");
+    let one = assets();
     let Some(root) = repository(&one) else { return };
     one.text("sprites/lamp.dat", "glow lamp.png 2 100 0\n0 0 4 2 1 2 3 3\n0 2 4 2 1 2 3 3\n");
     let expected = "~ Lamp (sprites/lamp)\n  - blink is gone; `glow` is new and shows the same: was it renamed?\n  \
@@ -218,7 +211,7 @@ fn revisions_are_read_without_checking_them_out() {
 
 #[test]
 fn a_revision_that_cannot_be_read_is_told_with_a_cure() {
-    let one = alone("git_wrong");
+    let one = assets();
     let Some(root) = repository(&one) else { return };
     let below = one.0.join("sprites");
     for (here, old, message) in [
@@ -235,7 +228,7 @@ fn a_revision_that_cannot_be_read_is_told_with_a_cure() {
     let (status, _, error) = call(root, &["--", "--output=x:assets", "assets"], &[]);
     assert!(status == Some(2) && error.contains("none begins with `-`"), "{error}");
     // Outside of any repository, and without the program.
-    let outside = assets("git_none/assets");
+    let outside = assets();
     let above = outside.0.display().to_string();
     let (status, _, error) =
         call(&outside.0.join("sprites"), &["HEAD:assets", "."], &[("GIT_CEILING_DIRECTORIES", &above)]);
@@ -246,7 +239,7 @@ fn a_revision_that_cannot_be_read_is_told_with_a_cure() {
 
 #[test]
 fn what_git_alone_does_not_have_is_told() {
-    let one = alone("git_lfs");
+    let one = assets();
     let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n";
     // A file that no sprite needs may be one.
     one.text("notes.psd", pointer);
@@ -276,7 +269,7 @@ fn what_git_alone_does_not_have_is_told() {
 #[cfg(unix)]
 #[test]
 fn links_of_a_revision_lead_where_they_lead_on_the_disk() {
-    let one = alone("git_links");
+    let one = assets();
     fs::rename(one.0.join("sprites/lamp.png"), one.0.join("lamp-v2.png")).expect("a file");
     std::os::unix::fs::symlink("../lamp-v2.png", one.0.join("sprites/lamp.png")).expect("a link");
     fs::rename(one.0.join("sprites/fx"), one.0.join("shared")).expect("a folder");
@@ -289,7 +282,7 @@ fn links_of_a_revision_lead_where_they_lead_on_the_disk() {
 
 #[test]
 fn a_page_shows_both_sides_and_no_name_is_more_than_text() {
-    let (old, new) = (assets("page/old"), assets("page/new"));
+    let (old, new) = (assets(), assets());
     new.bitmap("sprites/lamp.png", &lamp([0, 200, 0, 255]));
     let hostile = "<script>alert('1')</script>\"&";
     for (assets, times) in [(&old, 100), (&new, 120)] {
@@ -297,7 +290,7 @@ fn a_page_shows_both_sides_and_no_name_is_more_than_text() {
         let text = format!("[animations.{name}]\nduration = {times}\nframes = \"0-1\"\n");
         assets.text("odd.sheet.toml", &format!("cell = [4, 2]\nimage = \"sprites/lamp.png\"\n{text}"));
     }
-    let file = old.0.with_file_name("page.html");
+    let file = old.around().join("page.html");
     let (status, out, error) = compare(&old, &new, &["--page", &file.display().to_string()]);
     assert_eq!((status, &*error), (Some(0), ""), "{out}");
     assert!(out.lines().last().is_some_and(|line| line.starts_with("written: ")), "{out}");
@@ -315,7 +308,7 @@ fn a_page_shows_both_sides_and_no_name_is_more_than_text() {
 
 #[test]
 fn names_for_terminals_hold_no_control_characters() {
-    let (old, new) = (assets("hostile/old"), assets("hostile/new"));
+    let (old, new) = (assets(), assets());
     old.text(
         "odd.sheet.toml",
         "cell = [4, 2]\nimage = \"sprites/lamp.png\"\n[animations.walk]\nframes = \"0-1\"\ntexts = { 0 = \"a\\u001b[31mb\\nc\\u202e\" }\n",
@@ -346,11 +339,11 @@ fn the_help_says_how_revisions_are_written_and_what_statuses_mean() {
 /// Solarus: a door takes its pictures from the current tile set, and there may be none yet.
 #[test]
 fn sprites_without_their_tile_set_are_compared_by_what_is_known() {
-    let (old, new) = (assets("tileset/old"), assets("tileset/new"));
+    let (old, new) = (assets(), assets());
     for (assets, time) in [(&old, 100), (&new, 90)] {
         assets.text("sprites/door.dat", &format!("open tileset 1 {time} -1\n0 0 8 8 0 0 2 2\n"));
     }
-    let file = old.0.with_file_name("page.html");
+    let file = old.around().join("page.html");
     let (status, out, error) = compare(&old, &new, &["--page", &file.display().to_string()]);
     assert_eq!(status, Some(0), "{error}");
     assert!(

@@ -5,7 +5,7 @@ use super::assets::{save, sprites, text};
 use super::bitmap::Bitmap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use test_support::Random;
+use test_support::{Random, TempFolder};
 
 /// Edits of the folders of good sprites, and those of a thorough run; see CONTRIBUTING.md.
 const EDITS: [u64; 2] = [40, 300];
@@ -13,8 +13,7 @@ const EDITS: [u64; 2] = [40, 300];
 #[test]
 fn edited_files_are_checked_and_nothing_crashes() {
     let stock = Path::new(env!("CARGO_MANIFEST_DIR")).join("../sprite-compiler/tests/good");
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli/edited");
-    let _ = fs::remove_dir_all(&target);
+    let target = TempFolder::new();
     let names = ["solarus", "openage", "cranberry", "mana", "mana-client", "manaplus"];
     let folders = names.map(|name| copy(&stock.join(name), &target.join(name)));
     let is_thorough = std::env::var_os("THOROUGH").is_some();
@@ -29,7 +28,7 @@ fn edited_files_are_checked_and_nothing_crashes() {
         }
         fs::write(path, bytes).expect("a file");
         let root =
-            target.join(path.strip_prefix(&target).expect("a path below").iter().next().expect("a folder"));
+            target.join(path.strip_prefix(&*target).expect("a path below").iter().next().expect("a folder"));
         let root = root.display().to_string();
         let forms = ["human", "short", "json", "github", "sarif"];
         let output = sprites(["check", &root, "--format", forms[random.below(forms.len())]]);

@@ -10,8 +10,8 @@ const RED: [u8; 4] = [200, 10, 10, 255];
 const BLUE: [u8; 4] = [10, 10, 200, 255];
 
 /// Three frames of 4 x 2 pixels, the middle one for both others: red, blue and nothing.
-fn assets(name: &str) -> Assets {
-    let assets = Assets::new(name);
+fn assets() -> Assets {
+    let assets = Assets::new();
     assets.text("sprites/fx/lamp.dat", "blink fx/lamp.png 2 115 0\n0 0 4 2 1 2 3 3\n0 2 4 2 1 2 1 1\n");
     let mut sheet = Bitmap::filled(12, 4, [0; 4]);
     for (x, y) in (0..4).flat_map(|x| (0..2).map(move |y| (x, y))) {
@@ -31,7 +31,7 @@ fn export(assets: &Assets, what: &str, file: &str, more: &[&str]) -> (Option<i32
 
 #[test]
 fn a_gif_has_every_picture_for_its_time() {
-    let assets = assets("gif");
+    let assets = assets();
     let (status, printed) = export(&assets, "fx::Lamp/blink", "lamp.gif", &[]);
     assert!(status == Some(0) && printed.contains("lamp.gif, 4 x 2, 3 pictures in 0.345 s"), "{printed}");
     let bytes = fs::read(assets.0.join("lamp.gif")).expect("the file");
@@ -53,7 +53,7 @@ fn a_gif_has_every_picture_for_its_time() {
 
 #[test]
 fn an_animated_png_shows_a_direction_of_its_own() {
-    let assets = assets("apng");
+    let assets = assets();
     // By its description too; what stands still is one picture.
     for (file, what) in [("lamp.png", "sprites/fx/lamp/blink"), ("lamp.apng", "fx/Lamp/Blink")] {
         let (status, printed) = export(&assets, what, file, &["--direction", "1"]);
@@ -70,7 +70,7 @@ fn an_animated_png_shows_a_direction_of_its_own() {
 
 #[test]
 fn a_sprite_with_one_animation_is_named_alone() {
-    let assets = assets("alone");
+    let assets = assets();
     assets.text(
         "sprites/two.dat",
         "a fx/lamp.png 1 0 -1\n0 0 4 2 0 0 1 1\nb fx/lamp.png 1 0 -1\n0 0 4 2 0 0 1 1\n",
@@ -84,7 +84,7 @@ fn a_sprite_with_one_animation_is_named_alone() {
 
 #[test]
 fn what_cannot_be_exported_is_a_wrong_call() {
-    let assets = assets("unexported");
+    let assets = assets();
     assets.text("sprites/worse.dat", "worse none.png 1 40 -1\n0 0 16 16 8 8 6 4\n");
     assets.text("sprites/door.dat", "open tileset 1 0 -1\n0 0 8 8 0 0 1 1\n");
     for (what, file, more, message) in [

@@ -11,8 +11,8 @@ pub(crate) const RIGHT: &str = "boom fx/boom.png 1 40 -1\n0 0 16 16 8 8 6 4\n";
 pub(crate) const FILE: &str = "sprites/fx/boom.dat";
 
 /// A folder whose only description names its image in the wrong letter case.
-pub(crate) fn misspelt(name: &str) -> Assets {
-    let assets = Assets::new(&format!("fixing-{name}"));
+pub(crate) fn misspelt() -> Assets {
+    let assets = Assets::new();
     assets.text(FILE, MISSPELT);
     assets
 }
@@ -24,7 +24,7 @@ impl Assets {
 
     /// Corrects without version control.
     fn fix(&self, more: &[&str]) -> Output {
-        self.run(&[&["check", "ROOT", "--fix", "--allow-dirty"], more].concat())
+        self.run(&[&["check", "ROOT", "--fix", "--allow-no-vcs"], more].concat())
     }
 
     /// No file that is not finished stays anywhere.
@@ -37,7 +37,7 @@ impl Assets {
 
 #[test]
 fn what_is_certain_is_corrected_shown_and_checked_again() {
-    let assets = misspelt("certain");
+    let assets = misspelt();
     let output = assets.fix(&[]);
     let printed = text(&output.stdout);
     assert_eq!(output.status.code(), Some(0), "{printed}");
@@ -52,21 +52,21 @@ fn what_is_certain_is_corrected_shown_and_checked_again() {
 
 #[test]
 fn a_suggestion_is_made_only_when_it_is_asked_for() {
-    let assets = Assets::new("fixing-likely");
+    let assets = Assets::new();
     // There is another one of nearly this name.
     assets.image("sprites/fx/boon.png", 64, 32);
     assets.text(FILE, "boom fx/boo.png 1 40 -1\n0 0 16 16 8 8 6 4\n");
     let output = assets.fix(&[]);
     assert_eq!(output.status.code(), Some(1), "{}", text(&output.stdout));
     assert!(text(&output.stdout).contains("if that is meant"), "{}", text(&output.stdout));
-    let output = assets.run(&["check", "--fix", "likely", "ROOT", "--allow-dirty"]);
+    let output = assets.run(&["check", "--fix", "likely", "ROOT", "--allow-no-vcs"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
     assert_eq!(text(&assets.read(FILE)), RIGHT);
 }
 
 #[test]
 fn a_diff_changes_nothing_and_needs_no_version_control() {
-    let assets = misspelt("diff");
+    let assets = misspelt();
     for arguments in [&["check", "ROOT", "--diff"][..], &["check", "ROOT", "--fix", "--diff"]] {
         let output = assets.run(arguments);
         let printed = text(&output.stdout);
@@ -79,7 +79,7 @@ fn a_diff_changes_nothing_and_needs_no_version_control() {
 
 #[test]
 fn programs_that_read_the_findings_see_nothing_else() {
-    let assets = misspelt("json");
+    let assets = misspelt();
     let output = assets.run(&["check", "ROOT", "--format", "json"]);
     let finding: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one object");
     let replaced = serde_json::json!({
@@ -94,7 +94,7 @@ fn programs_that_read_the_findings_see_nothing_else() {
 
 #[test]
 fn line_ends_byte_order_mark_and_permissions_stay() {
-    let assets = misspelt("bytes");
+    let assets = misspelt();
     assets.text(FILE, &format!("\u{feff}{}", MISSPELT.replace('\n', "\r\n")));
     set_mode(&assets.0.join(FILE), 0o640);
     assert_eq!(assets.fix(&[]).status.code(), Some(0));
@@ -104,11 +104,11 @@ fn line_ends_byte_order_mark_and_permissions_stay() {
 
 #[test]
 fn one_file_is_corrected_and_the_others_are_not() {
-    let assets = misspelt("one");
+    let assets = misspelt();
     assets.text("sprites/fx/bang.dat", MISSPELT);
     let file = assets.0.join(FILE).display().to_string();
     let root = assets.0.display().to_string();
-    let output = assets.run(&["check", &file, "--root", &root, "--fix", "--allow-dirty"]);
+    let output = assets.run(&["check", &file, "--root", &root, "--fix", "--allow-no-vcs"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     assert_eq!(text(&assets.read(FILE)), RIGHT);
     assert_eq!(text(&assets.read("sprites/fx/bang.dat")), MISSPELT);
@@ -117,7 +117,7 @@ fn one_file_is_corrected_and_the_others_are_not() {
 #[cfg(unix)]
 #[test]
 fn links_and_files_that_may_not_be_written_are_left_alone() {
-    let assets = misspelt("links");
+    let assets = misspelt();
     fs::rename(assets.0.join(FILE), assets.0.join("sprites/real.txt")).expect("a file");
     std::os::unix::fs::symlink("../real.txt", assets.0.join(FILE)).expect("a link");
     let output = assets.fix(&[]);
@@ -129,7 +129,7 @@ fn links_and_files_that_may_not_be_written_are_left_alone() {
     assert_eq!(text(&assets.read("sprites/real.txt")), MISSPELT);
     assert!(fs::symlink_metadata(assets.0.join(FILE)).expect("a link").is_symlink());
 
-    let assets = misspelt("read-only");
+    let assets = misspelt();
     set_mode(&assets.0.join(FILE), 0o444);
     let output = assets.fix(&[]);
     assert!(text(&output.stdout).contains("left alone: it may not be written"), "{}", text(&output.stdout));
@@ -139,7 +139,7 @@ fn links_and_files_that_may_not_be_written_are_left_alone() {
 
 #[test]
 fn a_file_that_says_that_it_is_not_utf_8_is_left_alone() {
-    let assets = Assets::new("fixing-latin");
+    let assets = Assets::new();
     let sprite = r#"<?xml version="1.0" encoding="ISO-8859-1"?>
 <sprite>
     <imageset name="base" src="graphics/sprites/guard.png" width="10" height="10"/>
@@ -156,7 +156,7 @@ fn a_file_that_says_that_it_is_not_utf_8_is_left_alone() {
 /// Of a correction that uncovers an error which was not there, nothing is made.
 #[test]
 fn a_correction_that_leads_to_other_errors_is_not_made() {
-    let assets = misspelt("worse");
+    let assets = misspelt();
     fs::write(assets.0.join("sprites/fx/boom.png"), b"no image").expect("a file");
     let output = assets.fix(&[]);
     let printed = text(&output.stdout);
@@ -170,7 +170,7 @@ fn a_correction_that_leads_to_other_errors_is_not_made() {
 
 #[test]
 fn watching_corrects_nothing() {
-    let output = misspelt("watch").run(&["check", "ROOT", "--watch", "--fix"]);
+    let output = misspelt().run(&["check", "ROOT", "--watch", "--fix"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("--watch corrects nothing"), "{}", text(&output.stderr));
 }
@@ -197,7 +197,7 @@ fn assert_mode(_: &Path, _: u32) {}
 #[cfg(unix)]
 #[test]
 fn a_file_with_hard_links_is_left_alone() {
-    let assets = misspelt("names");
+    let assets = misspelt();
     let other = assets.0.join("other.txt");
     let _ = fs::remove_file(&other);
     fs::hard_link(assets.0.join(FILE), &other).expect("a second name");

@@ -6,8 +6,8 @@ use std::path::Path;
 use std::process::Output;
 
 /// An error with two places in one file, a warning in another with odd characters in its path, and no text at all.
-fn assets(name: &str) -> Assets {
-    let assets = Assets::new(name);
+fn assets() -> Assets {
+    let assets = Assets::new();
     assets.text("sprites/flame.dat", "flame fx/boom.png 1 50 50\n0 0 16 16 8 8 3 3\n");
     assets.text("sprites/a,b:%1 ä.dat", "egg fx/boom.png 1 0 -1\n0 0 16 16 8 8 2 2\n");
     std::fs::write(assets.0.join("sprites/latin.dat"), b"\xe4").expect("a file");
@@ -21,28 +21,27 @@ fn check(here: &Path, root: &str, format: &str) -> Output {
 
 #[test]
 fn github_gets_commands_with_everything_escaped() {
-    let assets = assets("github");
-    let parent = assets.0.parent().expect("a parent");
-    let output = check(parent, "./github/", "github");
+    let assets = assets();
+    let output = check(assets.around(), "./assets/", "github");
     assert_eq!(output.status.code(), Some(1));
     let lines: Vec<&str> = text(&output.stdout).lines().collect();
     let [egg, flame, latin, summary] = lines.as_slice() else { panic!("{lines:?}") };
-    let start = "::warning file=github/sprites/a%2Cb%3A%251 ä.dat,line=1,col=19,endLine=1,endColumn=20,\
-                 title=time-zero::github/sprites/a,b:%251 ä.dat:1:19: `egg` has 2 frames";
+    let start = "::warning file=assets/sprites/a%2Cb%3A%251 ä.dat,line=1,col=19,endLine=1,endColumn=20,\
+                 title=time-zero::assets/sprites/a,b:%251 ä.dat:1:19: `egg` has 2 frames";
     assert!(egg.starts_with(start), "{egg}");
-    let start = "::error file=github/sprites/flame.dat,line=1,col=24,endLine=1,endColumn=26,title=frame-unknown::\
-                 github/sprites/flame.dat:1:24: `flame` ";
+    let start = "::error file=assets/sprites/flame.dat,line=1,col=24,endLine=1,endColumn=26,title=frame-unknown::\
+                 assets/sprites/flame.dat:1:24: `flame` ";
     assert!(flame.starts_with(start), "{flame}");
     assert!(flame.contains("%0Ahelp: "), "{flame}");
     let start =
-        "::error file=github/sprites/latin.dat,title=not-text::github/sprites/latin.dat: `latin.dat` is";
+        "::error file=assets/sprites/latin.dat,title=not-text::assets/sprites/latin.dat: `latin.dat` is";
     assert!(latin.starts_with(start), "{latin}");
     assert!(summary.ends_with(": 2 errors, 1 warning"), "{summary}");
 }
 
 #[test]
 fn annotations_land_wherever_the_folder_is_named_from() {
-    let assets = assets("landing");
+    let assets = assets();
     let whole = assets.0.display().to_string();
     let file = |here: &str, root: &str| {
         let output = check(&assets.0.join(here), root, "github");
@@ -50,19 +49,19 @@ fn annotations_land_wherever_the_folder_is_named_from() {
         flame.split_once("file=").and_then(|(_, rest)| rest.split_once(',')).expect("a file").0.to_owned()
     };
     assert_eq!(file("", "."), "sprites/flame.dat");
-    assert_eq!(file("..", "landing"), "landing/sprites/flame.dat");
-    assert_eq!(file("..", &whole), "landing/sprites/flame.dat");
+    assert_eq!(file("..", "assets"), "assets/sprites/flame.dat");
+    assert_eq!(file("..", &whole), "assets/sprites/flame.dat");
     // From beside the folder only the whole path leads there.
     let above = file("sprites/fx", "../..");
     // On Windows it begins with a drive, whose colon is escaped.
     let is_absolute = Path::new(&above.replace("%3A", ":")).is_absolute();
-    assert!(is_absolute && above.ends_with("/cli/landing/sprites/flame.dat"), "{above}");
+    assert!(is_absolute && above.ends_with("/assets/sprites/flame.dat"), "{above}");
 }
 
 #[test]
 fn sarif_is_one_run_with_rules_and_results() {
-    let assets = assets("sarif");
-    let output = check(assets.0.parent().expect("a parent"), "sarif", "sarif");
+    let assets = assets();
+    let output = check(assets.around(), "assets", "sarif");
     assert_eq!(output.status.code(), Some(1));
     let log: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!((&log["version"], log["runs"].as_array().map(Vec::len)), (&json!("2.1.0"), Some(1)));
@@ -93,7 +92,7 @@ fn sarif_is_one_run_with_rules_and_results() {
     let uri = |index: usize| &results[index]["locations"][0]["physicalLocation"]["artifactLocation"];
     assert_eq!(
         uri(0),
-        &json!({ "uri": "sarif/sprites/a%2Cb%3A%251%20%C3%A4.dat", "uriBaseId": "%SRCROOT%" })
+        &json!({ "uri": "assets/sprites/a%2Cb%3A%251%20%C3%A4.dat", "uriBaseId": "%SRCROOT%" })
     );
     let flame = &results[1];
     assert_eq!(flame["level"], "error");
@@ -109,7 +108,7 @@ fn sarif_is_one_run_with_rules_and_results() {
 /// Tools that correct files delete the region and insert the text: what they read then must be right.
 #[test]
 fn sarif_says_what_to_replace_where_that_is_known() {
-    let assets = Assets::new("fixes");
+    let assets = Assets::new();
     assets.text("sprites/ä.dat", "egg fx/bomo.png 1 0 -1\n0 0 16 16 8 8 1 1\n");
     let output = assets.run(&["check", "ROOT", "--format", "sarif"]);
     let log: Value = serde_json::from_slice(&output.stdout).expect("JSON");
@@ -136,7 +135,7 @@ fn sarif_says_what_to_replace_where_that_is_known() {
 
 #[test]
 fn a_log_without_findings_is_whole() {
-    let output = Assets::new("silence").run(&["check", "ROOT", "--format", "sarif"]);
+    let output = Assets::new().run(&["check", "ROOT", "--format", "sarif"]);
     assert_eq!(output.status.code(), Some(0));
     let log: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let run = &log["runs"][0];

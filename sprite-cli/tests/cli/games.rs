@@ -3,15 +3,19 @@
 
 use super::assets::text;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Output;
+use test_support::TempFolder;
 
 pub(crate) const REPOSITORY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// A crate as `cargo new` makes it, and nothing else.
-pub(crate) fn game(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli/beginning").join(name);
-    let _ = fs::remove_dir_all(&folder);
+pub(crate) fn game(name: &str) -> TempFolder {
+    game_in(TempFolder::new(), name)
+}
+
+/// The same in this folder.
+pub(crate) fn game_in(folder: TempFolder, name: &str) -> TempFolder {
     fs::create_dir_all(folder.join("src")).expect("a folder");
     let manifest =
         format!("[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[dependencies]\n");

@@ -4,7 +4,7 @@ use super::assets::{Assets, text};
 
 #[test]
 fn every_sprite_has_a_line() {
-    let assets = Assets::new("list");
+    let assets = Assets::new();
     assets.text(
         "archer/walk.sprite",
         "version 1\nimagefile 0 \"a.png\"\nlayer 0 mode=loop time_per_frame=100\nangle 0\nframe 0 0 0 0 0 0 20 30 7 28\nframe 1 0 0 0 0 0 20 30 7 28\n",
@@ -27,7 +27,7 @@ fn every_sprite_has_a_line() {
 
 #[test]
 fn what_is_wrong_is_named_and_the_rest_is_listed() {
-    let assets = Assets::new("list_wrong");
+    let assets = Assets::new();
     assets.text("sprites/fx/worse.dat", "worse fx/none.png 1 40 -1\n0 0 16 16 8 8 6 4\n");
     let output = assets.run(&["list", "ROOT"]);
     assert_eq!(output.status.code(), Some(1));
@@ -51,7 +51,7 @@ fn rows(text: &str) -> Vec<(u64, u64, &str)> {
 
 #[test]
 fn sizes_come_biggest_first_with_their_sums() {
-    let assets = Assets::new("sizes");
+    let assets = Assets::new();
     assets.text("sprites/fx/dot.dat", "dot fx/dot.png 1 0 -1\n0 0 8 8 4 4 1 1\n");
     assets.image("sprites/fx/dot.png", 8, 8);
     assets.text("sprites.toml", "[images]\nembed = \"rgba8\"\n");
@@ -81,7 +81,7 @@ fn sizes_come_biggest_first_with_their_sums() {
 
 #[test]
 fn programs_get_every_animation_direction_and_layer() {
-    let assets = Assets::new("list_json");
+    let assets = Assets::new();
     assets.text(
         "sprites/x.dat",
         "still a.png 1 0 -1\n0 0 8 8 0 0 1 1\nwrong none.png 1 40 -1\n0 0 16 16 8 8 6 4\n",
@@ -124,7 +124,7 @@ fn programs_get_every_animation_direction_and_layer() {
 /// An export of Aseprite, with a colour or properties of each part that can have some.
 #[test]
 fn colours_and_properties_are_listed() {
-    let assets = Assets::new("list_user_data");
+    let assets = Assets::new();
     let data = r##""color": "#ff8000ff", "properties": { "hp": 3, "name": "boss" }"##;
     let bounds = r#"{ "x": 0, "y": 0, "w": 8, "h": 8 }"#;
     assets.text(
@@ -167,7 +167,7 @@ fn colours_and_properties_are_listed() {
 
 #[test]
 fn normal_maps_and_emission_maps_are_listed_with_their_sprite() {
-    let assets = Assets::new("list_companions");
+    let assets = Assets::new();
     assets.text("sprites.toml", "[companions]\nnormal = \"*_n.png\"\nemission = \"light/*.png\"\n");
     for path in ["sprites/fx/boom_n.png", "sprites/fx/light/boom.png"] {
         assets.image(path, 64, 32);

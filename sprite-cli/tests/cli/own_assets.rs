@@ -5,12 +5,13 @@ use super::assets::{save, sprites_in, text};
 use super::bitmap::Bitmap;
 use super::games::{REPOSITORY, game, read, said};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use test_support::TempFolder;
 
 const BAT: &str = "hanging bat.png 1 0 -1\n0 0 16 16 8 8 1 1\n\nflying bat.png 1 100 0\n0 0 16 16 8 8 4 4\n";
 
 /// A crate whose asset folder has these files: the crab of the example game, text, or an image of four cells.
-fn game_with(name: &str, files: &[(&str, &str)]) -> PathBuf {
+fn game_with(name: &str, files: &[(&str, &str)]) -> TempFolder {
     let game = game(name);
     for (path, content) in files {
         let path = game.join("assets").join(path);

@@ -6,7 +6,7 @@ use std::process::Command;
 
 #[test]
 fn people_see_fifty_of_each_severity_errors_first() {
-    let assets = Assets::new("caps");
+    let assets = Assets::new();
     let (mut errors, mut warnings) = (String::new(), String::new());
     for number in 0..52 {
         let _ = write!(errors, "e{number} fx/boom.png 1 50 7\n0 0 16 16 8 8 1 1\n");
@@ -38,7 +38,7 @@ fn people_see_fifty_of_each_severity_errors_first() {
 
 #[test]
 fn colour_is_for_terminals_and_for_those_who_ask() {
-    let assets = Assets::new("colour");
+    let assets = Assets::new();
     assets.text("sprites/x.dat", "x none.png 1 50 0\n0 0 16 16 8 8 1 1\n");
     let is_coloured = |options: &[&str], environment: &[(&str, &str)]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-sprites"));
@@ -64,7 +64,7 @@ fn colour_is_for_terminals_and_for_those_who_ask() {
 fn a_wrong_watch_ends_at_once() {
     let watch = sprites(["check", "no/such/folder", "--watch"]);
     assert_eq!(watch.status.code(), Some(2));
-    let assets = Assets::new("watch");
+    let assets = Assets::new();
     for format in ["json", "github", "sarif"] {
         let watch = assets.run(&["check", "ROOT", "--watch", "--format", format]);
         assert_eq!(watch.status.code(), Some(2));

@@ -2,7 +2,6 @@
 
 use super::assets::{Assets, copy, text};
 use super::bitmap::Bitmap;
-use std::fs;
 use std::path::Path;
 
 /// Times up to two seconds, which the longest of the example's loops repeat in.
@@ -12,10 +11,8 @@ fn times() -> String {
 
 fn trace(assets: &Assets, settings: &str) -> String {
     assets.text("sprites.toml", settings);
-    // Tests run beside each other.
-    let name = format!("../times-of-{}.txt", assets.0.file_name().unwrap_or_default().display());
-    assets.text(&name, &times());
-    let times = assets.0.join(name).display().to_string();
+    assets.text("../times.txt", &times());
+    let times = assets.around().join("times.txt").display().to_string();
     let output = assets.run(&["trace", "ROOT", "--times", &times, "--pixels"]);
     assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""), "{settings}");
     text(&output.stdout).to_owned()
@@ -23,8 +20,7 @@ fn trace(assets: &Assets, settings: &str) -> String {
 
 #[test]
 fn the_example_looks_the_same_in_every_form_without_loss() {
-    let assets = Assets(Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli/example"));
-    let _ = fs::remove_dir_all(&assets.0);
+    let assets = Assets::empty();
     copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets"), &assets.0);
     let sheets = trace(&assets, "");
     let pictures = sheets.matches('#').count();
@@ -60,8 +56,7 @@ fn picture(at: [i64; 4], pixels: &[[u8; 4]]) -> String {
 
 #[test]
 fn a_picture_is_its_smallest_box_with_the_anchor_from_its_corner() {
-    let assets = Assets(Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli/boxes"));
-    let _ = fs::remove_dir_all(&assets.0);
+    let assets = Assets::empty();
     let mut sheet = Bitmap::filled(16, 8, [9, 9, 9, 0]);
     sheet.put(2, 3, RED);
     sheet.put(3, 4, BLUE);
@@ -88,8 +83,7 @@ fn a_picture_is_its_smallest_box_with_the_anchor_from_its_corner() {
 
 #[test]
 fn what_comes_from_the_tile_set_is_seen_in_the_first_by_path() {
-    let assets = Assets(Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli/tilesets"));
-    let _ = fs::remove_dir_all(&assets.0);
+    let assets = Assets::empty();
     assets.text("sprites/door.dat", "closed tileset 1 0 -1\n0 0 2 1 0 0 1 1\n");
     assets.bitmap("tilesets/b.entities.png", &Bitmap::filled(2, 1, BLUE));
     assets.bitmap("tilesets/a.entities.png", &Bitmap::filled(2, 1, RED));

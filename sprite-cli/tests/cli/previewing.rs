@@ -18,7 +18,7 @@ fn content(page: &str) -> serde_json::Value {
 
 #[test]
 fn a_page_holds_sprites_images_and_findings() {
-    let assets = Assets::new("preview");
+    let assets = Assets::new();
     assets.text("sprites/fx/flame.dat", "flame fx/boom.png 1 50 50\n0 0 16 16 8 8 3 3\n");
     let page = assets.0.join("page.html").display().to_string();
     let output = assets.run(&["preview", "ROOT", "-o", &page]);
@@ -77,7 +77,7 @@ fn a_page_holds_sprites_images_and_findings() {
 /// Pixels of a form that loses colours are shown as a game gets them.
 #[test]
 fn images_of_any_form_can_be_looked_at() {
-    let assets = Assets::new("preview-forms");
+    let assets = Assets::new();
     for (form, same) in
         [("png", true), ("rgba8", true), ("indexed8", true), ("none", true), ("rgb565", false)]
     {
@@ -96,7 +96,7 @@ fn images_of_any_form_can_be_looked_at() {
 
 #[test]
 fn another_file_is_replaced_only_when_it_is_named() {
-    let assets = Assets::new("preview-default");
+    let assets = Assets::new();
     let run = |arguments: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-sprites"));
         command.args(arguments).current_dir(&assets.0).env("CARGO_TARGET_DIR", assets.0.join("made"));
@@ -170,7 +170,7 @@ impl Drop for Server {
 
 #[test]
 fn a_served_page_is_made_anew_after_a_change() {
-    let assets = Assets::new("preview-served");
+    let assets = Assets::new();
     let mut server = Server::start(&assets);
     assert!(server.line().starts_with("checked 1 sprite in "));
     let first = server.page();
@@ -191,7 +191,7 @@ fn a_served_page_is_made_anew_after_a_change() {
 
 #[test]
 fn a_name_that_leads_here_from_elsewhere_is_not_answered() {
-    let assets = Assets::new("preview-hosts");
+    let assets = Assets::new();
     let server = Server::start(&assets);
     let mut answer = String::new();
     let request = "GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n";

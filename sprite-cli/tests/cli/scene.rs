@@ -10,8 +10,7 @@ use std::path::Path;
 fn the_scene_of_the_adapters_is_what_the_trace_says() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let scene = root.join("dev/scene");
-    let assets = Assets(Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli/scene"));
-    let _ = fs::remove_dir_all(&assets.0);
+    let assets = Assets::empty();
     copy(&root.join("assets"), &assets.0);
     let own = fs::read_to_string(assets.0.join("sprites.toml")).expect("the example has settings");
     let traces = [("", "pixels.tsv"), ("[images]\nembed = \"rgb565\"\n", "pixels-rgb565.tsv")];

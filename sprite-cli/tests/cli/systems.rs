@@ -10,14 +10,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 #[cfg(windows)]
 use std::process::Command;
-
-/// An empty folder of its own for a test.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli/systems").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
+use test_support::TempFolder;
 
 /// A sheet of four cells and a description that calls it by a name.
 fn sheet(folder: &Path, image: &str, named: &str) {
@@ -44,7 +37,7 @@ fn a_name_is_found_by_its_exact_spelling_alone() {
         // A stream of a file on Windows.
         ("stream", "hero.png", "hero.png:pixels", "`hero.png`"),
     ] {
-        let folder = folder(case);
+        let folder = TempFolder::new();
         sheet(&folder, image, named);
         let found = reported(&folder);
         let names =
@@ -61,15 +54,8 @@ fn a_name_is_found_by_its_exact_spelling_alone() {
 /// On Windows they are devices in every folder, and opening one waits for the keyboard.
 #[test]
 fn names_that_windows_reserves_are_looked_for_in_the_folder_alone() {
-    for (case, named) in [
-        ("con", "con.png"),
-        ("nul", "NUL"),
-        ("aux", "aux.png"),
-        ("port", "COM1.png"),
-        ("printer", "fx/lpt9.png"),
-    ] {
-        // No folder of the test may have such a name either.
-        let folder = folder(&format!("reserved-{case}"));
+    for named in ["con.png", "NUL", "aux.png", "COM1.png", "fx/lpt9.png"] {
+        let folder = TempFolder::new();
         sheet(&folder, "hero.png", named);
         let found = reported(&folder);
         assert!(found.contains("\"code\":\"image-missing\""), "{named}: {found}");
@@ -77,7 +63,7 @@ fn names_that_windows_reserves_are_looked_for_in_the_folder_alone() {
     }
     // Elsewhere they are names like all others.
     if cfg!(unix) {
-        let folder = folder("reserved-elsewhere");
+        let folder = TempFolder::new();
         sheet(&folder, "con.png", "con.png");
         assert_eq!(reported(&folder), "");
     }
@@ -93,14 +79,14 @@ fn paths_in_descriptions_have_slashes_and_stay_within_the_folder() {
         ("root", "/fx/hero.png", "path-not-allowed"),
         ("outside", "../../hero.png", "path-not-allowed"),
     ] {
-        let folder = folder(case);
+        let folder = TempFolder::new();
         sheet(&folder, "fx/hero.png", named);
         let found = reported(&folder);
         assert!(found.contains("path-not-allowed") && found.contains(cure), "{case}: {found}");
         assert_eq!(found.lines().count(), 1, "{case}: {found}");
     }
     // A drive without a folder: a path that begins where that drive is just now.
-    let folder = folder("drive-alone");
+    let folder = TempFolder::new();
     sheet(&folder, "hero.png", "C:hero.png");
     assert!(reported(&folder).contains("image-missing"), "{}", reported(&folder));
 }
@@ -108,13 +94,14 @@ fn paths_in_descriptions_have_slashes_and_stay_within_the_folder() {
 /// The caller's paths are those of the system; what is printed has slashes on all of them.
 #[test]
 fn the_caller_writes_paths_as_the_system_does() {
-    let assets = Assets::new("systems-caller");
+    let assets = Assets::new();
     assets.text("sprites/fx/boom.dat", "boom fx/boom.png 1 40 -1\n0 0 16 16 8 8 6 9\n");
-    let beside = assets.0.parent().expect("a folder above");
+    let beside = assets.around();
+    let name = beside.file_name().expect("a name").display();
     let ways = if cfg!(windows) {
-        &["systems-caller", ".\\systems-caller\\", "systems-caller\\sprites\\..", "..\\cli\\systems-caller"][..]
+        ["assets", ".\\assets\\", "assets\\sprites\\..", &format!("..\\{name}\\assets")]
     } else {
-        &["systems-caller", "./systems-caller/", "systems-caller/sprites/..", "../cli/systems-caller"][..]
+        ["assets", "./assets/", "assets/sprites/..", &format!("../{name}/assets")]
     };
     for way in ways {
         let output = sprites_in(beside, ["check", way, "--format", "json"]);
@@ -133,8 +120,8 @@ fn the_caller_writes_paths_as_the_system_does() {
 /// Windows allows 260 characters to programs that do not ask for more.
 #[test]
 fn paths_may_be_longer_than_260_characters() {
-    let folder = folder("long");
-    let mut deep = folder.clone();
+    let folder = TempFolder::new();
+    let mut deep = folder.to_path_buf();
     while deep.as_os_str().len() < 400 {
         deep.push("a-folder-with-a-name-of-40-characters-in");
     }
@@ -159,7 +146,7 @@ fn paths_may_be_longer_than_260_characters() {
 /// Git on Windows may write `\r\n` where a repository has `\n`.
 #[test]
 fn ends_of_lines_change_nothing() {
-    let (unix, windows) = (folder("lf"), folder("crlf"));
+    let (unix, windows) = (TempFolder::new(), TempFolder::new());
     for target in [&unix, &windows] {
         copy(&Path::new(REPOSITORY).join("assets"), target);
     }
@@ -192,13 +179,13 @@ fn with_crlf(folder: &Path, changed: &mut Vec<PathBuf>) {
 
 #[test]
 fn corrections_keep_the_ends_of_lines() {
-    let folder = folder("corrected");
+    let folder = TempFolder::new();
     sheet(&folder, "hero.png", "hero.png");
     let path = folder.join("sheet.sheet.toml");
     fs::write(&path, "image = \"hero.png\"\r\ncell = [16, 16]\r\nduratoin = 80\r\n").expect("a file");
     let output = sprites([
         Path::new("check"),
-        &folder,
+        &*folder,
         Path::new("--fix"),
         Path::new("--allow-no-vcs"),
         Path::new("--allow-dirty"),
@@ -210,7 +197,7 @@ fn corrections_keep_the_ends_of_lines() {
 
 #[test]
 fn a_link_out_of_the_folder_is_refused_and_one_within_is_read() {
-    let (outside, inside) = (folder("outside-of-links"), folder("links"));
+    let (outside, inside) = (TempFolder::new(), TempFolder::new());
     save(&outside.join("hero.png"), &Bitmap::filled(64, 16, [90, 60, 30, 255]));
     sheet(&inside, "drawn.png", "hero.png");
     if !link(&outside.join("hero.png"), &inside.join("hero.png")) {
@@ -236,7 +223,7 @@ fn link(to: &Path, at: &Path) -> bool {
 /// Anyone can make a junction on Windows, while a symbolic link needs rights there.
 #[test]
 fn a_linked_folder_that_lies_outside_is_refused_and_one_within_is_read() {
-    let (outside, inside) = (folder("outside-of-linked-folders"), folder("linked-folders"));
+    let (outside, inside) = (TempFolder::new(), TempFolder::new());
     let picture = Bitmap::filled(64, 16, [90, 60, 30, 255]);
     save(&outside.join("hero.png"), &picture);
     sheet(&outside, "slime.png", "slime.png");
@@ -275,7 +262,7 @@ fn link_folder(to: &Path, at: &Path) -> bool {
 #[test]
 fn a_file_that_another_program_keeps_is_reported() {
     use std::os::windows::fs::OpenOptionsExt;
-    let folder = folder("open");
+    let folder = TempFolder::new();
     sheet(&folder, "hero.png", "hero.png");
     let kept = fs::OpenOptions::new().read(true).share_mode(0).open(folder.join("hero.png")).expect("a file");
     let found = reported(&folder);

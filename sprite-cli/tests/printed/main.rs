@@ -11,10 +11,15 @@ mod bitmap;
 mod games;
 
 use assets::{sprites_in, text};
-use games::{REPOSITORY, game, read, said};
+use games::{REPOSITORY, game_in, read, said};
 use std::fs;
 use std::path::Path;
-use test_support::small_crate;
+use test_support::{TempFolder, small_crate};
+
+/// A crate as `cargo new` makes it, for cargo to build.
+fn game(name: &str) -> TempFolder {
+    game_in(small_crate::folder(env!("CARGO_TARGET_TMPDIR"), name), name)
+}
 
 /// Calls `init`, puts what it prints into `src/main.rs` and runs the game; the answer is what that prints.
 fn play(game: &Path, arguments: &[&str]) -> String {

@@ -133,6 +133,7 @@ fn tidy(folder: &Path, path: &Path) {
 mod tests {
     use super::super::memory::MemoryCache;
     use super::*;
+    use test_support::TempFolder;
 
     /// A memo at this location, with this head and this bound.
     fn memo(location: &Path, head: &str, most: u64) -> Memo {
@@ -143,11 +144,10 @@ mod tests {
         entries.iter().map(|(key, value)| (*key, Cow::Borrowed(value.as_bytes()))).collect()
     }
 
-    /// A location in a new folder. The caller removes the folder.
-    fn location(name: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("sprite-memo-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        folder.join("x.test")
+    /// A location in a folder that is not there yet; the folder above it goes away with the second value.
+    fn location() -> (PathBuf, TempFolder) {
+        let folder = TempFolder::new();
+        (folder.join("new/x.test"), folder)
     }
 
     fn values(memo: &Memo) -> [Option<&[u8]>; 2] {
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn entries_are_found_by_runs_with_the_same_head() {
-        let location = location("head");
+        let (location, _folder) = location();
         let both = [("a", "one"), ("b", "")];
         memo(&location, "head", 1_000).store(entries(&both));
         assert_eq!(values(&memo(&location, "head", 1_000)), [Some(b"one".as_slice()), Some(b"")]);
@@ -165,12 +165,11 @@ mod tests {
         assert_eq!(values(&other_kind), [None; 2]);
         memo(&location, "head", 1_000).store(entries(&both[..1]));
         assert_eq!(values(&memo(&location, "head", 1_000)), [Some(b"one".as_slice()), None]);
-        fs::remove_dir_all(location.parent().unwrap()).unwrap();
     }
 
     #[test]
     fn the_file_is_written_when_entries_differ_and_holds_what_fits() {
-        let location = location("fits");
+        let (location, _folder) = location();
         let both = [("a", "one"), ("b", "two")];
         memo(&location, "head", 1_000).store(entries(&both));
         let whole = fs::read(&location).unwrap();
@@ -191,12 +190,11 @@ mod tests {
         assert_eq!(values(&memo(&location, "head", length - 1)), [None; 2]);
         memo(&location, "head", length - 1).store(entries(&both));
         assert_eq!(values(&memo(&location, "head", length - 1)), [Some(b"one".as_slice()), None]);
-        fs::remove_dir_all(location.parent().unwrap()).unwrap();
     }
 
     #[test]
     fn memory_comes_before_the_file_and_needs_none() {
-        let location = location("memory");
+        let (location, _folder) = location();
         let both = [("a", "one"), ("b", "")];
         let memory = MemoryCache::default();
         let at = |file: Option<&Path>, head: &str| {
@@ -215,12 +213,11 @@ mod tests {
         Memo::open(place, "test", b"head".to_vec(), 1_000).store(entries(&both[1..]));
         assert_eq!(memory.get("test", b"head").map(|entries| entries.len()), Some(1));
         assert!(Place::new(None, None).is_none());
-        fs::remove_dir_all(location.parent().unwrap()).unwrap();
     }
 
     #[test]
     fn a_damaged_file_is_an_empty_memo() {
-        let location = location("damaged");
+        let (location, _folder) = location();
         memo(&location, "head", 1_000).store(entries(&[("a", "one"), ("b", "two")]));
         let whole = fs::read(&location).unwrap();
         for at in 0..whole.len() {
@@ -240,6 +237,5 @@ mod tests {
             assert_ne!(decode(&damaged, b"head"), Some(whole), "{at}");
             assert_eq!(decode(&body[..at], b"head"), None, "{at}");
         }
-        fs::remove_dir_all(location.parent().unwrap()).unwrap();
     }
 }

@@ -5,7 +5,7 @@ use crate::support::{assert_silent, compiled, findings, image};
 use sprite_compiler::{Compilation, Embedded, Files, Limits, MemoryFiles, Options, compile, model};
 use sprite_runtime::{Companion, Frame, Image, PixelForm, Point, Sprite, Table};
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use test_support::TempFolder;
 
 type Pixel = [u8; 4];
 /// What lies at a point, counted from the sprite's position: the picture, its normal map and its emission map.
@@ -212,14 +212,10 @@ fn maps_of_a_drawing_are_images_of_the_library() {
     assert_eq!(paths, ["atlas/0-emission.png", "atlas/0-normal.png", "atlas/0.png"]);
 }
 
-fn place(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join("companions").join(name)
-}
-
 #[test]
 fn what_is_remembered_of_maps_is_what_is_compiled() {
-    let cache = place("memory");
-    let _ = std::fs::remove_file(&cache);
+    let folder = TempFolder::new();
+    let cache = folder.join("facts");
     let run =
         |files: &MemoryFiles| compile(files, &Options { cache: Some(cache.clone()), ..Options::default() });
     let changed = sheet("").with("hero_n.png", image::opaque(16, 8));
@@ -235,5 +231,4 @@ fn what_is_remembered_of_maps_is_what_is_compiled() {
         assert_eq!(again.code.to_string(), fresh.code.to_string());
         assert_eq!(findings(&again), findings(&fresh));
     }
-    let _ = std::fs::remove_file(&cache);
 }

@@ -4,8 +4,9 @@ use edited_assets::painted;
 use sprite_compiler::MemoryFiles;
 use sprite_reload::{Reloader, Status, Watcher};
 use sprite_runtime::{AnyPlayer, Direction, Player};
+use std::fs;
 use std::time::Duration;
-use std::{env, fs, process};
+use test_support::TempFolder;
 
 /// The same sprite once for each test: what one of them replaces, the others do not see.
 macro_rules! library {
@@ -116,8 +117,7 @@ fn a_thousand_reloads_keep_what_they_changed_and_nothing_that_comes_back() {
 #[test]
 fn an_edit_of_a_file_reaches_the_game() {
     use watched::{LIBRARY, Torch};
-    let folder = env::temp_dir().join(format!("sprite-reload-{}", process::id()));
-    fs::create_dir_all(&folder).expect("a folder");
+    let folder = TempFolder::new();
     let write = |name: &str, content: &[u8]| fs::write(folder.join(name), content).expect("a file");
     write("torch.dat", TORCH.as_bytes());
     write("torch.png", IMAGE);
@@ -147,8 +147,7 @@ fn an_edit_of_a_file_reaches_the_game() {
     assert_eq!(images, [(Some(0), "torch.png")]);
     assert!(LIBRARY.owns(reload.images()[0]));
     drop(watcher);
-    fs::remove_dir_all(&folder).expect("it was made above");
-    assert!(Watcher::new(&folder, &LIBRARY).is_err());
+    assert!(Watcher::new(folder.join("none"), &LIBRARY).is_err());
 }
 
 /// A PNG of a few bytes that claims to have 65,535 x 65,535 pixels.

@@ -70,7 +70,7 @@ fn checked(folder: &Path) -> BTreeSet<Shown> {
 /// closed, and files that are not open change on the disk: what is known of them from earlier is used again.
 #[test]
 fn after_random_edits_the_findings_are_those_of_check() {
-    let folder = assets("edits");
+    let folder = assets();
     let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets");
     for part in
         ["archer", "cart.json", "cart.png", "graphics", "effects", "lantern.png", "lantern.sheet.toml"]
@@ -81,8 +81,7 @@ fn after_random_edits_the_findings_are_those_of_check() {
     copy(&example.join("sprites/items.png"), &folder.join("sprites/items.png"));
     fs::write(folder.join("hero.json"), EXPORT).unwrap();
     fs::write(folder.join("sprites.toml"), "[lints]\nimage-unused = \"warn\"\n").unwrap();
-    let other = folder.parent().expect("a parent").join("copy/assets");
-    let _ = fs::remove_dir_all(&other);
+    let other = folder.around.join("copy/assets");
     copy(&folder, &other);
     let mut paths: Vec<PathBuf> = Vec::new();
     texts(&folder, &mut paths);

@@ -38,7 +38,7 @@ impl Client {
 
 #[test]
 fn lines_of_openage_have_keywords_keys_and_modes() {
-    let folder = assets("places-openage");
+    let folder = assets();
     let path = folder.join("größe.sprite");
     let mut client = Client::new(&json!({}));
     let all = ["version", "imagefile", "scalefactor", "layer", "angle", "frame"];
@@ -71,7 +71,7 @@ fn lines_of_openage_have_keywords_keys_and_modes() {
 
 #[test]
 fn objects_of_cranberry_have_their_keys() {
-    let folder = assets("places-cranberry");
+    let folder = assets();
     let path = folder.join("hero.json");
     let mut client = Client::new(&json!({}));
     assert_eq!(client.labels(&path, "{ ¦ }"), ["version", "sheet", "movements"]);
@@ -106,7 +106,7 @@ fn objects_of_cranberry_have_their_keys() {
 
 #[test]
 fn elements_of_mana_have_elements_attributes_and_words() {
-    let folder = assets("places-mana");
+    let folder = assets();
     let path = folder.join("graphics/sprites/slime.xml");
     let mut client = Client::new(&json!({}));
     assert_eq!(client.labels(&path, "<¦"), ["sprite", "sprites", "beings", "offsets", "frames"]);
@@ -149,7 +149,7 @@ fn elements_of_mana_have_elements_attributes_and_words() {
 /// Whatever stands in a text, and wherever the cursor is.
 #[test]
 fn no_text_stops_the_server() {
-    let folder = assets("places-any");
+    let folder = assets();
     let mut client = Client::new(&json!({}));
     let pieces = [
         "{",
@@ -187,7 +187,7 @@ fn no_text_stops_the_server() {
 
 #[test]
 fn words_of_the_engines_have_meanings_in_hovers() {
-    let folder = assets("places-hover");
+    let folder = assets();
     let mut client = Client::new(&json!({}));
     let mut hover = |name: &str, marked: &str| {
         let (before, after) = marked.split_once('¦').expect("a cursor");
@@ -215,7 +215,7 @@ fn words_of_the_engines_have_meanings_in_hovers() {
 
 #[test]
 fn pictures_are_offered_as_the_format_names_them() {
-    let folder = assets("places-pictures");
+    let folder = assets();
     let mut client = Client::new(&json!({}));
     let own = folder.join("graphics/sprites");
     std::fs::create_dir_all(&own).expect("a folder");

@@ -5,8 +5,9 @@ use crate::support::{assert_silent, compiled, findings};
 use aseprite_writer::text::file;
 use sprite_compiler::{Compilation, Entry, Files, Limits, MemoryFiles, Options, Stamp, compile};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use test_support::TempFolder;
 
 /// A folder whose files have a time, and that counts how often they are read.
 struct Counted {
@@ -42,14 +43,10 @@ fn run(files: &Counted, cache: &Path) -> Compilation {
     compile(files, &Options { cache: Some(cache.to_owned()), ..Options::default() })
 }
 
-fn place(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join("aseprite-remembering").join(name)
-}
-
 #[test]
 fn nothing_is_drawn_again_while_the_file_is_the_same() {
-    let cache = place("same");
-    let _ = std::fs::remove_file(&cache);
+    let folder = TempFolder::new();
+    let cache = folder.join("facts");
     // What it describes and what is drawn come from the same bytes.
     let (first, second) = (Counted::new(HERO, 1), Counted::new(HERO, 1));
     let (before, after) = (run(&first, &cache), run(&second, &cache));
@@ -70,8 +67,8 @@ fn nothing_is_drawn_again_while_the_file_is_the_same() {
 /// One that is named as an image is none, whatever is remembered of what is drawn from it.
 #[test]
 fn a_drawn_file_is_no_image_file() {
-    let cache = place("both");
-    let _ = std::fs::remove_file(&cache);
+    let folder = TempFolder::new();
+    let cache = folder.join("facts");
     let named =
         "{ \"frames\": [ { \"frame\": { \"x\": 0, \"y\": 0, \"w\": 1, \"h\": 1 }, \"duration\": 90 } ],
         \"meta\": { \"image\": \"hero.aseprite\", \"size\": { \"w\": 1, \"h\": 1 }, \"scale\": \"1\" } }";
@@ -103,8 +100,8 @@ fn equal_frames_are_stored_once_without_their_borders() {
 /// The file gives another image when its layers stay separate, and both are remembered by themselves.
 #[test]
 fn layers_that_stay_separate_are_another_image() {
-    let cache = place("separate");
-    let _ = std::fs::remove_file(&cache);
+    let folder = TempFolder::new();
+    let cache = folder.join("facts");
     let folder = |settings: &str| {
         let plain = HERO.replace("glow mode 2", "glow");
         let mut folder = Counted::new(&plain, 1);

@@ -4,7 +4,7 @@ use crate::embedding::overlay::Overlay;
 use crate::support::{assert_silent, image};
 use sprite_compiler::{Compilation, Embedded, Files, Limits, Options, compile, model};
 use sprite_runtime::{Image, PixelForm, Sprite, Table};
-use std::path::Path;
+use test_support::TempFolder;
 
 /// Every frame of every sprite, as the pixels that a game reads.
 fn drawn(compilation: &Compilation) -> Vec<Vec<Option<[u8; 4]>>> {
@@ -108,7 +108,8 @@ fn a_png_holds_the_same_pictures_as_its_pixels() {
 
 #[test]
 fn remembered_facts_leave_no_pixel_out() {
-    let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join("embedding-facts");
+    let around = TempFolder::new();
+    let cache = around.join("facts");
     let folder = Overlay::of("[images]\nembed = \"indexed8\"");
     let run = || compile(&folder, &Options { cache: Some(cache.clone()), ..Options::default() });
     let (first, second) = (run(), run());

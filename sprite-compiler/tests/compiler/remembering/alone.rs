@@ -1,13 +1,15 @@
 //! One run after the other.
 
-use crate::remembering::watched::{BLANK, BLINK, Watched, location, run};
+use crate::remembering::watched::{BLANK, BLINK, Watched, run};
 use crate::support::{findings, image};
 use sprite_compiler::{Inspection, Options, Output, compile};
 use std::fs;
+use test_support::TempFolder;
 
 #[test]
 fn with_nothing_changed_no_image_is_read_and_everything_is_found_again() {
-    let cache = location("unchanged");
+    let folder = TempFolder::new();
+    let cache = folder.join("facts");
     let first = Watched::new(1);
     let before = run(&first, &cache);
     assert_eq!((first.images_read(), findings(&before)), (1, BLANK.map(str::to_owned).to_vec()));
@@ -24,7 +26,8 @@ fn with_nothing_changed_no_image_is_read_and_everything_is_found_again() {
 
 #[test]
 fn a_file_with_another_time_is_read_and_one_with_another_content_checked_anew() {
-    let cache = location("changed");
+    let folder = TempFolder::new();
+    let cache = folder.join("facts");
     run(&Watched::new(1), &cache);
     // As after a checkout: the same bytes at another time.
     let touched = Watched::new(2);
@@ -55,8 +58,8 @@ fn a_file_with_another_time_is_read_and_one_with_another_content_checked_anew() 
 #[test]
 fn with_nothing_changed_only_the_settings_are_read_for_code() {
     for (modified, read) in [(1, 1), (now(), 3)] {
-        let cache = location(&format!("code-{modified}"));
-        let _ = fs::remove_file(cache.with_extension("units"));
+        let folder = TempFolder::new();
+        let cache = folder.join("facts");
         let options = Options { cache: Some(cache), output: Output::Code, ..Options::default() };
         let first = Watched::new(modified);
         let before = compile(&first, &options);
@@ -78,7 +81,8 @@ fn now() -> u64 {
 
 #[test]
 fn a_file_that_was_changed_a_moment_ago_is_not_trusted() {
-    let cache = location("fresh");
+    let folder = TempFolder::new();
+    let cache = folder.join("facts");
     let now = now();
     run(&Watched::new(now), &cache);
     // Changed again within the same tick of the file system's clock, to the same length.
@@ -92,7 +96,8 @@ fn a_file_that_was_changed_a_moment_ago_is_not_trusted() {
 
 #[test]
 fn what_is_wrong_is_looked_at_again_and_what_is_gone_is_forgotten() {
-    let cache = location("wrong");
+    let folder = TempFolder::new();
+    let cache = folder.join("facts");
     let damaged = || Watched::new(1).with("sprites/a.png", image::bad_checksum(16, 8));
     run(&damaged(), &cache);
     let again = damaged();
@@ -108,7 +113,8 @@ fn what_is_wrong_is_looked_at_again_and_what_is_gone_is_forgotten() {
 
 #[test]
 fn a_damaged_memory_is_rebuilt() {
-    let cache = location("damaged");
+    let folder = TempFolder::new();
+    let cache = folder.join("facts");
     run(&Watched::new(1), &cache);
     let sound = fs::read(&cache).unwrap();
     let damages = (0..sound.len()).map(|at| {
@@ -127,14 +133,14 @@ fn a_damaged_memory_is_rebuilt() {
         assert_eq!(fs::read(&cache).unwrap(), sound);
     }
     // No unfinished file stays.
-    let left = fs::read_dir(cache.parent().unwrap()).unwrap().map(|entry| entry.unwrap().file_name());
-    let left = left.filter(|name| name.to_str().is_some_and(|name| name.starts_with("damaged")));
-    assert_eq!(left.collect::<Vec<_>>(), ["damaged"]);
+    let left = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name());
+    assert_eq!(left.collect::<Vec<_>>(), ["facts"]);
 }
 
 #[test]
 fn it_can_be_switched_off() {
-    let cache = location("off");
+    let folder = TempFolder::new();
+    let cache = folder.join("facts");
     let files = Watched::new(1).with("sprites.toml", "cache = false\n");
     run(&files, &cache);
     assert!(!cache.exists());
@@ -155,17 +161,16 @@ fn an_editor_reads_only_headers() {
 
 #[test]
 fn an_image_whose_pixels_are_embedded_is_read_once() {
-    for (name, settings) in
-        [("once-rgba8", "[images]\nembed = \"rgba8\"\n"), ("once-atlas", "[images]\natlas = true\n")]
-    {
-        let cache = location(name);
+    for settings in ["[images]\nembed = \"rgba8\"\n", "[images]\natlas = true\n"] {
+        let folder = TempFolder::new();
+        let cache = folder.join("facts");
         let cold = Watched::new(1).with("sprites.toml", settings);
         let before = run(&cold, &cache);
-        assert_eq!((cold.images_read(), findings(&before)), (1, Vec::<String>::new()), "{name}");
+        assert_eq!((cold.images_read(), findings(&before)), (1, Vec::<String>::new()), "{settings}");
         // Its facts are remembered, but not its pixels.
         let warm = Watched::new(1).with("sprites.toml", settings);
         let after = run(&warm, &cache);
-        assert_eq!(warm.images_read(), 1, "{name}");
-        assert_eq!(after.code.to_string(), before.code.to_string(), "{name}");
+        assert_eq!(warm.images_read(), 1, "{settings}");
+        assert_eq!(after.code.to_string(), before.code.to_string(), "{settings}");
     }
 }

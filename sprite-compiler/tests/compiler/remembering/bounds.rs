@@ -2,22 +2,15 @@
 
 #[cfg(unix)]
 use crate::remembering::watched::BLINK;
-use crate::remembering::watched::{BLANK, Watched, location, run};
+use crate::remembering::watched::{BLANK, Watched, run};
 use crate::support::{findings, image};
 #[cfg(unix)]
 use sprite_compiler::DiskFiles;
 use sprite_compiler::{Limits, Options, compile};
 use std::fs::{self, File};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, SystemTime};
-
-/// An empty folder.
-fn folder(name: &str) -> PathBuf {
-    let folder = location(&format!("{name}.d"));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
+use test_support::TempFolder;
 
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
@@ -37,11 +30,12 @@ fn what_does_not_fit_is_forgotten_and_the_rest_is_not_written_again() {
         let files = Watched::new(1).with("sprites/x.dat", more.collect::<String>());
         (0..4).fold(files, |files, n| files.with(&format!("sprites/{n}.png"), image::opaque(16, 8)))
     };
-    let whole = location("fits");
+    let folder = TempFolder::new();
+    let whole = folder.join("whole/facts");
     run(&files(), &whole);
     let length = fs::metadata(&whole).unwrap().len();
 
-    let cache = location("bound");
+    let cache = folder.join("bound/facts");
     let narrow = |files: &Watched, remembered_bytes| {
         let limits = Limits::default().with(|limits| limits.remembered_bytes = remembered_bytes);
         compile(files, &Options { cache: Some(cache.clone()), limits, ..Options::default() });
@@ -64,7 +58,7 @@ fn what_does_not_fit_is_forgotten_and_the_rest_is_not_written_again() {
 
 #[test]
 fn folders_that_moved_away_are_forgotten_the_oldest_first() {
-    let folder = folder("moved");
+    let folder = TempFolder::new();
     for n in 0..70 {
         let old = folder.join(format!("{n:02}.facts"));
         fs::write(&old, "of a folder").unwrap();
@@ -85,7 +79,8 @@ fn folders_that_moved_away_are_forgotten_the_oldest_first() {
 
 #[test]
 fn a_time_that_says_nothing_is_not_trusted() {
-    let cache = location("zero");
+    let folder = TempFolder::new();
+    let cache = folder.join("facts");
     // Archives that are made alike everywhere have this time for all their files.
     run(&Watched::new(0), &cache);
     let again = Watched::new(0);
@@ -96,7 +91,7 @@ fn a_time_that_says_nothing_is_not_trusted() {
 #[test]
 #[cfg(unix)]
 fn a_copy_that_brings_the_time_of_the_file_before_it_is_noticed() {
-    let folder = folder("copied");
+    let folder = TempFolder::new();
     let (assets, cache) = (folder.join("assets"), folder.join("facts"));
     let long_ago = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
     let image = assets.join("a.png");
@@ -125,7 +120,7 @@ fn a_copy_that_brings_the_time_of_the_file_before_it_is_noticed() {
 #[test]
 #[cfg(unix)]
 fn what_is_no_file_or_has_no_end_is_not_read() {
-    let folder = folder("no-files");
+    let folder = TempFolder::new();
     let location = |name: &str| folder.join(name).join("x.facts");
     let (pipe, device, huge, looped) =
         (location("pipe"), location("device"), location("huge"), location("loop"));
@@ -152,7 +147,8 @@ fn what_is_no_file_or_has_no_end_is_not_read() {
 /// As on a full disk, or one that nobody may write to.
 #[test]
 fn what_cannot_be_stored_is_found_out_again() {
-    let file = folder("unwritable").join("file");
+    let folder = TempFolder::new();
+    let file = folder.join("file");
     fs::write(&file, "no folder").unwrap();
     for _ in 0..2 {
         let files = Watched::new(1);

@@ -1,12 +1,13 @@
 //! The cache of whole folders.
 
-use crate::remembering::watched::{BLINK, Watched, location};
+use crate::remembering::watched::{BLINK, Watched};
 #[cfg(unix)]
 use sprite_compiler::{DiskFiles, Files};
 use sprite_compiler::{ExpansionCache, Limits, Options, Snapshot, compile_snapshot};
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use test_support::TempFolder;
 
 fn store(location: &Path, files: &Watched) {
     let (limits, head) = (Limits::default(), b"which code?".to_vec());
@@ -23,7 +24,8 @@ fn get(location: &Path, files: &Watched, head: &str) -> Option<Vec<u8>> {
 
 #[test]
 fn an_answer_holds_while_nothing_changes_and_no_file_is_read_for_it() {
-    let location = location("folder-same.code");
+    let folder = TempFolder::new();
+    let location = folder.join("code");
     assert_eq!(get(&location, &Watched::new(1), "which code?"), None);
     store(&location, &Watched::new(1));
 
@@ -37,8 +39,9 @@ fn an_answer_holds_while_nothing_changes_and_no_file_is_read_for_it() {
 fn on_a_miss_the_folder_is_listed_once() {
     // Of files without a time, each content is compared.
     for (modified, read) in [(1, [3, 2]), (0, [6, 5])] {
-        let options = Options { cache: Some(location("folder-miss.facts")), ..Options::default() };
-        let location = location("folder-miss.code");
+        let folder = TempFolder::new();
+        let options = Options { cache: Some(folder.join("facts")), ..Options::default() };
+        let location = folder.join("code");
         for read in read {
             let files = Watched::new(modified);
             let snapshot = Snapshot::new(&files, &options.limits);
@@ -52,7 +55,8 @@ fn on_a_miss_the_folder_is_listed_once() {
 
 #[test]
 fn any_change_and_any_other_question_forgets_it() {
-    let location = location("folder-changed.code");
+    let folder = TempFolder::new();
+    let location = folder.join("code");
     store(&location, &Watched::new(1));
     let changes = [
         ("another time", Watched::new(2)),
@@ -79,8 +83,7 @@ fn any_change_and_any_other_question_forgets_it() {
 #[test]
 fn another_file_behind_a_link_has_another_stamp() {
     use std::os::unix::fs::symlink;
-    let root = location("links").with_extension("folder");
-    let _ = fs::remove_dir_all(&root);
+    let root = TempFolder::new();
     for folder in ["one", "two"] {
         fs::create_dir_all(root.join(folder)).unwrap();
         fs::write(root.join(folder).join("a.png"), "same").unwrap();
@@ -104,9 +107,7 @@ fn another_file_behind_a_link_has_another_stamp() {
 #[cfg(unix)]
 #[test]
 fn an_edit_with_a_restored_time_has_another_stamp() {
-    let root = location("restored").with_extension("folder");
-    let _ = fs::remove_dir_all(&root);
-    fs::create_dir_all(&root).unwrap();
+    let root = TempFolder::new();
     let path = root.join("x.dat");
     let long_ago = UNIX_EPOCH + Duration::from_secs(1_000_000_000);
     let write = |content: &str| {
@@ -125,7 +126,8 @@ fn an_edit_with_a_restored_time_has_another_stamp() {
 
 #[test]
 fn a_file_changed_some_minutes_ago_or_at_no_time_is_compared_by_its_content() {
-    let location = location("folder-fresh.code");
+    let folder = TempFolder::new();
+    let location = folder.join("code");
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
     let minutes_ago = now.saturating_sub(Duration::from_secs(180));
     for time in [now, minutes_ago, Duration::ZERO] {
@@ -141,7 +143,8 @@ fn a_file_changed_some_minutes_ago_or_at_no_time_is_compared_by_its_content() {
 /// A content that is not read whole says nothing.
 #[test]
 fn of_a_folder_with_a_file_that_is_too_long_to_be_compared_nothing_is_remembered() {
-    let location = location("folder-long.code");
+    let folder = TempFolder::new();
+    let location = folder.join("code");
     let limits = Limits::default().with(|limits| limits.memory = 8);
     let files = Watched::new(0);
     let snapshot = Snapshot::new(&files, &limits);
@@ -150,7 +153,8 @@ fn of_a_folder_with_a_file_that_is_too_long_to_be_compared_nothing_is_remembered
 
 #[test]
 fn damaged_bytes_are_no_answer() {
-    let location = location("folder-damaged.code");
+    let folder = TempFolder::new();
+    let location = folder.join("code");
     store(&location, &Watched::new(1));
     let whole = fs::read(&location).unwrap();
     for at in 0..whole.len() {

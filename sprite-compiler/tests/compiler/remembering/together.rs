@@ -1,13 +1,14 @@
 //! Many at once: whoever reads finds what was there before or what is there now, and nothing between.
 
-use crate::remembering::watched::{BLANK, Watched, location, run};
+use crate::remembering::watched::{BLANK, Watched, run};
 use crate::support::{findings, image};
 use sprite_compiler::{replace_whole, write_whole};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
+use test_support::TempFolder;
 
 /// Set for the processes that these tests start.
 const CACHE: &str = "SPRITES_TEST_CACHE";
@@ -31,20 +32,13 @@ fn take_turns(cache: &Path, first: usize) {
 }
 
 /// The cached result of each state.
-fn both(name: &str) -> [Vec<u8>; 2] {
+fn both() -> [Vec<u8>; 2] {
     [0, 1].map(|which| {
-        let cache = location(&format!("{name}_{which}"));
+        let folder = TempFolder::new();
+        let cache = folder.join("facts");
         run(&state(which), &cache);
         fs::read(&cache).unwrap()
     })
-}
-
-/// An empty folder, with a place to remember at.
-fn shared(name: &str) -> PathBuf {
-    let folder = location(&format!("{name}.d"));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder.join("shared.facts")
 }
 
 /// Nothing is left beside the file, and what is in it is whole.
@@ -56,7 +50,8 @@ fn is_sound(cache: &Path, states: &[Vec<u8>; 2]) {
 
 #[test]
 fn threads_that_remember_at_one_place_do_not_disturb_each_other() {
-    let (cache, states, is_done) = (shared("threads"), both("threads"), AtomicBool::new(false));
+    let (folder, states, is_done) = (TempFolder::new(), both(), AtomicBool::new(false));
+    let cache = folder.join("shared.facts");
     run(&state(0), &cache);
     thread::scope(|scope| {
         let readers: Vec<_> = (0..2)
@@ -91,7 +86,8 @@ fn processes_that_remember_at_one_place_do_not_disturb_each_other() {
         // One of the processes.
         return take_turns(Path::new(&cache), std::process::id() as usize);
     }
-    let (cache, states) = (shared("processes"), both("processes"));
+    let (folder, states) = (TempFolder::new(), both());
+    let cache = folder.join("shared.facts");
     run(&state(0), &cache);
     let start = |_| {
         Command::new(std::env::current_exe().unwrap())
@@ -127,7 +123,8 @@ fn is_written(file: &Path, bytes: &[u8]) -> bool {
 #[test]
 fn a_large_file_is_never_seen_half_written() {
     const LENGTH: usize = 1 << 20;
-    let (file, is_done) = (shared("large"), AtomicBool::new(false));
+    let (folder, is_done) = (TempFolder::new(), AtomicBool::new(false));
+    let file = folder.join("large");
     write_whole(&file, &vec![0; LENGTH]).unwrap();
     thread::scope(|scope| {
         let reader = scope.spawn(|| {
@@ -146,18 +143,19 @@ fn a_large_file_is_never_seen_half_written() {
         is_done.store(true, Ordering::Relaxed);
         assert!(written && reader.join().is_ok());
     });
-    assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
     // A place that cannot be written holds nothing afterwards.
-    let folder = shared("not_a_file");
-    fs::create_dir(&folder).unwrap();
-    assert!(write_whole(&folder, b"bytes").is_err());
-    assert_eq!(fs::read_dir(folder.parent().unwrap()).unwrap().count(), 1);
-    assert!(write_whole(&folder.join("no/where"), b"bytes").is_err());
+    let other = folder.join("other");
+    fs::create_dir(&other).unwrap();
+    assert!(write_whole(&other, b"bytes").is_err());
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
+    assert!(write_whole(&other.join("no/where"), b"bytes").is_err());
 }
 
 #[test]
 fn a_file_that_changed_meanwhile_is_not_replaced() {
-    let file = shared("corrected");
+    let folder = TempFolder::new();
+    let file = folder.join("corrected");
     fs::write(&file, b"saved by an editor").unwrap();
     assert!(replace_whole(&file, b"as it was compiled", b"corrected").is_err());
     assert_eq!(fs::read(&file).unwrap(), b"saved by an editor");
@@ -165,7 +163,7 @@ fn a_file_that_changed_meanwhile_is_not_replaced() {
     assert_eq!(fs::read(&file).unwrap(), b"corrected");
     // Nothing is made where there is no file, and nothing is left beside it.
     assert!(replace_whole(&file.with_file_name("gone"), b"", b"corrected").is_err());
-    assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
 }
 
 /// An access control list in the form of Linux: the owner, a user, the group, the mask and all others.

@@ -1,13 +1,12 @@
 //! Hundreds of edits one after the other: what is remembered changes nothing that anybody sees.
 
 use crate::remembering::library::{self, Library};
-use crate::remembering::watched::location;
 use crate::support::{findings, is_thorough};
 use sprite_compiler::{
     Compilation, ExpansionCache, Limits, Options, Output, Snapshot, compile, compile_snapshot,
 };
 use std::path::{Path, PathBuf};
-use test_support::Random;
+use test_support::{Random, TempFolder};
 
 /// Edits in a thorough run, and in a usual one; `WALK=5000` walks further, and `WALK_SEED=3` another way.
 const THOROUGH: u64 = 300;
@@ -82,11 +81,9 @@ fn a_walk_of_edits_shows_the_same_with_and_without_memory() {
         (number("WALK_SEED", SEED), number("WALK", if is_thorough() { THOROUGH } else { USUAL }));
     let mut random = Random::of(seed);
     let mut library = library::stock();
+    let folder = TempFolder::new();
     let [answer, facts, images, script] =
-        ["walk.code", "walk.facts", "walk-images.facts", "walk-script.facts"].map(location);
-    for units in ["walk.units", "walk-script.units"] {
-        location(units);
-    }
+        ["walk.code", "walk.facts", "walk-images.facts", "walk-script.facts"].map(|name| folder.join(name));
     let mut call = Macro { answer, facts, recalled: 0 };
     let (mut with_errors, mut read, mut taken) = (0, [0; 2], 0);
     for edit in 0..=edits {

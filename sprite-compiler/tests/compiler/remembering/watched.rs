@@ -1,10 +1,9 @@
-//! A folder that counts how often it was listed and what was read in it, and places to remember at.
+//! A folder that counts how often it was listed and what was read in it.
 
 use crate::support::image;
 use sprite_compiler::{Compilation, Entry, Files, Limits, MemoryFiles, Options, Stamp, compile};
-use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -77,13 +76,6 @@ impl Files for Watched {
         self.read.lock().expect("no thread panicked").push(path.to_owned());
         self.files.read(path, most)
     }
-}
-
-/// A place to remember at, which nothing is at yet.
-pub(crate) fn location(name: &str) -> PathBuf {
-    let location = Path::new(env!("CARGO_TARGET_TMPDIR")).join("remembering").join(name);
-    let _ = fs::remove_file(&location);
-    location
 }
 
 pub(crate) fn run(files: &Watched, cache: &Path) -> Compilation {

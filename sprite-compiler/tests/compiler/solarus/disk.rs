@@ -7,19 +7,17 @@ use sprite_compiler::{DiskFiles, Files, Limits, Options, compile};
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
+use test_support::TempFolder;
 
 const DOT: &str = "a i.png 1 0 -1\n0 0 8 8 0 0 1 1\n";
 
-/// A folder of its own, which goes away with the value.
-pub(crate) struct Folder(PathBuf);
+/// A folder for a test, with the asset folder `root` in it.
+pub(crate) struct Folder(TempFolder);
 
 impl Folder {
     /// `root/sprites/x.dat` and its image `i.png`.
     pub(crate) fn new() -> Self {
-        static NEXT: AtomicU32 = AtomicU32::new(0);
-        let name = format!("sprite-compiler-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
-        let folder = Self(std::env::temp_dir().join(name));
+        let folder = Self(TempFolder::new());
         fs::create_dir_all(folder.root().join("sprites")).unwrap();
         folder.write("root/sprites/x.dat", DOT.as_bytes());
         folder.write("root/sprites/i.png", &image::opaque(8, 8));
@@ -45,12 +43,6 @@ impl Folder {
 
     pub(crate) fn files(&self) -> DiskFiles {
         DiskFiles::open(self.root()).unwrap()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 

@@ -10,7 +10,7 @@ use std::fs;
 
 #[test]
 fn a_change_compiles_the_sprite_that_it_changes() {
-    let mut builds = Builds::new("changed", FOLDER);
+    let mut builds = Builds::new(FOLDER);
     builds.compiles(ALL);
     builds.compiles(0);
     for (path, old, new) in [
@@ -36,7 +36,7 @@ fn a_change_compiles_the_sprite_that_it_changes() {
 /// The same content at another time is no change.
 #[test]
 fn what_was_touched_is_not_compiled() {
-    let mut builds = Builds::new("touched", FOLDER);
+    let mut builds = Builds::new(FOLDER);
     builds.compiles(ALL);
     builds.library.replace("sprites/things/door.dat", "100", "100");
     builds.library.write("sprites/things/door.png".to_owned(), image::opaque(16, 8));
@@ -45,7 +45,7 @@ fn what_was_touched_is_not_compiled() {
 
 #[test]
 fn a_mistake_is_reported_in_each_build_and_concerns_its_own_sprite() {
-    let mut builds = Builds::new("mistake", FOLDER);
+    let mut builds = Builds::new(FOLDER);
     builds.compiles(ALL);
     builds.library.replace("sprites/things/door.dat", "8 8 4", "8 9 4");
     for fresh in [1, 0, 0] {
@@ -66,7 +66,7 @@ fn a_mistake_is_reported_in_each_build_and_concerns_its_own_sprite() {
 /// The file is the description and the image, whose facts must be known: what draws it is not there.
 #[test]
 fn binary_files_are_compiled_when_they_change_or_their_facts_are_lost() {
-    let mut builds = Builds::new("binary", FOLDER);
+    let mut builds = Builds::new(FOLDER);
     let write = |library: &mut Library, text: &str| {
         library.write("heroes/crab.aseprite".to_owned(), file(text).expect("a file"));
     };
@@ -105,7 +105,7 @@ stand tileset 1 100 0
 --- image tilesets/house.entities.png 16x8
 "
     );
-    let builds = Builds::new("tileset", &folder);
+    let builds = Builds::new(&folder);
     let first = builds.compiles(ALL + 1);
     assert_eq!(first.library.tilesets().len(), 1);
     builds.compiles(1);
@@ -113,7 +113,7 @@ stand tileset 1 100 0
 
 #[test]
 fn another_folder_other_settings_and_other_options_are_another_question() {
-    let mut builds = Builds::new("question", FOLDER);
+    let mut builds = Builds::new(FOLDER);
     builds.compiles(ALL);
     builds.library.write("sprites/things/note.txt".to_owned(), b"new".to_vec());
     builds.compiles(ALL);
@@ -147,7 +147,7 @@ fn another_folder_other_settings_and_other_options_are_another_question() {
 /// How many threads there are changes nothing that is compiled.
 #[test]
 fn other_threads_are_the_same_question() {
-    let mut builds = Builds::new("threads", FOLDER);
+    let mut builds = Builds::new(FOLDER);
     builds.compiles(ALL);
     builds.options.limits.threads = 1;
     builds.compiles(0);
@@ -155,7 +155,7 @@ fn other_threads_are_the_same_question() {
 
 #[test]
 fn a_description_of_another_length_has_changed() {
-    let mut builds = Builds::new("grown", FOLDER);
+    let mut builds = Builds::new(FOLDER);
     builds.compiles(ALL);
     let door = "open things/door.png 1 100 0\n0 0 8 8 4 6 2 2\n\n";
     builds.library.write("sprites/things/door.dat".to_owned(), door.into());
@@ -165,7 +165,7 @@ fn a_description_of_another_length_has_changed() {
 /// A file that cannot be read, or is no text, has no content that could be compared.
 #[test]
 fn a_file_that_became_a_text_of_the_same_length_has_changed() {
-    let mut builds = Builds::new("no-text", FOLDER);
+    let mut builds = Builds::new(FOLDER);
     for path in ["sprites/things/door.dat", "units/archer/walk.sprite", "slime.json", "heroes/hero.json"] {
         let text = builds.library.content(path);
         let mut damaged = text.clone();
@@ -181,7 +181,7 @@ fn a_file_that_became_a_text_of_the_same_length_has_changed() {
 
 #[test]
 fn damaged_memory_is_no_memory() {
-    let builds = Builds::new("units-damaged", FOLDER);
+    let builds = Builds::new(FOLDER);
     builds.compiles(ALL);
     let whole = fs::read(builds.file()).unwrap();
     for at in (0..whole.len()).step_by(97) {

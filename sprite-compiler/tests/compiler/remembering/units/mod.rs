@@ -7,9 +7,9 @@ mod rules;
 
 use crate::remembering::library::Library;
 use crate::remembering::walk::Shown;
-use crate::remembering::watched::location;
 use sprite_compiler::{Compilation, Options, Output, compile};
 use std::path::PathBuf;
+use test_support::TempFolder;
 
 /// A sprite of each format, and images that two of them share.
 const FOLDER: &str = "A library.
@@ -63,14 +63,16 @@ const ALL: usize = 6;
 struct Builds {
     library: Library,
     options: Options,
+    /// Where it is remembered.
+    place: TempFolder,
 }
 
 impl Builds {
-    fn new(name: &str, folder: &str) -> Self {
-        location(&format!("{name}.units"));
-        let cache = location(&format!("{name}.facts"));
-        let options = Options { cache: Some(cache), output: Output::Code, ..Options::default() };
-        Self { library: Library::of(folder), options }
+    fn new(folder: &str) -> Self {
+        let place = TempFolder::new();
+        let cache = Some(place.join("library.facts"));
+        let options = Options { cache, output: Output::Code, ..Options::default() };
+        Self { library: Library::of(folder), options, place }
     }
 
     /// A build, which shows what one without memory does.
@@ -107,6 +109,6 @@ impl Builds {
     }
 
     fn file(&self) -> PathBuf {
-        self.options.cache.as_ref().expect("it is set").with_extension("units")
+        self.place.join("library.units")
     }
 }

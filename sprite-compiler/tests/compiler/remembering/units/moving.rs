@@ -6,7 +6,7 @@ use std::fs;
 
 #[test]
 fn a_png_that_becomes_an_animation_is_compiled_again() {
-    let mut builds = Builds::new("moving-png", FOLDER);
+    let mut builds = Builds::new(FOLDER);
     builds.library.write("coin.sheet.toml".to_owned(), Vec::new());
     builds.library.write("coin.png".to_owned(), moving::png(&[]));
     builds.compiles(ALL + 1);
@@ -24,7 +24,7 @@ fn a_png_that_becomes_an_animation_is_compiled_again() {
 
 #[test]
 fn a_gif_is_remembered_as_an_animation_and_as_a_sheet() {
-    let mut builds = Builds::new("moving-gif", FOLDER);
+    let mut builds = Builds::new(FOLDER);
     builds.library.write("fish.sheet.toml".to_owned(), b"origin = \"bottom\"\n".to_vec());
     builds.library.write("first.sheet.toml".to_owned(), b"image = \"fish.gif\"\ncell = [4, 4]\n".to_vec());
     builds.library.write("fish.gif".to_owned(), moving::gif(&[5, 6, 7]));
@@ -48,7 +48,7 @@ fn a_gif_is_remembered_as_an_animation_and_as_a_sheet() {
 
 #[test]
 fn a_damaged_gif_is_reported_in_each_build() {
-    let mut builds = Builds::new("moving-damaged", FOLDER);
+    let mut builds = Builds::new(FOLDER);
     builds.library.write("fish.sheet.toml".to_owned(), Vec::new());
     let whole = moving::gif(&[5, 6, 7]);
     builds.library.write("fish.gif".to_owned(), whole[..60].to_vec());

@@ -9,7 +9,7 @@ use sprite_compiler::{Limits, Options, Output, compile};
 /// A file of another program becomes a description that takes the name of one that did not change.
 #[test]
 fn a_name_that_another_sprite_has_is_a_mistake_as_in_a_first_build() {
-    let mut builds = Builds::new("name", FOLDER);
+    let mut builds = Builds::new(FOLDER);
     let slime = FOLDER.split("--- file slime.json\n").nth(1).and_then(|rest| rest.split("---").next());
     for (foreign, is_taken) in
         [("things/door.json", true), ("things/Lid.json", false), ("Things/a.json", true)]
@@ -28,7 +28,7 @@ fn a_name_that_another_sprite_has_is_a_mistake_as_in_a_first_build() {
 /// Of two folders that become one module only the first is compiled, and the first sprite of the other one is reported.
 #[test]
 fn what_had_no_name_gets_one_when_it_is_free() {
-    let mut builds = Builds::new("refused", FOLDER);
+    let mut builds = Builds::new(FOLDER);
     let slime = FOLDER.split("--- file slime.json\n").nth(1).and_then(|rest| rest.split("---").next());
     for path in ["a-b/x.json", "a_b/y.json", "a_b/z.json"] {
         builds.library.write(path.to_owned(), slime.expect("it is in the folder").into());
@@ -53,7 +53,7 @@ fn an_image_that_changed_while_all_was_wrong_has_changed() {
         png
     });
     assert_eq!(wide.len(), high.len());
-    let mut builds = Builds::new("meanwhile", FOLDER);
+    let mut builds = Builds::new(FOLDER);
     builds.library.replace("graphics/sprites/walking.xml", "\"0\"", "\"1\"");
     builds.library.write("graphics/sprites/p.png".to_owned(), wide);
     builds.finds(ALL, &[]);
@@ -67,7 +67,7 @@ fn an_image_that_changed_while_all_was_wrong_has_changed() {
 /// A run for a whole library stores facts of images and no objects, which are older than the facts then.
 #[test]
 fn an_image_that_changed_before_a_run_without_objects_has_changed() {
-    let mut builds = Builds::new("facts", FOLDER);
+    let mut builds = Builds::new(FOLDER);
     builds.finds(ALL, &[]);
     builds.library.write("slime.png".to_owned(), image::opaque(4, 4));
     compile(&builds.library, &Options { output: Output::Library, ..builds.options.clone() });
@@ -77,7 +77,7 @@ fn an_image_that_changed_before_a_run_without_objects_has_changed() {
 /// Of two descriptions with one image, one fills it no more: then it was exported too large for the other.
 #[test]
 fn what_an_image_is_used_for_is_checked_with_all_descriptions() {
-    let mut builds = Builds::new("image", FOLDER);
+    let mut builds = Builds::new(FOLDER);
     // Squares of 2 x 2 pixels, as from an export at 200 %; the gate fills it.
 
     builds.library.write("sprites/things/door.png".to_owned(), image::blocks(32, 16, 2));
@@ -103,7 +103,7 @@ fn what_an_image_is_used_for_is_checked_with_all_descriptions() {
 /// Files of other programs are recognised by their texts.
 #[test]
 fn a_folder_without_descriptions_is_explained_in_each_build() {
-    let builds = Builds::new("foreign", "No sprite.\n--- file map.json\n{ \"tilewidth\": 16 }\n");
+    let builds = Builds::new("No sprite.\n--- file map.json\n{ \"tilewidth\": 16 }\n");
     let first = Shown::of(&builds.compiles(0)).findings;
     assert!(first[0].contains("Tiled"), "{first:?}");
     builds.compiles(0);
@@ -112,7 +112,7 @@ fn a_folder_without_descriptions_is_explained_in_each_build() {
 /// The reader of Mana's files reports in the settings which sprites they do not have.
 #[test]
 fn mistakes_in_the_settings_are_reported_in_each_build() {
-    let mut builds = Builds::new("settings", FOLDER);
+    let mut builds = Builds::new(FOLDER);
     builds.library.write("sprites.toml".to_owned(), b"[mana.dyes]\n\"nobody\" = \"#ff0000\"\n".to_vec());
     let first = Shown::of(&builds.compiles(ALL)).findings;
     assert!(first.iter().any(|finding| finding.contains("sprites.toml")), "{first:?}");
@@ -138,7 +138,7 @@ fn what_is_not_compiled_is_paid_all_the_same() {
         ("heroes/zoe.json", frame, many.as_str()),
     ];
     let narrow = |name: &str, (path, old, new): (&str, &str, &str), limits: &dyn Fn(u64) -> Limits| {
-        let mut builds = Builds::new(name, &folder);
+        let mut builds = Builds::new(&folder);
         let (mut refused, mut refused_later, mut accepted) = (0, 0, 0);
         for step in (1..120).step_by(3) {
             builds.options.limits = limits(step);
@@ -186,7 +186,7 @@ frame 1 0 0 1 0 0 8 8 4 6
 --- image sprites/units/b.png 8x8
 "
     );
-    let mut builds = Builds::new("order", &folder);
+    let mut builds = Builds::new(&folder);
     builds.compiles(ALL + 2);
     builds.library.replace("sprites/first.dat", "b.png", "a.png");
     builds.finds(1, &[]);

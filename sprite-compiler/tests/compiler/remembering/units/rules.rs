@@ -20,7 +20,7 @@ const ALL: usize = 3;
 
 #[test]
 fn a_picture_that_is_painted_anew_compiles_its_sprite() {
-    let mut builds = Builds::new("rules-painted", FOLDER);
+    let mut builds = Builds::new(FOLDER);
     builds.finds(ALL, &[]);
     builds.finds(0, &[]);
     builds.library.write("icons/sword.png".to_owned(), image::opaque(16, 8));
@@ -32,7 +32,7 @@ fn a_picture_that_is_painted_anew_compiles_its_sprite() {
 
 #[test]
 fn a_picture_that_comes_or_goes_is_noticed() {
-    let mut builds = Builds::new("rules-come", FOLDER);
+    let mut builds = Builds::new(FOLDER);
     let before = builds.compiles(ALL).code.to_string();
     builds.library.write("elf_run_03.png".to_owned(), image::opaque(8, 8));
     let after = builds.compiles(ALL).code.to_string();
@@ -51,7 +51,7 @@ fn a_picture_that_comes_or_goes_is_noticed() {
 
 #[test]
 fn a_changed_rule_is_noticed() {
-    let mut builds = Builds::new("rules-changed", FOLDER);
+    let mut builds = Builds::new(FOLDER);
     let before = builds.compiles(ALL).code.to_string();
     builds.library.replace("sprites.toml", "80", "90");
     assert_ne!(builds.compiles(ALL).code.to_string(), before);
@@ -67,7 +67,7 @@ fn a_changed_rule_is_noticed() {
 /// The error stands in the settings, and the other sprites are made.
 #[test]
 fn a_mistake_of_a_picture_is_reported_in_each_build_and_concerns_its_own_sprite() {
-    let mut builds = Builds::new("rules-mistake", FOLDER);
+    let mut builds = Builds::new(FOLDER);
     builds.library.replace("sprites.toml", "80", "[80, 90]");
     builds.finds(ALL, &[]);
     builds.library.write("orc_run_1.png".to_owned(), image::opaque(8, 8));
