@@ -10,8 +10,8 @@ const IN_XML: &str = "x&#10;FORGED&#9;&#13;&#x9b;1m&#x202e;\\;`&lt;b>";
 const NAME: &str = "\u{1b}[2Jx\nFORGED\t\r\u{9b}1m\u{202e}\\;`<b>";
 const FIELD: &str = "\\u{1b}[2Jx\\nFORGED\\t\\r\\u{9b}1m\\u{202e}\\\\\\u{3b}`<b>";
 
-fn assets(name: &str) -> Assets {
-    let assets = Assets::new(name);
+fn assets() -> Assets {
+    let assets = Assets::new();
     assets.text(
         "hero.sheet.toml",
         &format!(
@@ -64,7 +64,7 @@ fn without_colours(text: &str) -> String {
 
 #[test]
 fn nothing_that_is_printed_is_a_command_to_the_terminal() {
-    let (assets, other) = (assets("foreign"), Assets::new("foreign_other"));
+    let (assets, other) = (assets(), Assets::new());
     let (other, page) = (other.0.display().to_string(), assets.0.join("page.html").display().to_string());
     let (file, gif) = (assets.0.join("wrong.sheet.toml"), assets.0.join("a.gif").display().to_string());
     let file = file.display().to_string();
@@ -113,7 +113,7 @@ fn nothing_that_is_printed_is_a_command_to_the_terminal() {
 
 #[test]
 fn a_line_of_a_trace_has_five_fields_whatever_a_name_is() {
-    let assets = assets("foreign_trace");
+    let assets = assets();
     for more in [&[][..], &["--pixels"]] {
         assets.text("times.txt", "0\n");
         let times = assets.0.join("times.txt").display().to_string();
@@ -145,7 +145,7 @@ fn a_description_that_is_written_names_its_picture_whatever_that_is_called() {
         ("openage", false),
         ("solarus", false),
     ] {
-        let assets = Assets::new(&format!("foreign_new_{format}"));
+        let assets = Assets::new();
         let picture = format!("graphics/sprites/{PICTURE}");
         assets.image(&picture, 16, 8);
         let path = assets.0.join(&picture).display().to_string();
@@ -185,7 +185,7 @@ fn a_description_that_is_written_names_its_picture_whatever_that_is_called() {
 #[cfg(unix)]
 #[test]
 fn a_rule_that_is_proposed_matches_its_pictures_whatever_they_are_called() {
-    let assets = Assets::new("foreign_rule");
+    let assets = Assets::new();
     for picture in ["a\"[b]*{n}?/x[1.png", "a\"[b]*{n}?/x[2.png"] {
         assets.image(&format!("art/{picture}"), 8, 8);
     }

@@ -67,7 +67,7 @@ fn changes_that_are_not_committed_are_not_mixed_with_corrections() {
     if !Assets::has_git() {
         return;
     }
-    let assets = misspelt("git");
+    let assets = misspelt();
     let fix = |more: &[&str]| assets.fix_asking(more);
     let refused = |output: &Output, what: &str| {
         assert_eq!(output.status.code(), Some(2), "{}", text(&output.stdout));
@@ -95,13 +95,10 @@ fn changes_that_are_not_committed_are_not_mixed_with_corrections() {
 
 #[test]
 fn without_version_control_nothing_is_changed_unless_that_is_allowed() {
-    let folder = std::env::temp_dir().join(format!("cargo-sprites-fixing-{}", std::process::id()));
-    if folder.ancestors().any(|above| above.join(".git").exists()) {
+    let outside = misspelt();
+    if outside.0.ancestors().any(|above| above.join(".git").exists()) {
         return;
     }
-    let _ = fs::remove_dir_all(&folder);
-    let (assets, outside) = (misspelt("no-vcs"), Assets(folder));
-    super::assets::copy(&assets.0, &outside.0);
     let fix = |more: &[&str]| sprites_in(&outside.0, [&["check", ".", "--fix"], more].concat());
     let output = fix(&[]);
     assert_eq!(output.status.code(), Some(2));
@@ -109,7 +106,6 @@ fn without_version_control_nothing_is_changed_unless_that_is_allowed() {
     assert_eq!(text(&outside.read(FILE)), MISSPELT);
     assert_eq!(fix(&["--allow-no-vcs"]).status.code(), Some(0));
     assert_eq!(text(&outside.read(FILE)), RIGHT);
-    fs::remove_dir_all(&outside.0).expect("a folder");
 }
 
 /// Another repository inside of the folder: the outer one says nothing about its files.
@@ -118,18 +114,18 @@ fn a_file_is_asked_for_in_the_repository_that_it_is_in() {
     if !Assets::has_git() {
         return;
     }
-    let inner = |name: &str| {
-        let assets = misspelt(name);
+    let inner = || {
+        let assets = misspelt();
         assets.git_in("sprites/fx", &["init", "-q"]);
         assets.git_in("sprites/fx", &["add", "-A"]);
         assets.git_in("sprites/fx", &["commit", "-qm", "all"]);
         assets
     };
-    let clone = inner("git-clone");
+    let clone = inner();
     clone.text(".gitignore", "fx\n");
     clone.committed();
     // The outer repository has the inner one as a submodule.
-    let submodule = inner("git-submodule");
+    let submodule = inner();
     submodule.committed();
     for assets in [clone, submodule] {
         assets.text(FILE, &format!("{MISSPELT}\n"));
@@ -141,7 +137,7 @@ fn a_file_is_asked_for_in_the_repository_that_it_is_in() {
         let printed = text(&output.stderr);
         assert!(printed.contains("new.dat: it is not in the last commit"), "{printed}");
     }
-    let broken = misspelt("git-broken");
+    let broken = misspelt();
     broken.committed();
     broken.text("sprites/fx/.git", "gitdir: nowhere\n");
     broken.assert_refused("boom.dat` are committed (git: not a git repository");
@@ -155,7 +151,7 @@ fn marks_in_the_index_hide_no_changes() {
     for (mark, cure) in
         [("--assume-unchanged", "--no-assume-unchanged"), ("--skip-worktree", "--no-skip-worktree")]
     {
-        let assets = misspelt(&format!("git{mark}"));
+        let assets = misspelt();
         assets.committed();
         assets.git(&["update-index", mark, FILE]);
         assets.text(FILE, &format!("{MISSPELT}\n"));
@@ -173,7 +169,7 @@ fn a_change_that_has_an_old_time_is_seen() {
     if !Assets::has_git() {
         return;
     }
-    let assets = misspelt("git-time");
+    let assets = misspelt();
     let (path, old) =
         (assets.0.join(FILE), std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(9));
     let set_old = || fs::File::options().write(true).open(&path).and_then(|file| file.set_modified(old));
@@ -194,13 +190,10 @@ fn converted_line_ends_are_no_change() {
     if !Assets::has_git() {
         return;
     }
-    for (name, text, attributes) in [
-        ("git-crlf", MISSPELT.replace('\n', "\r\n"), "*.dat text eol=crlf\n"),
-        // Committed before git was told to convert.
-        ("git-crlf-raw", MISSPELT.replace('\n', "\r\n"), ""),
-    ] {
-        let assets = misspelt(name);
-        assets.text(FILE, &text);
+    // Without attributes it was committed before git was told to convert.
+    for attributes in ["*.dat text eol=crlf\n", ""] {
+        let assets = misspelt();
+        assets.text(FILE, &MISSPELT.replace('\n', "\r\n"));
         assets.text(".gitattributes", attributes);
         assets.committed();
         assets.git(&["config", "core.autocrlf", "true"]);
@@ -216,7 +209,7 @@ fn a_repository_in_the_folder_runs_no_program() {
     if !Assets::has_git() {
         return;
     }
-    let assets = misspelt("git-programs");
+    let assets = misspelt();
     assets.committed();
     let ran = assets.0.join("ran");
     let program = format!("touch '{}'; cat", ran.display());
@@ -244,7 +237,7 @@ fn a_repository_in_the_folder_runs_no_program() {
 #[test]
 fn no_answer_but_that_of_a_committed_file_counts() {
     use std::os::unix::fs::PermissionsExt as _;
-    let assets = misspelt("git-odd");
+    let assets = misspelt();
     fs::create_dir_all(assets.0.join(".git")).expect("a folder");
     let programs = assets.0.join("programs");
     let git = programs.join("git");
@@ -273,7 +266,7 @@ fn a_hook_asks_the_repository_that_the_file_is_in() {
     if !Assets::has_git() {
         return;
     }
-    let (assets, other) = (misspelt("git-hook"), misspelt("git-hook-other"));
+    let (assets, other) = (misspelt(), misspelt());
     assets.committed();
     other.text(FILE, &format!("{MISSPELT}\n"));
     other.committed();

@@ -26,7 +26,7 @@ fn is_written(bytes: &[u8]) -> bool {
 
 #[test]
 fn a_named_file_keeps_its_links_its_names_and_its_permissions() {
-    let assets = Assets::new("written-links");
+    let assets = Assets::new();
     let at = |name: &str| assets.0.join(name);
     for call in calls() {
         for name in ["link.gif", "other.gif", "file.gif", "dangling.gif", "made.gif"] {
@@ -51,7 +51,7 @@ fn a_named_file_keeps_its_links_its_names_and_its_permissions() {
 
 #[test]
 fn a_pipe_and_a_device_take_what_is_written() {
-    let assets = Assets::new("written-pipes");
+    let assets = Assets::new();
     let pipe = assets.0.join("pipe.gif");
     assert!(Command::new("mkfifo").arg(&pipe).status().is_ok_and(|status| status.success()));
     // Open for both, the pipe needs no other reader; what is written fits into it.
@@ -73,7 +73,7 @@ fn a_pipe_and_a_device_take_what_is_written() {
 
 #[test]
 fn the_standard_output_has_the_content_alone() {
-    let assets = Assets::new("written-stdout");
+    let assets = Assets::new();
     let file = assets.0.join("page.gif");
     symlink("/dev/stdout", assets.0.join("stdout.gif")).expect("a link");
     for call in calls() {
@@ -100,7 +100,7 @@ fn the_standard_output_has_the_content_alone() {
 
 #[test]
 fn a_path_that_cannot_be_written_is_named() {
-    let assets = Assets::new("written-faults");
+    let assets = Assets::new();
     symlink("loop.gif", assets.0.join("loop.gif")).expect("a link");
     fs::create_dir_all(assets.0.join("folder.gif")).expect("a folder");
     for call in calls() {
@@ -117,7 +117,7 @@ fn a_path_that_cannot_be_written_is_named() {
 /// The page without a name is a file of this program: a pipe of that name, which nothing reads, is none.
 #[test]
 fn a_pipe_in_the_place_of_the_page_is_refused_without_waiting() {
-    let assets = Assets::new("written-default");
+    let assets = Assets::new();
     let pipe = assets.0.join("made/sprites/preview.html");
     fs::create_dir_all(pipe.parent().expect("its folder")).expect("a folder");
     assert!(Command::new("mkfifo").arg(&pipe).status().is_ok_and(|status| status.success()));

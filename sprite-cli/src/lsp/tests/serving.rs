@@ -10,7 +10,7 @@ const CLAIMS_MUCH: &[u8] = b"\x89PNG\x0d\x0a\x1a\x0a\x00\x00\x00\x0dIHDR\x00\x00
 
 #[test]
 fn the_client_raises_the_limits() {
-    let folder = assets("limits");
+    let folder = assets();
     fs::write(folder.join("big.png"), CLAIMS_MUCH).expect("a file");
     let path = folder.join("big.sheet.toml");
     for (options, raised) in [
@@ -31,7 +31,7 @@ fn the_client_raises_the_limits() {
 
 #[test]
 fn a_document_has_findings_once_its_folder_exists() {
-    let folder = assets("coming");
+    let folder = assets();
     let path = folder.join("not/yet/assets/hero.sheet.toml");
     let mut client = Client::new(&json!({}));
     client.open(&path, "cells = [16, 16]\n");
@@ -49,7 +49,7 @@ fn a_document_has_findings_once_its_folder_exists() {
 
 #[test]
 fn each_asset_folder_has_a_cache_of_its_own() {
-    let folder = assets("caches");
+    let folder = assets();
     fs::create_dir_all(folder.join("target")).expect("a folder");
     fs::write(folder.join("target/CACHEDIR.TAG"), "").expect("a file");
     let mut client = Client::new(&json!({}));
@@ -70,7 +70,7 @@ fn each_asset_folder_has_a_cache_of_its_own() {
 
 #[test]
 fn a_client_asks_for_the_asset_folder_of_a_document() {
-    let folder = assets("asking");
+    let folder = assets();
     fs::create_dir_all(folder.join("art/enemies")).expect("a folder");
     fs::write(folder.join("art/sprites.toml"), "").expect("a file");
     let mut client = Client::new(&json!({}));

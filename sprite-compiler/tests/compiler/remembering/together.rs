@@ -182,7 +182,8 @@ fn access_control_list(user: u32) -> Vec<u8> {
 fn a_corrected_file_keeps_its_attributes_and_gets_none_of_its_folder() {
     use rustix::fs::{XattrFlags, getxattr, setxattr};
     const ACCESS: &str = "system.posix_acl_access";
-    let file = shared("attributes");
+    let folder = TempFolder::new();
+    let file = folder.join("hero.dat");
     fs::write(&file, b"before").unwrap();
     let set = |path: &Path, name, value: &[u8]| setxattr(path, name, value, XattrFlags::empty());
     if let Err(error) =
