@@ -32,6 +32,16 @@ impl Trust {
     pub(crate) fn limits(self) -> Limits {
         Limits::default().times(self.limits)
     }
+
+    /// The factor by which limits are raised.
+    pub(crate) const fn factor(self) -> u32 {
+        self.limits
+    }
+
+    /// The option that raises them further.
+    pub(crate) fn raised(self) -> String {
+        format!("`--limits {}`", i64::from(self.limits).saturating_mul(4).min(MOST_TIMES))
+    }
 }
 
 impl Default for Trust {
@@ -93,7 +103,7 @@ impl Folder {
         let options = Options {
             shown_root,
             limits: Limits::default().times(times),
-            raise_limits: format!("`--limits {raised}`"),
+            raise_limits: Trust { limits: times }.raised(),
             output: Output::Library,
             ..Options::default()
         };

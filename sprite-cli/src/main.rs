@@ -21,6 +21,7 @@ mod print;
 mod progress;
 mod revision;
 mod schema;
+mod timeline;
 mod trace;
 mod uri;
 mod user_data;

@@ -69,7 +69,7 @@ pub use formats::vocabulary::{Place, words};
 pub use images::Images;
 pub use model::{Format, ImageId};
 pub use options::{Inspection, Options, Output};
-pub use previews::{PreviewFrame, Reel, base64};
+pub use previews::{PictureTime, PreviewFrame, Reel, base64};
 pub use unit::PackedSprite;
 
 use crate::base::sorted::{SortedSet, sort};

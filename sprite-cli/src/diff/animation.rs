@@ -1,9 +1,10 @@
 //! Compares an animation that both libraries have: its directions and its other properties.
 
-use super::change::{Change, FramePair, How, Kind, Pair, Place, PlayedTrack};
+use super::change::{Change, FramePair, How, Kind, Pair, Place};
 use super::frames::{self, Both};
 use super::pixels::Counted;
 use super::shown::{Shown, ShownAnimation, ShownTrack};
+use crate::timeline::PlayedTrack;
 use sprite_compiler::model::Motion;
 
 /// Both libraries.

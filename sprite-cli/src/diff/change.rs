@@ -1,8 +1,8 @@
 //! Differences between two libraries, by sprite.
 
+use crate::timeline::PlayedTrack;
 use serde::Serialize;
 use serde_json::Value;
-use sprite_runtime::Facing;
 
 /// The kind of a change. The names are those of the JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -180,14 +180,6 @@ pub(super) fn listed(words: &[String]) -> String {
         [before @ .., last] if !before.is_empty() => format!("{} and {last}", before.join(", ")),
         _ => words.concat(),
     }
-}
-
-/// An animation and a direction, as they are requested from the player.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct PlayedTrack {
-    pub(super) animation: u16,
-    pub(super) track: u16,
-    pub(super) facing: Option<Facing>,
 }
 
 /// Two pictures that the page shows side by side.

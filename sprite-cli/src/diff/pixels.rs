@@ -1,10 +1,10 @@
 //! Draws frames and animations of two libraries in the same size, to compare them.
 
-use super::change::PlayedTrack;
 use super::shown::Shown;
 use crate::bitmap::Bitmap;
-use crate::export;
 use crate::fault::Fault;
+use crate::timeline::PlayedTrack;
+use crate::timeline::played::{Moment, Played, Room, play};
 use crate::trace;
 use sprite_compiler::{PackedSprite, PreviewFrame, Reel};
 use sprite_runtime::{Frame, Sprite};
@@ -39,6 +39,12 @@ pub(super) struct Pictures {
     pub(super) new: Option<Bitmap>,
     /// The new picture with the differences marked.
     pub(super) marked: Option<Bitmap>,
+}
+
+/// What is shown of an animation on a side.
+pub(super) struct Moving<'a> {
+    pub(super) reel: Reel,
+    pub(super) played: Played<'a>,
 }
 
 /// A library, and a sprite of it.
@@ -87,30 +93,28 @@ impl BothSprites<'_> {
         Some(Pictures { old, new, marked })
     }
 
-    /// One round of an animation on both sides, in one size; [`None`] if it is too large or too long.
-    pub(super) fn reels(
+    /// An animation on both sides, as the player shows it, in one size; [`None`] if it is too large or too long.
+    pub(super) fn moving(
         &self,
         old: Option<PlayedTrack>,
         new: Option<PlayedTrack>,
-    ) -> Option<(Option<Reel>, Option<Reel>)> {
-        both_reels(moments(self.old, old).ok()?, moments(self.new, new).ok()?)
+    ) -> Option<[Option<Moving<'_>>; 2]> {
+        let (old, new) = (played(self.old, old), played(self.new, new));
+        let (was, is) = both_reels(old.as_ref().map(Played::again), new.as_ref().map(Played::again))?;
+        let side = |(reel, played)| Moving { reel, played };
+        Some([was.zip(old).map(side), is.zip(new).map(side)])
     }
 }
 
-type Moments<'a> = Vec<(Vec<Frame<'a>>, Duration)>;
+fn played<'a>(sprite: Option<&'a Sprite<'a>>, at: Option<PlayedTrack>) -> Option<Played<'a>> {
+    Some(play(sprite?, at?, Room::of(MOST_PIXELS)))
+}
+
+type Moments<'a> = Vec<Moment<'a>>;
 
 /// A frame, or nothing, as a single moment.
 fn once(frame: Option<Frame<'_>>) -> Moments<'_> {
     vec![(frame.into_iter().collect(), Duration::from_millis(1))]
-}
-
-/// One round of an animation; [`None`] on a side that has none.
-fn moments<'a>(
-    sprite: Option<&'a Sprite<'a>>,
-    at: Option<PlayedTrack>,
-) -> Result<Option<Moments<'a>>, Fault> {
-    let Some((sprite, PlayedTrack { animation, track, facing })) = sprite.zip(at) else { return Ok(None) };
-    export::moments(sprite, animation, track, facing).map(Some)
 }
 
 /// Draws both on canvases of one size, so that the sprite's position is the same point of both.
@@ -125,7 +129,7 @@ fn both_reels(old: Option<Moments<'_>>, new: Option<Moments<'_>>) -> Option<(Opt
 
 /// Divides a reel at a time.
 fn divide(reel: Reel, at: Duration) -> (Reel, Reel) {
-    let Reel { width, height, pictures } = reel;
+    let Reel { width, height, pictures, plays } = reel;
     let (mut before, mut after) = (Vec::new(), Vec::new());
     let mut now = Duration::ZERO;
     for picture in pictures {
@@ -140,7 +144,7 @@ fn divide(reel: Reel, at: Duration) -> (Reel, Reel) {
         }
         now = end;
     }
-    (Reel { width, height, pictures: before }, Reel { width, height, pictures: after })
+    (Reel { width, height, pictures: before, plays }, Reel { width, height, pictures: after, plays })
 }
 
 /// The first picture of a reel.
@@ -169,8 +173,8 @@ mod tests {
             pixels: vec![[shade; 4]],
             time: Duration::from_millis(milliseconds),
         };
-        let reel =
-            Reel { width: 1, height: 1, pictures: vec![picture(1, 20), picture(2, 50), picture(3, 10)] };
+        let pictures = vec![picture(1, 20), picture(2, 50), picture(3, 10)];
+        let reel = Reel { width: 1, height: 1, pictures, plays: None };
         let times = |reel: &Reel| -> Vec<(u8, u128)> {
             reel.pictures.iter().map(|picture| (picture.pixels[0][0], picture.time.as_millis())).collect()
         };

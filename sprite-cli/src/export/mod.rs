@@ -1,16 +1,19 @@
-//! `export`: writes an animation as a moving picture, as the player shows it.
+//! `export`: writes an animation as a moving picture, as the player shows it, and says what the file lacks.
 
 mod encode;
 mod find;
 
+use crate::check::tally::number;
 use crate::fault::Fault;
 use crate::folder::{Folder, Trust};
+use crate::timeline::PlayedTrack;
+use crate::timeline::played::{Cut, Played, Room, play};
 use crate::trace;
 use crate::written::write_named;
+use encode::Encoded;
 pub(crate) use find::ExportTarget;
 use sprite_compiler::{Compilation, Reel, shown_path};
-use sprite_runtime::{Facing, Frame, Playback, Sprite};
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -29,20 +32,18 @@ pub(crate) struct Export {
     /// The direction, as the description writes it; without it the first one
     #[arg(long)]
     direction: Option<String>,
+    /// Write so many rounds of an animation that repeats for ever, with what it begins with, to be played once; without it
+    /// one round, to be repeated
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: Option<u32>,
     #[command(flatten)]
     trust: Trust,
 }
 
-/// The duration of a still picture.
-const STILL: Duration = Duration::from_secs(1);
-/// The longest time of an exported animation.
-const LONGEST: Duration = Duration::from_secs(60);
-/// The greatest number of pictures of an exported animation.
-const MOST_PICTURES: usize = 10_000;
 /// The greatest number of pixels of all pictures, which take a few hundred megabytes.
 const MOST_PIXELS: usize = 64 << 20;
 
-/// Writes one round of the animation: from its start to the end of its longest layer.
+/// Writes the animation as the player shows it: one round of what repeats, or everything up to its end.
 pub(crate) fn run(export: &Export, out: &mut impl Write) -> Result<(), Fault> {
     let encoding = encode::Encoding::of(&export.output)?;
     let into = export.output.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -55,62 +56,91 @@ pub(crate) fn run(export: &Export, out: &mut impl Write) -> Result<(), Fault> {
     let folder = Folder::open(&export.root, export.trust)?;
     let compilation = folder.compile_with_pixels();
     let found = find::find(&export.what, export.direction.as_deref(), &compilation)?;
-    let reel = draw(&found, &compilation, &folder, MOST_PIXELS)?;
-    let mut out = write_named(&export.output, &encoding.encode(&reel)?, out)?;
-    let (pictures, total) =
-        (reel.pictures.len(), reel.pictures.iter().map(|picture| picture.time).sum::<Duration>());
+    let times = export.trust.factor();
+    let room = Room { times, rounds: export.rounds, pixels: MOST_PIXELS.saturating_mul(times as usize) };
+    let (encoded, size, notes) = draw(&found, &compilation, &folder, room, |played, reel| {
+        if export.rounds.is_some() && !played.has_round {
+            let message =
+                format!("`{}` ends or has no rounds: `--rounds` is for what repeats for ever", export.what);
+            return Err(Fault::Call(message));
+        }
+        let encoded = encoding.encode(&reel, &export.output)?;
+        Ok((encoded, (reel.width, reel.height), notes(played, &export.trust.raised())))
+    })?;
+    let Encoded { bytes, pictures, time, losses } = encoded;
+    let mut out = write_named(&export.output, &bytes, out)?;
+    let how_often = notes.how_often;
+    let (path, (width, height)) = (shown_path(&export.output), size);
+    let pictures = number(pictures, "picture");
     writeln!(
         out,
-        "written: {}, {} x {}, {pictures} pictures in {:.3} s",
-        shown_path(&export.output),
-        reel.width,
-        reel.height,
-        total.as_secs_f64()
+        "written: {path}, {width} x {height}, {pictures} in {:.3} s, {how_often}",
+        time.as_secs_f64()
     )?;
+    out.flush()?;
+    for warning in notes.warnings.iter().chain(&losses) {
+        writeln!(io::stderr(), "warning: {warning}")?;
+    }
     Ok(())
 }
 
-/// Draws the player from the start of the animation; an error if all pictures together have more pixels than this.
-pub(crate) fn draw(
+/// What has to be said about an export, whatever its encoding.
+struct Notes {
+    how_often: String,
+    warnings: Vec<String>,
+}
+
+/// The differences between the moments and what the player shows, with what raises the limits.
+fn notes(played: &Played<'_>, raise: &str) -> Notes {
+    let seconds = |time: Duration| format!("{:.3} s", time.as_secs_f64());
+    let mut warnings = Vec::new();
+    if !played.lead_in.is_zero() {
+        warnings.push(format!(
+            "the first {} are left out: the player shows them once, and a file can only repeat all of its pictures; \
+             `--rounds 3` writes them, and three rounds to be played once",
+            seconds(played.lead_in)
+        ));
+    }
+    let time = seconds(played.time());
+    match played.cut {
+        Some(Cut::TooMany) => {
+            warnings.push(format!(
+                "only the first {time} are written, since there are too many pictures; {raise} writes more"
+            ));
+        }
+        Some(Cut::Layers) => {
+            warnings.push(format!(
+                "the layers repeat together only later: {time} are written; {raise} writes more"
+            ));
+        }
+        Some(Cut::Random) => {
+            warnings.push(format!("frames are chosen at random: the first {time} of one player are written"));
+        }
+        None => {}
+    }
+    if played.goes_on {
+        warnings
+            .push("the player goes on with other pictures, of which only the first is written".to_owned());
+    }
+    Notes { how_often: played.how_often(), warnings }
+}
+
+/// Draws what the player shows, and passes it to `take`.
+pub(crate) fn draw<R>(
     found: &ExportTarget<'_>,
     compilation: &Compilation,
     folder: &Folder,
-    most_pixels: usize,
-) -> Result<Reel, Fault> {
+    room: Room,
+    take: impl FnOnce(&Played<'_>, Reel) -> Result<R, Fault>,
+) -> Result<R, Fault> {
     if !trace::has_images(found.packed.slots(), compilation) {
         return Err(Fault::Call("there is no tile set to draw with".to_owned()));
     }
     trace::with_pixels(found.packed, compilation, folder, |sprite| {
-        Reel::of(&moments(sprite, found.animation, found.track, found.facing)?, most_pixels)
-            .ok_or_else(|| Fault::Call("the animation is too large for a picture".to_owned()))
+        let ExportTarget { animation, track, facing, .. } = *found;
+        let played = play(sprite, PlayedTrack { animation, track, facing }, room);
+        let reel = Reel::of(&played.moments, room.pixels).filter(|reel| !reel.pictures.is_empty());
+        let reel = reel.ok_or_else(|| Fault::Call("the animation is too large for a picture".to_owned()))?;
+        take(&played, Reel { plays: played.plays, ..reel })
     })
-}
-
-/// The moments of the animation from its start: the frames of layers from back to front, with a duration.
-pub(crate) fn moments<'a>(
-    sprite: &'a Sprite<'a>,
-    animation: u16,
-    track: u16,
-    facing: Option<Facing>,
-) -> Result<Vec<(Vec<Frame<'a>>, Duration)>, Fault> {
-    let view = sprite.table().animation(animation).and_then(|animation| animation.track(track));
-    let layers =
-        view.into_iter().flat_map(|track| (0..track.layer_count()).filter_map(move |at| track.layer(at)));
-    let times = layers.filter(|layer| layer.playback() != Playback::Still).map(|layer| layer.total());
-    let length = times.max().map_or(STILL, Duration::from_nanos).clamp(Duration::from_millis(1), LONGEST);
-    let mut player = trace::begin(sprite, animation, facing.unwrap_or(Facing::Index(track)));
-    let mut moments = Vec::new();
-    let mut now = Duration::ZERO;
-    while now < length {
-        let left = length.saturating_sub(now);
-        let step = player.until_change().map_or(left, |change| change.clamp(Duration::from_nanos(1), left));
-        if moments.len() == MOST_PICTURES {
-            let message = format!("one round of the animation has more than {MOST_PICTURES} pictures");
-            return Err(Fault::Call(message));
-        }
-        moments.push((player.frames().collect(), step));
-        let _ = player.tick(step);
-        now += step;
-    }
-    Ok(moments)
 }

@@ -8,8 +8,9 @@ use super::protocol::{Hover, MarkupContent, Position, Range};
 use super::workspace::Open;
 use crate::export::{ExportTarget, draw};
 use crate::list;
+use crate::timeline::played::{Cut, Room};
 use sprite_compiler::foreign::markdown as code;
-use sprite_compiler::{PackedSprite, base64, model};
+use sprite_compiler::{PackedSprite, Reel, base64, model};
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -75,8 +76,14 @@ fn moving_picture(packed: &PackedSprite, index: usize, open: &Open<'_>) -> Optio
     let facing = packed.sprite().animations.get(index)?.value.tracks.first()?.meta.facing;
     let animation = u16::try_from(index).ok()?;
     let found = ExportTarget { packed, animation, track: 0, facing };
-    let reel =
-        packed.is_sound(index).then(|| draw(&found, open.compilation, open.folder, MOST_PIXELS).ok())??;
+    if !packed.is_sound(index) {
+        return None;
+    }
+    let room = Room::of(MOST_PIXELS);
+    let reel = draw(&found, open.compilation, open.folder, room, |played, _| {
+        Ok(Reel::of(&played.again(), MOST_PIXELS).filter(|_| played.cut != Some(Cut::TooMany)))
+    });
+    let reel = reel.ok()??;
     let factor = u8::try_from(SIDE / reel.width.max(reel.height).max(1)).unwrap_or(u8::MAX).clamp(1, 8);
     let png = reel.enlarged(factor)?.animated_png().ok().filter(|png| png.len() <= MOST_BYTES)?;
     let mut text = "data:image/png;base64,".to_owned();

@@ -6,9 +6,9 @@
 use super::findings::{Findings, ShownFinding};
 use super::images::{self, ImageNumbers, PageImage};
 use super::sprite::PageSprite;
-use super::timeline::Budget;
 use crate::fault::Fault;
 use crate::folder::Folder;
+use crate::timeline::Budget;
 use serde::Serialize;
 use sprite_compiler::Compilation;
 

@@ -1,6 +1,6 @@
 //! `preview`: makes one page, in one file, on which every sprite plays.
 //!
-//! The page contains timelines that the real player made ([`timeline`]), the images as PNGs ([`images`]) and the
+//! The page contains timelines that the real player made ([`crate::timeline`]), the images as PNGs ([`images`]) and the
 //! findings. The script in `page/`, which does not depend on formats, draws everything.
 
 mod content;
@@ -14,7 +14,6 @@ mod serve;
 mod sprite;
 #[cfg(test)]
 mod tests;
-mod timeline;
 mod track;
 
 pub(crate) use page::{BASE_STYLE, filled};

@@ -3,10 +3,10 @@
 use super::findings::Findings;
 use super::images::{ImageNumbers, PageCompanions};
 use super::pictures::{PictureLists, Pictures};
-use super::timeline::{Budget, record};
-use super::track::{PageTrack, layer_count};
+use super::track::PageTrack;
 use crate::fault::Fault;
 use crate::packed::with_sprite;
+use crate::timeline::{Budget, layer_count, record};
 use crate::trace;
 use crate::user_data::words;
 use serde::Serialize;
@@ -132,7 +132,8 @@ impl<'a> PageSprite<'a> {
                 for (direction, track) in written {
                     let facing = track.meta.facing.unwrap_or(Facing::Index(direction));
                     let player = trace::begin(sprite, index, facing);
-                    let layers = layer_count(sprite, track);
+                    let view = sprite.table().animation(index).and_then(|view| view.track(direction));
+                    let layers = view.map_or(0, |view| layer_count(sprite, view));
                     let text = player.text().map(str::to_owned);
                     let timeline = record(player, layers, budget, |frame| pictures.number(frame));
                     tracks.push(PageTrack::new(animation, direction, track, text, timeline));

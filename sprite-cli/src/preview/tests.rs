@@ -3,9 +3,9 @@
 use super::content;
 use super::images::ImageNumbers;
 use super::pictures::Pictures;
-use super::timeline::{Budget, LayerTimeline, record};
 use crate::bitmap::Bitmap;
 use crate::folder::{Folder, Trust};
+use crate::timeline::{Budget, LayerTimeline, record};
 use crate::trace;
 use sprite_compiler::{DiskFiles, Files, MemoryFiles, Options, compile, model};
 use sprite_runtime::table::write::{self, SliceKey};

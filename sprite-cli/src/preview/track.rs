@@ -1,11 +1,10 @@
 //! A direction of an animation on the page.
 
-use super::timeline::{LayerTimeline, Timeline};
+use crate::timeline::{LayerTimeline, Timeline};
 use crate::user_data::words;
 use serde::Serialize;
 use sprite_compiler::model;
-use sprite_runtime::table::TrackView;
-use sprite_runtime::{Direction, Facing, Order, Playback, Sprite};
+use sprite_runtime::{Direction, Facing, Order, Playback};
 
 /// A direction.
 #[derive(Serialize)]
@@ -50,7 +49,7 @@ impl<'a> PageTrack<'a> {
         text: Option<String>,
         timeline: Timeline,
     ) -> Self {
-        let Timeline { layers, end, cut, is_random } = timeline;
+        let Timeline { layers, end, cut, is_random, until: _ } = timeline;
         let layers = layers.into_iter().enumerate().map(|(index, timeline)| {
             // The animation that it returns to may have more layers.
             let layer = track.layers.get(index);
@@ -117,14 +116,4 @@ fn playback(playback: Playback) -> &'static str {
         Playback::Hide => "hide",
         Playback::Return => "return",
     }
-}
-
-/// The number of layers of a track, and of the animation to which it returns.
-pub(super) fn layer_count(sprite: &Sprite<'_>, track: &model::Track) -> u16 {
-    let own = u16::try_from(track.layers.len()).unwrap_or(u16::MAX);
-    let stand = sprite.table().stand().and_then(|stand| sprite.table().animation(stand));
-    let returns = track.layers.iter().any(|layer| layer.playback == Playback::Return);
-    let Some(stand) = stand.filter(|_| returns) else { return own };
-    let stands = (0..stand.track_count()).filter_map(|track| stand.track(track));
-    stands.map(TrackView::layer_count).fold(own, u16::max)
 }

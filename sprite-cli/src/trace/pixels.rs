@@ -41,7 +41,7 @@ impl Visible {
         for (image, cuts) in &mut visible {
             let Some(id) = file(*image, compilation) else { continue };
             let decoded = embedded(id, compilation, folder)?;
-            let image = decoded.image(id, compilation);
+            let image = decoded.image(0, id, compilation);
             for (cut, seen) in cuts {
                 *seen = look(&image, *cut);
             }
@@ -80,10 +80,11 @@ pub(crate) fn with_pixels<R>(
     let decode = |id: &Option<ImageId>| id.map(|id| embedded(id, compilation, folder)).transpose();
     let decoded: Vec<Option<Decoded<'_>>> = files.iter().map(decode).collect::<Result<_, Fault>>()?;
     let nothing = Image::with_pixels(0, "", Size::default(), PixelForm::None, &[]);
-    let images = files.iter().zip(&decoded);
+    // Frames of different slots are different, also if two images have one path.
+    let images = (0..).zip(files.iter().zip(&decoded));
     let images: Vec<Image<'_>> = images
-        .map(|(id, decoded)| match (id, decoded) {
-            (Some(id), Some(decoded)) => decoded.image(*id, compilation),
+        .map(|(slot, (id, decoded))| match (id, decoded) {
+            (Some(id), Some(decoded)) => decoded.image(slot, *id, compilation),
             _ => nothing,
         })
         .collect();
@@ -111,10 +112,16 @@ struct Decoded<'a> {
 }
 
 impl Decoded<'_> {
-    /// The image with these pixels.
-    fn image<'i>(&'i self, id: ImageId, compilation: &'i Compilation) -> Image<'i> {
+    /// The image with these pixels, as the one at this index of a sprite.
+    fn image<'i>(&'i self, index: u16, id: ImageId, compilation: &'i Compilation) -> Image<'i> {
         let images = compilation.library.images();
-        Image::with_pixels(0, images.path(id), images.size(id).unwrap_or_default(), self.form, &self.bytes)
+        Image::with_pixels(
+            index,
+            images.path(id),
+            images.size(id).unwrap_or_default(),
+            self.form,
+            &self.bytes,
+        )
     }
 }
 

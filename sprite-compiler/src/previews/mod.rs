@@ -8,6 +8,7 @@ mod base64;
 mod moments;
 mod reel;
 
+pub use animated::PictureTime;
 pub use base64::encode as base64;
 pub use reel::{PreviewFrame, Reel};
 

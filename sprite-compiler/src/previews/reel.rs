@@ -13,6 +13,8 @@ pub struct Reel {
     pub height: u16,
     /// The pictures. No two consecutive ones are equal.
     pub pictures: Vec<PreviewFrame>,
+    /// How often the pictures are played; [`None`] for ever.
+    pub plays: Option<u32>,
 }
 
 /// A picture of a [`Reel`].
@@ -33,8 +35,15 @@ struct Canvas {
 }
 
 impl Reel {
+    /// The number of pixels of a picture that has room for all of these frames; [`None`] if it overflows.
+    #[must_use]
+    pub fn area(frames: &[Frame<'_>]) -> Option<usize> {
+        let canvas = Canvas::around(frames.iter())?;
+        canvas.width.checked_mul(canvas.height)
+    }
+
     /// Draws moments: frames from back to front, with a duration. [`None`] if all pictures together have more pixels
-    /// than `most_pixels`.
+    /// than `most_pixels`. They are played for ever.
     #[must_use]
     pub fn of(moments: &[(Vec<Frame<'_>>, Duration)], most_pixels: usize) -> Option<Self> {
         let canvas = Canvas::around(moments.iter().flat_map(|(frames, _)| frames))?;
@@ -51,7 +60,7 @@ impl Reel {
                 _ => pictures.push(PreviewFrame { pixels, time: *time }),
             }
         }
-        Some(Self { width, height, pictures })
+        Some(Self { width, height, pictures, plays: None })
     }
 
     /// The same reel with pixels enlarged by a factor; [`None`] if it becomes too large.
@@ -65,7 +74,8 @@ impl Reel {
                 rows.map(|row| row.iter().flat_map(|&pixel| [pixel].repeat(times)).collect::<Vec<_>>());
             PreviewFrame { pixels: wide.flat_map(|row| row.repeat(times)).collect(), time: picture.time }
         });
-        Some(Self { width: side(self.width)?, height: side(self.height)?, pictures: pictures.collect() })
+        let pictures = pictures.collect();
+        Some(Self { width: side(self.width)?, height: side(self.height)?, pictures, plays: self.plays })
     }
 }
 

@@ -4,7 +4,7 @@ mod html;
 
 use super::change::{FramePair, How, Pair, SpriteDifference};
 use super::compare::Difference;
-use super::pixels::{self, BothSprites, Pictures};
+use super::pixels::{self, BothSprites, Moving, Pictures};
 use super::shown::Shown;
 use super::side::Side;
 use super::text;
@@ -13,9 +13,8 @@ use crate::check::tally::number;
 use crate::fault::Fault;
 use crate::preview::{BASE_STYLE, filled};
 use html::{escaped, size};
-use sprite_compiler::{Reel, base64};
+use sprite_compiler::base64;
 use std::fmt::Write;
-use std::time::Duration;
 
 const FRAME: &str = include_str!("page.html");
 const STYLE: &str = include_str!("page.css");
@@ -114,8 +113,8 @@ impl Page {
         }
         let name = escaped(&name);
         let _ = write!(self.html, "<article><h3><bdi>{name}</bdi></h3><div class=\"pictures\">");
-        match both.reels(pair.old, pair.new).filter(|_| !self.is_full()) {
-            Some((old, new)) => {
+        match both.moving(pair.old, pair.new).filter(|_| !self.is_full()) {
+            Some([old, new]) => {
                 self.moving(old.as_ref(), "old", &name);
                 self.moving(new.as_ref(), "new", &name);
             }
@@ -131,19 +130,24 @@ impl Page {
         self.html.len() > MOST_BYTES
     }
 
-    fn moving(&mut self, reel: Option<&Reel>, side: &str, name: &str) {
-        let Some(reel) = reel else { return self.nothing(side) };
+    fn moving(&mut self, moving: Option<&Moving<'_>>, side: &str, name: &str) {
+        let Some(Moving { reel, played }) = moving else { return self.nothing(side) };
         let (Ok(moving), Ok(still)) = (reel.animated_png(), pixels::still(reel).encode()) else {
             self.left_out += 1;
             return;
         };
-        let time: Duration = reel.pictures.iter().map(|picture| picture.time).sum();
         let count = reel.pictures.len();
-        let caption = if count > 1 {
-            format!("{side}: {} in {} ms", number(count, "picture"), time.as_millis())
-        } else {
-            side.to_owned()
-        };
+        let mut caption = side.to_owned();
+        if count > 1 {
+            let (pictures, time) = (number(count, "picture"), played.time().as_millis());
+            let _ = write!(caption, ": {pictures} in {time} ms, {}", played.how_often());
+        }
+        if !played.lead_in.is_zero() {
+            let _ = write!(caption, ", after {} ms that are not repeated", played.lead_in.as_millis());
+        }
+        if played.cut.is_some() {
+            caption.push_str(", not all");
+        }
         let scaled = size(reel.width.into(), reel.height.into(), SIDE);
         self.html.push_str("<figure><div class=\"ground\"><picture>");
         if count > 1 {

@@ -2,10 +2,16 @@
 //!
 //! The player is ticked to exactly the time at which its picture changes next, so that a timeline contains what a game
 //! shows, without computations of its own. Each layer has a timeline of its own, because layers that loop with
-//! different periods repeat together only after a very long time.
+//! different periods repeat together only after a very long time. [`played`] makes one list of moments of them, for files
+//! that hold whole pictures.
+//!
+//! Everything that shows moving pictures takes its times from here: the page of `preview`, the files of `export`, the
+//! page of `diff`, hover texts, and the times of `list`.
 
-use sprite_runtime::table::LayerView;
-use sprite_runtime::{AnyPlayer, Frame, Playback};
+pub(crate) mod played;
+
+use sprite_runtime::table::{LayerView, TrackView};
+use sprite_runtime::{AnyPlayer, Facing, Frame, Playback, Sprite};
 use std::collections::HashMap;
 use std::time::Duration;
 
@@ -16,45 +22,88 @@ const MOST_CHANGES: usize = 1 << 17;
 /// The same for frames chosen at random, which never repeat.
 const MOST_RANDOM_CHANGES: usize = 256;
 
+/// An animation and a direction, as they are requested from the player.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PlayedTrack {
+    pub(crate) animation: u16,
+    pub(crate) track: u16,
+    pub(crate) facing: Option<Facing>,
+}
+
 /// The layers of a direction over time.
 #[derive(Debug, Default)]
-pub(super) struct Timeline {
+pub(crate) struct Timeline {
     /// The layers, from back to front.
-    pub(super) layers: Vec<LayerTimeline>,
+    pub(crate) layers: Vec<LayerTimeline>,
     /// The time at which the animation finished, in nanoseconds since its start. Then its last picture stays, or the
     /// animation plays to which it returns.
-    pub(super) end: Option<u64>,
+    pub(crate) end: Option<u64>,
     /// The time from which on the timeline is unknown, because it was cut there.
-    pub(super) cut: Option<u64>,
+    pub(crate) cut: Option<u64>,
+    /// The time up to which it was played: everything after it is a repetition, or stays, unless it was cut.
+    pub(crate) until: u64,
     /// True if frames are chosen at random; the timeline is the one of seed 0.
-    pub(super) is_random: bool,
+    pub(crate) is_random: bool,
 }
 
 /// The frames of one layer over time.
 #[derive(Debug, Default)]
-pub(super) struct LayerTimeline {
+pub(crate) struct LayerTimeline {
     /// Times in nanoseconds, ascending from 0, and the picture that is shown from then on.
-    pub(super) changes: Vec<(u64, Option<u32>)>,
+    pub(crate) changes: Vec<(u64, Option<u32>)>,
     /// The part that repeats after the last change.
-    pub(super) repeat: Option<Repeat>,
+    pub(crate) repeat: Option<Repeat>,
+}
+
+impl LayerTimeline {
+    /// The part that repeats, if what is shown changes in it.
+    pub(crate) fn moving(&self) -> Option<Repeat> {
+        self.repeat.filter(|repeat| self.changes.last().is_some_and(|&(last, _)| last > repeat.from))
+    }
+
+    /// The time of the first round that shows the same as a time of any round.
+    fn folded(&self, time: u64) -> u64 {
+        match self.repeat {
+            Some(Repeat { from, length }) if length > 0 && time >= from.saturating_add(length) => {
+                from + (time - from) % length
+            }
+            _ => time,
+        }
+    }
+
+    /// The picture that is shown at a time.
+    pub(crate) fn at(&self, time: u64) -> Option<u32> {
+        let folded = self.folded(time);
+        let next = self.changes.partition_point(|&(change, _)| change <= folded);
+        self.changes.get(next.checked_sub(1)?)?.1
+    }
+
+    /// The time of the first change after a time, or at which a round begins; [`None`] if there is none.
+    fn next(&self, time: u64) -> Option<u64> {
+        let folded = self.folded(time);
+        let next = self.changes.partition_point(|&(change, _)| change <= folded);
+        let changes = self.changes.get(next).map(|&(change, _)| change);
+        let begins = || self.moving().map(|repeat| repeat.from.saturating_add(repeat.length));
+        Some(time.saturating_add(changes.or_else(begins)?.saturating_sub(folded)))
+    }
 }
 
 /// A part of a timeline that repeats for ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Repeat {
+pub(crate) struct Repeat {
     /// Nanoseconds from the start to its first round.
-    pub(super) from: u64,
+    pub(crate) from: u64,
     /// Nanoseconds of a round.
-    pub(super) length: u64,
+    pub(crate) length: u64,
 }
 
 /// The number of changes, counted for each layer, that may still be played for one page.
 #[derive(Debug)]
-pub(super) struct Budget(usize);
+pub(crate) struct Budget(usize);
 
 #[cfg(test)]
 impl Budget {
-    pub(super) fn of(changes: usize) -> Self {
+    pub(crate) fn of(changes: usize) -> Self {
         Self(changes)
     }
 }
@@ -67,7 +116,7 @@ impl Default for Budget {
 }
 
 /// Plays a direction to its end, or until every layer repeats. `picture` returns the number of a frame's picture.
-pub(super) fn record<'a>(
+pub(crate) fn record<'a>(
     mut player: AnyPlayer<'a>,
     layers: u16,
     budget: &mut Budget,
@@ -117,7 +166,19 @@ pub(super) fn record<'a>(
             chosen_at = now;
         }
     }
+    timeline.until = now;
     timeline
+}
+
+/// The number of layers of a track, and of the animation to which it returns.
+pub(crate) fn layer_count(sprite: &Sprite<'_>, track: TrackView<'_>) -> u16 {
+    let own = track.layer_count();
+    let mut layers = (0..own).filter_map(|index| track.layer(index));
+    let stand = sprite.table().stand().and_then(|stand| sprite.table().animation(stand));
+    let returns = layers.any(|layer| layer.playback() == Playback::Return);
+    let Some(stand) = stand.filter(|_| returns) else { return own };
+    let stands = (0..stand.track_count()).filter_map(|track| stand.track(track));
+    stands.map(TrackView::layer_count).fold(own, u16::max)
 }
 
 /// Everything that determines what a layer shows from now on.
