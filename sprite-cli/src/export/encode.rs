@@ -21,7 +21,6 @@ pub(super) enum Encoding {
 pub(super) struct Encoded {
     pub(super) bytes: Vec<u8>,
     pub(super) pictures: usize,
-    pub(super) time: Duration,
     /// The differences from what the player shows.
     pub(super) losses: Vec<String>,
 }
@@ -67,8 +66,7 @@ impl Encoding {
             }
             Self::Png => slowed_down(&times, path).into_iter().collect(),
         };
-        let time = times.iter().fold(Duration::ZERO, |time, &shown| time + length(shown, unit));
-        Ok(Encoded { bytes, pictures: times.len(), time, losses })
+        Ok(Encoded { bytes, pictures: times.len(), losses })
     }
 }
 
@@ -176,7 +174,8 @@ fn lost_times(reel: &Reel, times: &[PictureTime]) -> Option<String> {
     }
     let left_out = match reel.pictures.len() - times.len() {
         0 => String::new(),
-        count => format!(", and {} shown too briefly is left out", number(count, "picture")),
+        1 => ", and 1 picture that is too short is left out".to_owned(),
+        count => format!(", and {count} pictures that are too short are left out"),
     };
     Some(format!(
         "times are rounded to 10 ms and at least 20 ms, since browsers show less for 100 ms{left_out}"

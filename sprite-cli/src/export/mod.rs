@@ -67,18 +67,14 @@ pub(crate) fn run(export: &Export, out: &mut impl Write) -> Result<(), Fault> {
         let encoded = encoding.encode(&reel, &export.output)?;
         Ok((encoded, (reel.width, reel.height), notes(played, &export.trust.raised())))
     })?;
-    let Encoded { bytes, pictures, time, losses } = encoded;
+    let Encoded { bytes, pictures, losses } = encoded;
     let mut out = write_named(&export.output, &bytes, out)?;
-    let how_often = notes.how_often;
+    let Notes { time, how_often, warnings } = notes;
     let (path, (width, height)) = (shown_path(&export.output), size);
     let pictures = number(pictures, "picture");
-    writeln!(
-        out,
-        "written: {path}, {width} x {height}, {pictures} in {:.3} s, {how_often}",
-        time.as_secs_f64()
-    )?;
+    writeln!(out, "written: {path}, {width} x {height}, {pictures} in {time}, {how_often}")?;
     out.flush()?;
-    for warning in notes.warnings.iter().chain(&losses) {
+    for warning in warnings.iter().chain(&losses) {
         writeln!(io::stderr(), "warning: {warning}")?;
     }
     Ok(())
@@ -86,6 +82,7 @@ pub(crate) fn run(export: &Export, out: &mut impl Write) -> Result<(), Fault> {
 
 /// What has to be said about an export, whatever its encoding.
 struct Notes {
+    time: String,
     how_often: String,
     warnings: Vec<String>,
 }
@@ -122,7 +119,7 @@ fn notes(played: &Played<'_>, raise: &str) -> Notes {
         warnings
             .push("the player goes on with other pictures, of which only the first is written".to_owned());
     }
-    Notes { how_often: played.how_often(), warnings }
+    Notes { time, how_often: played.how_often(), warnings }
 }
 
 /// Draws what the player shows, and passes it to `take`.

@@ -9,6 +9,8 @@
 //! page of `diff`, hover texts, and the times of `list`.
 
 pub(crate) mod played;
+#[cfg(test)]
+mod tests;
 
 use sprite_runtime::table::{LayerView, TrackView};
 use sprite_runtime::{AnyPlayer, Facing, Frame, Playback, Sprite};
@@ -255,6 +257,9 @@ fn is_random(player: &AnyPlayer<'_>) -> bool {
 }
 
 fn has_random_choice(layer: LayerView<'_>) -> bool {
+    let is_chosen = |frame| layer.choice(frame).is_some_and(|choice| choice.is_random);
+    // A command that is neither certain nor impossible takes a random number, too.
+    let is_likely = |index| layer.command(index).is_some_and(|command| (1..100).contains(&command.rand));
     layer.is_random()
-        && (0..=layer.last_frame()).any(|frame| layer.choice(frame).is_some_and(|choice| choice.is_random))
+        && ((0..=layer.last_frame()).any(is_chosen) || (0..layer.command_count()).any(is_likely))
 }

@@ -11,6 +11,8 @@ use std::time::Duration;
 
 /// The duration of a picture that stays.
 const STILL: u64 = 1_000_000_000;
+/// The same for one that follows the end of an animation.
+const AFTER: u64 = 100_000_000;
 /// The longest time of random frames, and of layers that repeat together only after a longer time.
 const LONGEST: u64 = 60_000_000_000;
 /// The greatest number of moments.
@@ -106,7 +108,7 @@ pub(crate) fn play<'a>(sprite: &'a Sprite<'a>, at: PlayedTrack, room: Room) -> P
         if shown.last().is_none_or(|(_, last)| *last != after) {
             let next = timeline.next(part.to);
             goes_on = next.is_some();
-            let time = next.map_or(STILL, |next| next.saturating_sub(part.to).min(STILL));
+            let time = next.map_or(AFTER, |next| next.saturating_sub(part.to).min(AFTER));
             shown.push((time, after));
         }
     }

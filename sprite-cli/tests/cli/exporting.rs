@@ -3,8 +3,11 @@
 
 use super::assets::{Assets, text};
 use super::bitmap::Bitmap;
+use super::systems::skipped;
 use std::fs;
 use std::io::Cursor;
+use std::path::Path;
+use std::process::Command;
 
 const RED: [u8; 4] = [200, 10, 10, 255];
 const BLUE: [u8; 4] = [10, 10, 200, 255];
@@ -99,5 +102,326 @@ fn what_cannot_be_exported_is_a_wrong_call() {
         let (status, printed) = export(&assets, what, file, more);
         assert!(status == Some(2) && printed.contains(message), "{printed}");
         assert!(!assets.0.join(file).exists());
+    }
+}
+
+/// Four frames of 3 x 2 pixels in cells of 6 x 5, at different positions: later ones leave pixels of earlier ones free.
+fn orders(name: &str) -> (Assets, Vec<String>) {
+    let assets = Assets::new(name);
+    fs::remove_dir_all(assets.0.join("sprites")).expect("no other sprites");
+    let colours = [[200, 10, 10, 255], [10, 200, 10, 255], [10, 10, 200, 255], [200, 200, 10, 255]];
+    let mut sheet = Bitmap::filled(24, 5, [0; 4]);
+    for (cell, colour) in (0..4).zip(colours) {
+        for (x, y) in (0..3).flat_map(|x| (0..2).map(move |y| (x, y))) {
+            sheet.put(6 * cell + cell.min(3) + x, [0, 3, 1, 0][cell as usize] + y, colour);
+        }
+    }
+    // The first one is opaque everywhere.
+    for (x, y) in (0..6).flat_map(|x| (0..5).map(move |y| (x, y))) {
+        sheet.put(x, y, if x == y { colours[1] } else { colours[0] });
+    }
+    assets.bitmap("p.png", &sheet);
+    let mut description = "cell = [6, 5]\nframes = \"0-3\"\nduration = [30, 50, 20, 100]\norigin = [2, 4]\n\
+        [animations.stand]\nframes = \"2,3\"\nduration = 40\n\
+        [animations.from-2]\nloop_from = 2\n[animations.from-3]\nloop_from = 3\n"
+        .to_owned();
+    let mut names = vec!["stand".to_owned(), "from-2".to_owned(), "from-3".to_owned()];
+    for order in ["forward", "reverse", "ping-pong", "ping-pong-reverse"] {
+        let endings = [1, 2, 3].map(|passes| ["hold", "hide", "stand"].map(|end| Some((passes, end))));
+        for ending in endings.as_flattened().iter().chain([&None]) {
+            let (name, keys) = match ending {
+                Some((passes, end)) => {
+                    (format!("{order}-{passes}-{end}"), format!("repeat = {passes}\nend = \"{end}\"\n"))
+                }
+                None => (order.to_owned(), String::new()),
+            };
+            description += &format!("[animations.{name}]\norder = \"{order}\"\n{keys}");
+            names.push(name);
+        }
+    }
+    assets.text("p.sheet.toml", &description);
+    (assets, names)
+}
+
+/// What is seen at successive times: the size and the position of the box around visible pixels, and their checksum.
+type Seen = Vec<Option<(String, [i64; 2])>>;
+
+/// The pictures of a row of `trace --pixels` or, one by one, of another program.
+fn seen(runs: &str) -> Seen {
+    let mut all = Vec::new();
+    for run in runs.split(';') {
+        let (picture, count) = run.split_once('*').expect("PICTURE*COUNT");
+        let picture = (picture != "-").then(|| {
+            let (numbers, sum) = picture.split_once('#').expect("a checksum");
+            let numbers: Vec<i64> =
+                numbers.split(',').map(|number| number.parse().expect("a number")).collect();
+            let [width, height, x, y] = numbers.try_into().expect("four numbers");
+            (format!("{width}x{height}#{sum}"), [x, y])
+        });
+        all.resize(all.len() + count.parse::<usize>().expect("a count"), picture);
+    }
+    all
+}
+
+/// The pictures of every animation at all times.
+fn traced(assets: &Assets, times: &[u64]) -> Vec<(String, Seen)> {
+    let name = format!("../times-of-{}.txt", assets.0.file_name().unwrap_or_default().display());
+    assets.text(&name, &times.iter().map(|time| format!("{time}\n")).collect::<String>());
+    let times = assets.0.join(name).display().to_string();
+    let output = assets.run(&["trace", "ROOT", "--times", &times, "--pixels"]);
+    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""));
+    let fields = |line: &str| line.split('\t').map(str::to_owned).collect::<Vec<_>>();
+    text(&output.stdout).lines().map(fields).map(|row| (row.join(" "), seen(&row[4]))).collect()
+}
+
+/// What Pillow sees in files at these times, in milliseconds; [`None`] if it is not installed.
+fn pillow(files: &[std::path::PathBuf], times: &[u64]) -> Option<Vec<Seen>> {
+    const SCRIPT: &str = "\
+import sys, warnings, zlib
+try:
+    from PIL import Image, ImageSequence
+except ImportError:
+    sys.exit(77)
+times = [int(time) for time in sys.argv[1].split(',')]
+for path in sys.argv[2:]:
+    shown, now = [], 0
+    for frame in ImageSequence.Iterator(Image.open(path)):
+        now += frame.info.get('duration', 1e9)
+        rgba = frame.convert('RGBA')
+        box = rgba.getchannel('A').getbbox()
+        if box is None:
+            shown.append((now, '-'))
+            continue
+        data = bytearray(rgba.crop(box).tobytes())
+        for at in range(0, len(data), 4):
+            if data[at + 3] == 0:
+                data[at:at + 4] = bytes(4)
+        size = '%d,%d' % (box[2] - box[0], box[3] - box[1])
+        shown.append((now, '%s,%d,%d#%08x' % (size, -box[0], -box[1], zlib.crc32(bytes(data)))))
+    at = lambda time: next((what for end, what in shown if time < end), shown[-1][1])
+    print(';'.join(at(time) + '*1' for time in times))
+";
+    let times: Vec<String> = times.iter().map(u64::to_string).collect();
+    let mut python = Command::new("python3");
+    let output = python.args(["-c", SCRIPT, &times.join(",")]).args(files).output();
+    match output {
+        Ok(output) if output.status.code() == Some(0) => {
+            Some(text(&output.stdout).lines().map(seen).collect())
+        }
+        Ok(output) if output.status.code() != Some(77) => panic!("Pillow: {}", text(&output.stderr)),
+        _ => {
+            skipped("exports are read by Pillow: it is not installed");
+            None
+        }
+    }
+}
+
+/// Asserts that pictures are the same, and lie at the same positions from a point.
+fn assert_same(found: &Seen, expected: &Seen, what: &str) {
+    let mut shifts = Vec::new();
+    for (time, (found, expected)) in found.iter().zip(expected).enumerate() {
+        match (found, expected) {
+            (None, None) => {}
+            (Some((found, [x, y])), Some((expected, [a, b]))) if found == expected => {
+                shifts.push([x - a, y - b])
+            }
+            _ => panic!("{what}, time {time}: {found:?} instead of {expected:?}"),
+        }
+    }
+    assert!(!shifts.is_empty() && shifts.iter().all(|shift| *shift == shifts[0]), "{what}: {shifts:?}");
+}
+
+/// The number after a word of what was printed.
+fn figure(printed: &str, before: &str, after: &str) -> Option<u64> {
+    let (_, rest) = printed.split_once(before)?;
+    let (seconds, _) = rest.split_once(after)?;
+    seconds.replace('.', "").parse().ok()
+}
+
+#[test]
+fn an_export_shows_what_a_player_shows_in_every_order() {
+    const STEP: u64 = 10;
+    let (assets, names) = orders("orders");
+    let times: Vec<u64> = (0..150).map(|step| step * STEP).collect();
+    let nanoseconds: Vec<u64> = times.iter().map(|time| time * 1_000_000).collect();
+    let expected = traced(&assets, &nanoseconds);
+    assert_eq!(expected.len(), names.len());
+    for ending in ["gif", "png"] {
+        let exported = Assets(assets.0.with_extension(ending));
+        let _ = fs::remove_dir_all(&exported.0);
+        exported.text("sprites.toml", &format!("[sheets.\"*.{ending}\"]\n"));
+        let mut shown = Vec::new();
+        for name in &names {
+            let file = format!("../{}/{name}.{ending}", exported.0.file_name().expect("a name").display());
+            let (status, printed) = export(&assets, &format!("P/{name}"), &file, &[]);
+            assert_eq!(status, Some(0), "{printed}");
+            shown.push((
+                figure(&printed, " in ", " s, ").expect("its time"),
+                figure(&printed, "the first ", " s are left out").unwrap_or(0),
+            ));
+        }
+        let files: Vec<_> = names.iter().map(|name| exported.0.join(format!("{name}.{ending}"))).collect();
+        // Rows are sorted by the names of files.
+        let own = traced(&exported, &nanoseconds);
+        let own = names.iter().map(|name| {
+            let row = |(row, _): &&(String, Seen)| row.starts_with(&format!("{name}.{ending} "));
+            own.iter().find(row).expect("a row").1.clone()
+        });
+        let own: Vec<Seen> = own.collect();
+        for (reader, found) in [("our reader", Some(own)), ("Pillow", pillow(&files, &times))] {
+            for (((name, (row, expected)), (time, lead_in)), found) in
+                names.iter().zip(&expected).zip(&shown).zip(found.into_iter().flatten())
+            {
+                assert!(row.contains(&format!(" {name} ")), "{row}");
+                let [steps, skipped] = [time, lead_in].map(|time| usize::try_from(time / STEP).expect("few"));
+                let expected = expected[skipped..skipped + steps].to_vec();
+                assert_same(&found[..steps].to_vec(), &expected, &format!("{name}.{ending}, {reader}"));
+            }
+        }
+    }
+}
+
+/// How often a GIF begins again: never, for ever (0), or so many times.
+fn repetitions(path: &Path) -> Option<u16> {
+    let bytes = fs::read(path).expect("the file");
+    let at = bytes.windows(11).position(|bytes| bytes == b"NETSCAPE2.0")?;
+    Some(u16::from_le_bytes([bytes[at + 13], bytes[at + 14]]))
+}
+
+#[test]
+fn a_file_is_played_as_often_as_the_animation() {
+    let (assets, _) = orders("repeated");
+    for (name, words, gif, png, pictures) in [
+        ("stand", "2 pictures in 0.080 s, again and again", Some(0), 0, 2),
+        ("ping-pong", "6 pictures in 0.270 s, again and again", Some(0), 0, 6),
+        ("forward-1-hold", "4 pictures in 0.200 s, once", None, 1, 4),
+        ("forward-3-hold", "4 pictures in 0.200 s, 3 times", Some(2), 3, 4),
+        ("reverse-2-hold", "4 pictures in 0.200 s, 2 times", Some(1), 2, 4),
+        // What follows the end is in the file once.
+        ("forward-2-hide", "9 pictures in 0.500 s, once", None, 1, 9),
+        ("forward-1-stand", "5 pictures in 0.240 s, once", None, 1, 5),
+        // The way back begins with another picture than the way there.
+        ("ping-pong-2-hold", "7 pictures in 0.300 s, once", None, 1, 7),
+        ("from-2", "2 pictures in 0.120 s, again and again", Some(0), 0, 2),
+    ] {
+        let (status, printed) = export(&assets, &format!("P/{name}"), "x.gif", &[]);
+        assert!(status == Some(0) && printed.contains(words), "{name}: {printed}");
+        assert_eq!(repetitions(&assets.0.join("x.gif")), gif, "{name}");
+        let (status, printed) = export(&assets, &format!("P/{name}"), "x.apng", &[]);
+        assert!(status == Some(0) && printed.contains(words), "{name}: {printed}");
+        let bytes = fs::read(assets.0.join("x.apng")).expect("the file");
+        let reader = png::Decoder::new(Cursor::new(bytes)).read_info().expect("a PNG");
+        let control = reader.info().animation_control().expect("an animation");
+        assert_eq!((control.num_plays, control.num_frames), (png, pictures), "{name}");
+    }
+    let (_, printed) = export(&assets, "P/from-2", "x.gif", &[]);
+    assert!(
+        printed.contains("the first 0.080 s are left out") && printed.contains("`--rounds 3`"),
+        "{printed}"
+    );
+    let (_, printed) = export(&assets, "P/from-2", "x.gif", &["--rounds", "3"]);
+    assert!(printed.contains("8 pictures in 0.440 s, once") && !printed.contains("warning"), "{printed}");
+    assert_eq!(repetitions(&assets.0.join("x.gif")), None);
+    let (status, printed) = export(&assets, "P/forward-1-hold", "y.gif", &["--rounds", "3"]);
+    assert!(status == Some(2) && printed.contains("`--rounds` is for what repeats for ever"), "{printed}");
+    assert!(!assets.0.join("y.gif").exists());
+    // A player goes on as `stand`, which is no part of the animation.
+    let (_, printed) = export(&assets, "P/forward-1-stand", "x.gif", &[]);
+    assert!(printed.contains("goes on with other pictures, of which only the first is written"), "{printed}");
+}
+
+/// Cells of one pixel, each of another colour, in a row.
+fn pixels(name: &str, colours: &[[u8; 4]], keys: &str) -> Assets {
+    let assets = Assets::new(name);
+    let mut sheet = Bitmap::filled(u32::try_from(colours.len()).expect("few"), 1, [0; 4]);
+    for (x, colour) in (0..).zip(colours) {
+        sheet.put(x, 0, *colour);
+    }
+    assets.bitmap("q.png", &sheet);
+    assets.text("q.sheet.toml", keys);
+    assets
+}
+
+#[test]
+fn a_gif_has_no_picture_that_browsers_slow_down_and_keeps_its_total() {
+    let colours = [[1, 1, 1, 255], [2, 2, 2, 255], [3, 3, 3, 255], [4, 4, 4, 255], [5, 5, 5, 255]];
+    for (durations, expected) in [
+        ("[10, 10, 20, 10, 40]", &[2, 2, 2, 3][..]),
+        ("[200, 10, 200, 10, 200]", &[20, 2, 19, 2, 19]),
+        ("[100, 100, 100, 100, 1]", &[10, 10, 10, 8, 2]),
+        ("[1, 1, 1, 1, 1]", &[2]),
+        ("[16, 17, 17, 16, 17]", &[2, 2, 2, 2]),
+        ("[115, 115, 115, 115, 115]", &[12, 11, 12, 11, 12]),
+    ] {
+        let assets = pixels("fast", &colours, &format!("cell = [1, 1]\nduration = {durations}\n"));
+        let (status, printed) = export(&assets, "Q", "q.gif", &[]);
+        let warning = "warning: times are rounded to 10 ms and at least 20 ms";
+        assert!(status == Some(0) && printed.contains(warning), "{printed}");
+        assert_eq!(printed.contains("left out"), expected.len() < 5, "{printed}");
+        assert!(
+            printed.contains(&format!("`-o {}` keeps them", assets.0.join("q.png").display())),
+            "{printed}"
+        );
+        let bytes = fs::read(assets.0.join("q.gif")).expect("the file");
+        let mut decoder = gif::DecodeOptions::new().read_info(Cursor::new(bytes)).expect("a GIF");
+        let mut delays = Vec::new();
+        while let Some(frame) = decoder.read_next_frame().expect("a picture") {
+            delays.push(frame.delay);
+        }
+        assert_eq!(delays, expected, "{durations}");
+        // The way out keeps the times.
+        let (_, printed) = export(&assets, "Q", "q.png", &[]);
+        let total: u64 =
+            durations.trim_matches(['[', ']']).split(", ").map(|time| time.parse::<u64>().unwrap()).sum();
+        assert!(
+            printed.contains(&format!("5 pictures in {}.{:03} s", total / 1_000, total % 1_000)),
+            "{printed}"
+        );
+        let is_slowed = durations.split(['[', ',', ']']).any(|time| matches!(time.trim(), "1" | "10"));
+        assert_eq!(printed.contains("browsers show for 100 ms"), is_slowed, "{printed}");
+    }
+    let assets = pixels("slow", &colours, "cell = [1, 1]\nduration = [20, 40, 30, 100000, 20]\n");
+    for file in ["q.gif", "q.png"] {
+        let (_, printed) = export(&assets, "Q", file, &[]);
+        assert!(
+            printed.contains("in 100.110 s, again and again") && !printed.contains("warning"),
+            "{printed}"
+        );
+    }
+}
+
+#[test]
+fn what_a_gif_cannot_show_is_said_with_the_way_out() {
+    let partly = [[200, 0, 0, 255], [0, 200, 0, 128], [0, 0, 200, 127], [0; 4]];
+    let assets = pixels("alpha", &partly, "cell = [1, 1]\n");
+    let (_, printed) = export(&assets, "Q", "q.gif", &[]);
+    assert!(printed.contains("2 half-transparent pixels became opaque or vanished; `-o "), "{printed}");
+    assert_eq!(printed.matches("warning").count(), 1, "{printed}");
+    let (_, printed) = export(&assets, "Q", "q.png", &[]);
+    assert!(!printed.contains("warning"), "{printed}");
+
+    let shade = |shade: u16| [u8::try_from(shade / 256).unwrap(), u8::try_from(shade % 256).unwrap(), 7, 255];
+    let many: Vec<[u8; 4]> = (0..300).map(shade).collect();
+    // A picture has 256 colours, one of which is transparent if any picture has holes.
+    for (colours, lost) in [(256, false), (257, true), (300, true)] {
+        let assets = pixels("colours", &many[..colours], "");
+        let (_, printed) = export(&assets, "Q", "q.gif", &[]);
+        assert_eq!(printed.contains("those of 1 picture were changed; `-o "), lost, "{colours}: {printed}");
+        assert_eq!(printed.matches("warning").count(), usize::from(lost), "{printed}");
+    }
+    let mut holes = many[..256].to_vec();
+    holes.push([0; 4]);
+    for (colours, lost) in [(&holes[1..], false), (&holes[..], true)] {
+        let assets = pixels("holes", colours, "");
+        let (_, printed) = export(&assets, "Q", "q.gif", &[]);
+        assert_eq!(printed.contains("those of 1 picture were changed"), lost, "{printed}");
+        let bytes = fs::read(assets.0.join("q.gif")).expect("the file");
+        let mut options = gif::DecodeOptions::new();
+        options.set_color_output(gif::ColorOutput::RGBA);
+        let mut decoder = options.read_info(Cursor::new(bytes)).expect("a GIF");
+        let frame = decoder.read_next_frame().expect("a picture").expect("a picture");
+        let alphas: Vec<u8> = frame.buffer.as_chunks::<4>().0.iter().map(|pixel| pixel[3]).collect();
+        let (last, others) = alphas.split_last().expect("pixels");
+        assert!(*last == 0 && others.iter().all(|alpha| *alpha == 255), "{alphas:?}");
     }
 }

@@ -276,7 +276,7 @@ fn a_file_that_another_program_keeps_is_reported() {
 }
 
 /// Writes a line into the list of tests that could do nothing.
-fn skipped(reason: &str) {
+pub(crate) fn skipped(reason: &str) {
     if let Some(list) = std::env::var_os("SKIPPED_TESTS") {
         let list = fs::OpenOptions::new().append(true).create(true).open(list);
         let line = format!("{reason}\n");
