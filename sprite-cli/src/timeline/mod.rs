@@ -103,8 +103,8 @@ pub(crate) struct Repeat {
 #[derive(Debug)]
 pub(crate) struct Budget(usize);
 
-#[cfg(test)]
 impl Budget {
+    /// A budget of so many changes.
     pub(crate) fn of(changes: usize) -> Self {
         Self(changes)
     }

@@ -90,7 +90,10 @@ pub(crate) fn play<'a>(sprite: &'a Sprite<'a>, at: PlayedTrack, room: Room) -> P
     let layers = view.map_or(0, |view| layer_count(sprite, view));
     let player = trace::begin(sprite, animation, facing.unwrap_or(Facing::Index(track)));
     let (mut frames, mut known) = (Vec::new(), HashMap::new());
-    let timeline = record(player, layers, &mut Budget::default(), |frame| {
+    let most = MOST_MOMENTS.saturating_mul(room.times as usize);
+    // With more changes than moments, the rest would not be shown.
+    let mut budget = Budget::of(most.saturating_add(2).saturating_mul(layers.into()));
+    let timeline = record(player, layers, &mut budget, |frame| {
         *known.entry(frame).or_insert_with(|| {
             frames.push(frame);
             u32::try_from(frames.len() - 1).unwrap_or(u32::MAX)
@@ -98,7 +101,6 @@ pub(crate) fn play<'a>(sprite: &'a Sprite<'a>, at: PlayedTrack, room: Room) -> P
     });
     let longest = LONGEST.saturating_mul(room.times.into());
     let part = Part::of(&timeline, view, room.rounds, longest);
-    let most = MOST_MOMENTS.saturating_mul(room.times as usize);
     let most = most.min(room.pixels / Reel::area(&frames).unwrap_or(usize::MAX).max(1));
     let (mut shown, to) = timeline.moments(part.from, part.to, most);
     let cut = if to < part.to { Some(Cut::TooMany) } else { part.cut };

@@ -306,6 +306,42 @@ fn a_page_shows_both_sides_and_no_name_is_more_than_text() {
     assert!(of_lamp.contains("old: 2 pictures in 300 ms") || of_lamp.contains("old: 3 pictures in 300 ms"));
 }
 
+/// The moments of the page are those of an export.
+#[test]
+fn animations_of_a_page_play_as_the_player_shows_them() {
+    let (old, new) = (assets("moments/old"), assets("moments/new"));
+    for (assets, times) in [(&old, "[30, 50, 20]"), (&new, "[40, 50, 20]")] {
+        let animation = |name: &str, keys: &str| {
+            format!("[animations.{name}]\nduration = {times}\nframes = \"0-1,0\"\n{keys}\n")
+        };
+        let text = [
+            animation("there-and-back", "order = \"ping-pong\""),
+            animation("twice", "repeat = 2"),
+            animation("once", "repeat = 1\nend = \"hide\""),
+            animation("from", "loop_from = 1"),
+        ];
+        assets.text(
+            "odd.sheet.toml",
+            &format!("cell = [4, 2]\nimage = \"sprites/lamp.png\"\n{}", text.concat()),
+        );
+    }
+    let file = old.0.with_file_name("moments.html");
+    let (status, out, error) = compare(&old, &new, &["--page", &file.display().to_string()]);
+    assert_eq!((status, &*error), (Some(0), ""), "{out}");
+    let page = fs::read_to_string(&file).expect("the page");
+    for (name, caption) in [
+        ("there-and-back", "old: 4 pictures in 150 ms, again and again"),
+        ("there-and-back", "new: 4 pictures in 160 ms, again and again"),
+        ("twice", "old: 3 pictures in 100 ms, 2 times"),
+        ("once", "old: 4 pictures in 200 ms, once"),
+        ("from", "old: 2 pictures in 70 ms, again and again, after 30 ms that are not repeated"),
+    ] {
+        let article = page.split("<article").find(|article| article.contains(&format!("<bdi>{name}</bdi>")));
+        let article = article.unwrap_or_else(|| panic!("{name} is not on the page"));
+        assert!(article.contains(caption), "{name}: {caption}");
+    }
+}
+
 #[test]
 fn names_for_terminals_hold_no_control_characters() {
     let (old, new) = (assets(), assets());

@@ -20,6 +20,7 @@ mod own_assets;
 mod people;
 mod pixels;
 mod previewing;
+mod read_back;
 mod readme;
 mod scene;
 mod serving;
