@@ -2,7 +2,7 @@
 
 use crate::check::colour::Colour;
 use crate::check::fix::{self, Fix};
-use crate::check::one_file::{self, CheckTarget};
+use crate::check::one_file::{CheckTarget, FolderOrFile, Scope};
 use crate::check::{self, Format};
 use crate::diff::{self, Diff};
 use crate::export::Export;
@@ -10,7 +10,7 @@ use crate::fault::Fault;
 use crate::folder::{Folder, Trust};
 use crate::init::Init;
 use crate::new::New;
-use crate::preview::{self, Preview};
+use crate::preview::Preview;
 use crate::print::{self, Content, Guarded};
 use crate::schema::Schema;
 use crate::trace::Pictures;
@@ -84,9 +84,8 @@ enum Command {
 
 #[derive(Args)]
 struct List {
-    /// The asset folder, as `include_sprites!` would be given it
-    #[arg(default_value = "assets")]
-    root: PathBuf,
+    #[command(flatten)]
+    target: FolderOrFile,
     /// List the bytes of every table and image instead, biggest first, before and after packing
     #[arg(long)]
     sizes: bool,
@@ -113,13 +112,8 @@ struct Trace {
 
 #[derive(Args)]
 struct Check {
-    /// The asset folder, as in `include_sprites!("...")`, or one of its files, of which only the findings are printed
-    #[arg(value_name = "ROOT|FILE", default_value = "assets")]
-    root: PathBuf,
-    /// The asset folder of FILE. Default: the nearest folder around it with a `sprites.toml`, else the nearest one
-    /// called `assets`, else the one that holds `sprites` or `graphics/sprites`, else the folder of FILE
-    #[arg(long = "root", value_name = "ROOT")]
-    below: Option<PathBuf>,
+    #[command(flatten)]
+    target: FolderOrFile,
     /// How findings are printed [default: human, with --watch short]
     #[arg(long, value_enum)]
     format: Option<Format>,
@@ -136,6 +130,31 @@ struct Check {
     fix: Fix,
     #[command(flatten)]
     trust: Trust,
+}
+
+impl Check {
+    /// Checks a folder or a file once, and returns whether the findings make the call fail.
+    fn run(&self, out: &mut impl Write) -> Result<bool, Fault> {
+        let CheckTarget { root, file } = self.target.target()?;
+        let folder = Folder::open(&root, self.trust)?;
+        let format = self.format.unwrap_or(Format::Human);
+        let colour = self.color.on_stdout();
+        if self.fix.is_asked() {
+            // If programs parse standard output, diffs go to standard error.
+            let is_for_people = matches!(format, Format::Human | Format::Short);
+            let mut errors = io::stderr();
+            let shown: &mut dyn Write = if is_for_people { &mut *out } else { &mut errors };
+            self.fix.run(&folder, file.as_deref(), colour && is_for_people, shown)?;
+        }
+        let mut compilation = folder.compile();
+        let scope = Scope::of(&compilation, file.as_deref())?;
+        scope.keep_findings(&mut compilation);
+        if self.fix.only_shows() {
+            return Ok(check::fails(&compilation, self.deny_warnings));
+        }
+        check::print(&compilation, &scope, &folder, format, colour, out)?;
+        Ok(check::fails(&compilation, self.deny_warnings))
+    }
 }
 
 /// The call was wrong.
@@ -242,37 +261,16 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<u8, Fault> {
             if !matches!(format, Format::Human | Format::Short) {
                 return Err(Fault::Call("--watch prints for people: --format is human or short".to_owned()));
             }
-            if check.root.is_file() {
+            if check.target.path.is_file() {
                 return Err(Fault::Call("--watch is for a folder".to_owned()));
             }
             if check.fix.is_asked() {
                 return Err(Fault::Call("--watch corrects nothing: call --fix without it".to_owned()));
             }
-            watch::watch(&check.root, check.trust, format, check.color.on_stdout(), out)?;
+            watch::watch(&check.target.path, check.trust, format, check.color.on_stdout(), out)?;
             Ok(false)
         }
-        Command::Check(check) => {
-            let CheckTarget { root, file } = CheckTarget::of(&check.root, check.below.as_deref())?;
-            let folder = Folder::open(&root, check.trust)?;
-            let format = check.format.unwrap_or(Format::Human);
-            let colour = check.color.on_stdout();
-            if check.fix.is_asked() {
-                // If programs parse standard output, diffs go to standard error.
-                let is_for_people = matches!(format, Format::Human | Format::Short);
-                let mut errors = print::errors();
-                let shown: &mut dyn Write = if is_for_people { &mut *out } else { &mut errors };
-                check.fix.run(&folder, file.as_deref(), colour && is_for_people, shown)?;
-            }
-            let mut compilation = folder.compile();
-            if let Some(file) = file {
-                one_file::keep(&mut compilation, &file)?;
-            }
-            if check.fix.only_shows() {
-                return Ok(check::fails(&compilation, check.deny_warnings).into());
-            }
-            check::print(&compilation, &folder, format, colour, out)?;
-            Ok(check::fails(&compilation, check.deny_warnings))
-        }
+        Command::Check(check) => check.run(out),
         Command::Explain { code } => {
             match code {
                 Some(code) => explain::print(&code, Colour::Auto.columns(), out)?,
@@ -298,26 +296,30 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<u8, Fault> {
             completions::print(shell, &mut Cli::command(), out)?;
             Ok(false)
         }
-        Command::List(List { root, sizes, json, trust }) => {
-            let compilation = Folder::open(&root, trust)?.compile();
+        Command::List(List { target, sizes, json, trust }) => {
+            let CheckTarget { root, file } = target.target()?;
+            if sizes && file.is_some() {
+                return Err(Fault::Call("--sizes is for a folder".to_owned()));
+            }
+            let mut compilation = Folder::open(&root, trust)?.compile();
+            let scope = Scope::of(&compilation, file.as_deref())?;
+            scope.keep_findings(&mut compilation);
             if json {
-                list::print_json(&compilation, out)?;
+                list::print_json(&compilation, &scope, out)?;
             } else if sizes {
                 write!(out, "{}", compilation.library.sizes())?;
             } else {
                 let terminal = console::Term::stdout();
                 let columns = terminal.is_term().then(|| terminal.size().1.into());
-                list::print(&compilation, columns, out)?;
+                list::print(&compilation, &scope, columns, out)?;
             }
-            name_faulty(&compilation)?;
+            name_faulty(&compilation, &scope)?;
             Ok(check::fails(&compilation, false))
         }
         Command::Preview(preview) => {
-            let compilation = preview.run(out)?;
-            if let Some(compilation) = &compilation {
-                name_faulty(compilation)?;
-            }
-            Ok(preview::fails(compilation.as_ref()))
+            let Some((compilation, scope)) = preview.run(out)? else { return Ok(0) };
+            name_faulty(&compilation, &scope)?;
+            Ok(check::fails(&compilation, false))
         }
         Command::Trace(Trace { root, times, pixels, trust }) => {
             let folder = Folder::open(&root, trust)?;
@@ -328,7 +330,7 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<u8, Fault> {
                 (folder.compile(), Pictures::Places)
             };
             trace::print(&compilation, &folder, &times, pictures, out)?;
-            name_faulty(&compilation)?;
+            name_faulty(&compilation, &Scope::default())?;
             Ok(check::fails(&compilation, false))
         }
     };
@@ -336,7 +338,7 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<u8, Fault> {
 }
 
 /// Names every file that is left out, and why.
-fn name_faulty(compilation: &Compilation) -> io::Result<()> {
+fn name_faulty(compilation: &Compilation, scope: &Scope) -> io::Result<()> {
     let mut out = print::errors();
     let renderer = sprite_compiler::Renderer::plain(&compilation.sources, "");
     let findings = compilation.diagnostics.findings().iter();
@@ -346,9 +348,8 @@ fn name_faulty(compilation: &Compilation) -> io::Result<()> {
         writeln!(out, "{start}{}", renderer.short(finding))?;
     }
     // A sprite may be left out because of another file that it is made of.
-    let mut others: Vec<_> = compilation
-        .library
-        .sprites()
+    let mut others: Vec<_> = scope
+        .sprites(compilation)
         .filter(|packed| !packed.sprite().animations.is_empty() && !packed.is_sound(0))
         .filter(|packed| !compilation.diagnostics.has_errors_in(packed.sprite().source))
         .map(|packed| compilation.sources.get(packed.sprite().source).path())

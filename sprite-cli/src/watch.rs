@@ -1,5 +1,6 @@
 //! `check --watch`: checks after every change, until Ctrl-C.
 
+use crate::check::one_file::Scope;
 use crate::check::{self, Format, tally};
 use crate::fault::Fault;
 use crate::folder::{Folder, Trust};
@@ -48,6 +49,6 @@ fn round(folder: &Folder, format: Format, colour: bool, out: &mut impl Write) ->
     } else {
         check::short_for_people(&compilation, folder, out)?;
     }
-    writeln!(out, "{}", tally::waiting(&compilation, taken))?;
+    writeln!(out, "{}", tally::waiting(&compilation, &Scope::default(), taken))?;
     Ok(out.flush()?)
 }

@@ -1,6 +1,7 @@
 //! Writes files where a call says so.
 
 use crate::fault::Fault;
+use crate::print;
 use sprite_compiler::shown_path;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -16,7 +17,7 @@ pub(crate) fn write_named<'o>(
 ) -> Result<Box<dyn Write + 'o>, Fault> {
     if is_standard_output(path) {
         out.write_all(bytes)?;
-        return Ok(Box::new(io::stderr()));
+        return Ok(Box::new(print::errors()));
     }
     let written = File::create(path).and_then(|mut file| file.write_all(bytes));
     written.map_err(|error| unwritten(path, &error))?;

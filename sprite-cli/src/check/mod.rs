@@ -12,6 +12,7 @@ pub(crate) mod tally;
 use crate::fault::Fault;
 use crate::folder::Folder;
 use clap::ValueEnum;
+use one_file::Scope;
 use sprite_compiler::{Compilation, Renderer};
 use std::io::Write;
 
@@ -38,9 +39,10 @@ pub(crate) fn fails(compilation: &Compilation, deny_warnings: bool) -> bool {
     diagnostics.has_errors() || deny_warnings && !diagnostics.findings().is_empty()
 }
 
-/// Prints the findings.
+/// Prints the findings, and the number of sprites that belong to `scope`.
 pub(crate) fn print(
     compilation: &Compilation,
+    scope: &Scope,
     folder: &Folder,
     format: Format,
     colour: bool,
@@ -49,7 +51,7 @@ pub(crate) fn print(
     match format {
         Format::Human => {
             human::print(compilation, folder, colour, out)?;
-            writeln!(out, "{}", tally::summary(compilation))?;
+            writeln!(out, "{}", tally::summary(compilation, scope))?;
         }
         Format::Short => {
             let renderer = Renderer::plain(&compilation.sources, folder.below_here());
@@ -60,7 +62,7 @@ pub(crate) fn print(
         Format::Json => json::print(compilation, out)?,
         Format::Github => {
             github::print(compilation, folder, out)?;
-            writeln!(out, "{}", tally::summary(compilation))?;
+            writeln!(out, "{}", tally::summary(compilation, scope))?;
         }
         Format::Sarif => sarif::print(compilation, folder, out)?,
     }

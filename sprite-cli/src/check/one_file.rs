@@ -1,11 +1,30 @@
-//! Checks one file instead of a folder: the folder is compiled, since its files need each other, and only the findings
-//! on the file are kept.
+//! Looks at one file instead of a folder: the folder is compiled, since its files need each other, and only what belongs
+//! to the file is shown.
 
 use crate::fault::Fault;
-use sprite_compiler::{Compilation, shown_path};
+use sprite_compiler::{Compilation, PackedSprite, SourceId, model, shown_path};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// The arguments of a check.
+/// The arguments that name a folder, or one of its files.
+#[derive(clap::Args)]
+pub(crate) struct FolderOrFile {
+    /// The asset folder, as in `include_sprites!("...")`, or one of its files: then only what belongs to it is shown
+    #[arg(value_name = "ROOT|FILE", default_value = "assets")]
+    pub(crate) path: PathBuf,
+    /// The asset folder of FILE. Default: the nearest folder around it with a `sprites.toml`, else the nearest one
+    /// called `assets`, else the one that holds `sprites` or `graphics/sprites`, else the folder of FILE
+    #[arg(long = "root", value_name = "ROOT")]
+    below: Option<PathBuf>,
+}
+
+impl FolderOrFile {
+    pub(crate) fn target(&self) -> Result<CheckTarget, Fault> {
+        CheckTarget::of(&self.path, self.below.as_deref())
+    }
+}
+
+/// A folder, or one of its files.
 pub(crate) struct CheckTarget {
     /// The asset folder.
     pub(crate) root: PathBuf,
@@ -61,13 +80,64 @@ pub(crate) fn root_around(file: &Path) -> Option<PathBuf> {
     found.map(|folder| if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder.to_owned() })
 }
 
+/// What a call is about: a whole folder, or what belongs to one of its files.
+#[derive(Debug, Default)]
+pub(crate) struct Scope(Option<BTreeSet<SourceId>>);
+
+impl Scope {
+    /// The descriptions that a file belongs to: itself or, if it is a picture, those of the sprites that show it.
+    pub(crate) fn of(compilation: &Compilation, file: Option<&str>) -> Result<Self, Fault> {
+        let Some(file) = file else { return Ok(Self(None)) };
+        let mut sources = BTreeSet::from_iter(compilation.sources.find(file));
+        if sources.is_empty() {
+            let images = compilation.library.images();
+            let is_shown = |slot: &model::Image| match slot {
+                model::Image::File(image) => images.file(*image) == file,
+                model::Image::Tileset | model::Image::Missing => false,
+            };
+            let sprites = compilation.library.sprites();
+            sources.extend(sprites.filter(|packed| packed.slots().iter().any(is_shown)).flat_map(sources_of));
+        }
+        if sources.is_empty() {
+            return Err(Fault::Call(format!("`{file}` is not a sprite description that can be read")));
+        }
+        Ok(Self(Some(sources)))
+    }
+
+    /// Returns whether it is a whole folder.
+    pub(crate) const fn is_whole(&self) -> bool {
+        self.0.is_none()
+    }
+
+    pub(crate) fn has_source(&self, source: SourceId) -> bool {
+        self.0.as_ref().is_none_or(|sources| sources.contains(&source))
+    }
+
+    pub(crate) fn has_sprite(&self, packed: &PackedSprite) -> bool {
+        sources_of(packed).into_iter().any(|source| self.has_source(source))
+    }
+
+    /// The sprites that belong to it.
+    pub(crate) fn sprites<'c>(&self, compilation: &'c Compilation) -> impl Iterator<Item = &'c PackedSprite> {
+        compilation.library.sprites().filter(|packed| self.has_sprite(packed))
+    }
+
+    /// Keeps only the findings that belong to it.
+    pub(crate) fn keep_findings(&self, compilation: &mut Compilation) {
+        compilation.diagnostics.retain(|finding| self.has_source(finding.location.source));
+    }
+}
+
+/// The descriptions that a sprite is made of.
+fn sources_of(packed: &PackedSprite) -> BTreeSet<SourceId> {
+    let sprite = packed.sprite();
+    let animations = sprite.animations.iter().map(|animation| animation.value.meta.location.source);
+    animations.chain([sprite.source]).collect()
+}
+
 /// Keeps only the findings on a file.
 pub(crate) fn keep(compilation: &mut Compilation, file: &str) -> Result<(), Fault> {
-    let sources = &compilation.sources;
-    if !sources.iter().any(|source| source.path() == file) {
-        return Err(Fault::Call(format!("`{file}` is not a sprite description that can be read")));
-    }
-    compilation.diagnostics.retain(|finding| sources.get(finding.location.source).path() == file);
+    Scope::of(compilation, Some(file))?.keep_findings(compilation);
     Ok(())
 }
 

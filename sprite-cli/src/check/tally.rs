@@ -1,23 +1,23 @@
 //! Summaries of a run in words.
 
+use super::one_file::Scope;
 use sprite_compiler::{Compilation, Severity};
 use std::time::Duration;
 
 /// The last line for people.
-pub(crate) fn summary(compilation: &Compilation) -> String {
-    let sprites = compilation.library.sprites();
-    let animations = sprites.map(|sprite| sprite.sprite().animations.len()).sum();
+pub(crate) fn summary(compilation: &Compilation, scope: &Scope) -> String {
+    let animations = scope.sprites(compilation).map(|sprite| sprite.sprite().animations.len()).sum();
     format!(
         "{} with {}: {}",
-        number(compilation.library.sprite_count(), "sprite"),
+        number(scope.sprites(compilation).count(), "sprite"),
         number(animations, "animation"),
         found(compilation)
     )
 }
 
 /// The last line for people who wait for the next change.
-pub(crate) fn waiting(compilation: &Compilation, taken: Duration) -> String {
-    let sprites = number(compilation.library.sprite_count(), "sprite");
+pub(crate) fn waiting(compilation: &Compilation, scope: &Scope, taken: Duration) -> String {
+    let sprites = number(scope.sprites(compilation).count(), "sprite");
     format!("checked {sprites} in {} ms, {}; waiting for changes", taken.as_millis(), found(compilation))
 }
 

@@ -6,6 +6,7 @@ mod find;
 use crate::check::tally::number;
 use crate::fault::Fault;
 use crate::folder::{Folder, Trust};
+use crate::print;
 use crate::timeline::PlayedTrack;
 use crate::timeline::played::{Cut, Played, Room, play};
 use crate::trace;
@@ -13,7 +14,7 @@ use crate::written::write_named;
 use encode::Encoded;
 pub(crate) use find::ExportTarget;
 use sprite_compiler::{Compilation, Reel, shown_path};
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -75,7 +76,7 @@ pub(crate) fn run(export: &Export, out: &mut impl Write) -> Result<(), Fault> {
     writeln!(out, "written: {path}, {width} x {height}, {pictures} in {time}, {how_often}")?;
     out.flush()?;
     for warning in warnings.iter().chain(&losses) {
-        writeln!(io::stderr(), "warning: {warning}")?;
+        writeln!(print::errors(), "warning: {warning}")?;
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! Finds out what an asset folder contains before `init` writes files.
 
+use crate::check::one_file::Scope;
 use crate::check::tally;
 use crate::fault::Fault;
 use crate::folder::{Folder, Trust};
@@ -72,7 +73,7 @@ impl Present {
         }
         Ok(Self::Sprites {
             root,
-            summary: tally::summary(&compilation),
+            summary: tally::summary(&compilation, &Scope::default()),
             errors: findings.iter().filter(|finding| finding.severity == Severity::Error).count(),
             animation: animation(&compilation),
         })

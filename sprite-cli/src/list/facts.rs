@@ -1,12 +1,17 @@
 //! The facts that `list` prints of each sprite and image. The names of fields are the keys of the JSON.
 
+use crate::check::one_file::Scope;
 use crate::companions;
 use crate::fault::Fault;
+use crate::packed::with_sprite;
+use crate::timeline::{self, Budget, PlayedTrack};
 use crate::user_data::json;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use sprite_compiler::{Compilation, PackedSprite, SizeKind, SizeRow, model};
-use sprite_runtime::{Playback, Table};
+use sprite_runtime::table::LayerView;
+use sprite_runtime::{Playback, Sprite as Played};
+use std::collections::BTreeSet;
 
 /// Everything in a folder.
 #[derive(Serialize)]
@@ -74,6 +79,9 @@ pub(super) struct Direction {
     pub(super) user_data: Option<Value>,
     /// The layers, from back to front.
     pub(super) layers: Vec<Layer>,
+    /// How long it plays, in words; empty if it does not.
+    #[serde(skip)]
+    pub(super) length: String,
 }
 
 #[derive(Serialize)]
@@ -81,7 +89,7 @@ pub(super) struct Layer {
     /// The name as written; `0` in a format without layers.
     pub(super) name: String,
     pub(super) frames: usize,
-    /// The time from the first frame to the end of the last; `null` if it stands still or is chosen at random.
+    /// The time after which it begins again, for ever, or ends; `null` if it stands still or is chosen at random.
     pub(super) nanoseconds: Option<u64>,
     /// The cels that have colours or properties.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -110,10 +118,25 @@ pub(super) struct Image {
 }
 
 impl Facts {
-    pub(super) fn of(compilation: &Compilation) -> Result<Self, Fault> {
-        let sprites = compilation.library.sprites().map(|packed| sprite(compilation, packed));
+    pub(super) fn of(compilation: &Compilation, scope: &Scope) -> Result<Self, Fault> {
+        let mut budget = Budget::default();
+        let sprites = scope.sprites(compilation).map(|packed| sprite(compilation, packed, &mut budget));
+        let sprites: Vec<Sprite> = sprites.collect::<Result<_, _>>()?;
+        let library = compilation.library.images();
+        let slots = scope.sprites(compilation).flat_map(PackedSprite::slots);
+        let shown: BTreeSet<&str> = slots
+            .filter_map(|slot| match slot {
+                model::Image::File(image) => Some([library.path(*image), library.file(*image)]),
+                model::Image::Tileset | model::Image::Missing => None,
+            })
+            .flatten()
+            .chain(
+                sprites.iter().flat_map(|sprite| &sprite.companions).map(|companion| companion.path.as_str()),
+            )
+            .collect();
         let sizes = compilation.library.sizes();
         let images = sizes.rows().iter().filter(|row| row.kind == SizeKind::Image);
+        let images = images.filter(|row| scope.is_whole() || shown.contains(row.name.as_str()));
         let image = |SizeRow { name, note, now, .. }: &SizeRow| Image {
             path: name.clone(),
             note: note.clone(),
@@ -121,7 +144,8 @@ impl Facts {
         };
         let mut images: Vec<Image> = images.map(image).collect();
         images.sort_by(|a, b| a.path.cmp(&b.path));
-        Ok(Self { sprites: sprites.collect::<Result<_, _>>()?, images })
+        drop(shown);
+        Ok(Self { sprites, images })
     }
 }
 
@@ -142,16 +166,13 @@ impl Sprite {
     }
 }
 
-fn sprite(compilation: &Compilation, packed: &PackedSprite) -> Result<Sprite, Fault> {
-    let table = Table::parse(packed.table()).map_err(|error| Fault::Call(error.to_string()));
+fn sprite(compilation: &Compilation, packed: &PackedSprite, budget: &mut Budget) -> Result<Sprite, Fault> {
     // The table of a sprite that could not be packed is empty, which was reported.
-    let table = if packed.table().is_empty() { None } else { Some(table?) };
-    let animations = packed.sprite().animations.iter().enumerate().map(|(index, animation)| Animation {
-        name: animation.name.clone(),
-        identifier: animation.identifier.clone(),
-        sound: packed.is_sound(index),
-        directions: directions(&animation.value, table.as_ref(), index),
-    });
+    let animations = if packed.table().is_empty() {
+        animations(packed, None, budget)
+    } else {
+        with_sprite(compilation, packed, |sprite| animations(packed, Some(sprite), budget))?
+    };
     Ok(Sprite {
         name: name(packed.sprite()),
         format: packed.sprite().format.as_str(),
@@ -160,13 +181,31 @@ fn sprite(compilation: &Compilation, packed: &PackedSprite) -> Result<Sprite, Fa
         bytes: packed.table().len(),
         companions: companions(compilation, packed),
         user_data: user_data(&packed.sprite().meta.user_data),
-        animations: animations.collect(),
+        animations,
     })
 }
 
+fn animations(packed: &PackedSprite, played: Option<&Played<'_>>, budget: &mut Budget) -> Vec<Animation> {
+    let animations = (0..).zip(&packed.sprite().animations).map(|(index, animation)| {
+        let played = played.filter(|_| packed.is_sound(index.into()));
+        Animation {
+            name: animation.name.clone(),
+            identifier: animation.identifier.clone(),
+            sound: packed.is_sound(index.into()),
+            directions: directions(&animation.value, played, index, budget),
+        }
+    });
+    animations.collect()
+}
+
 /// The directions that the description defines.
-fn directions(animation: &model::Animation, table: Option<&Table<'_>>, index: usize) -> Vec<Direction> {
-    let view = u16::try_from(index).ok().and_then(|index| table?.animation(index));
+fn directions(
+    animation: &model::Animation,
+    played: Option<&Played<'_>>,
+    index: u16,
+    budget: &mut Budget,
+) -> Vec<Direction> {
+    let view = played.and_then(|sprite| sprite.table().animation(index));
     // A track without a name is not one of the description.
     let written = (0..).zip(&animation.tracks).filter(|(_, track)| !track.meta.label.is_empty());
     let directions = written.map(|(at, track)| {
@@ -178,15 +217,22 @@ fn directions(animation: &model::Animation, table: Option<&Table<'_>>, index: us
             nanoseconds: view
                 .and_then(|view| view.layer(at))
                 .filter(|layer| layer.playback() != Playback::Still && !layer.is_random())
-                .map(|layer| layer.total()),
+                .map(|layer| layer.play_time().unwrap_or_else(|| round(layer))),
         });
+        let at = PlayedTrack { animation: index, track: at, facing: track.meta.facing };
         Direction {
             name: track.meta.label.clone(),
             user_data: track.user_data.as_ref().map(json),
             layers: layers.collect(),
+            length: played.map(|sprite| timeline::length(sprite, at, budget)).unwrap_or_default(),
         }
     });
     directions.collect()
+}
+
+/// The time after which a layer that repeats for ever begins again for the first time.
+fn round(layer: LayerView<'_>) -> u64 {
+    if layer.turns() { layer.cycle() } else { layer.total() }
 }
 
 fn companions(compilation: &Compilation, packed: &PackedSprite) -> Vec<Companion> {

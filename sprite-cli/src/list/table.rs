@@ -1,6 +1,7 @@
-//! Prints the list for people: a row for each sprite.
+//! Prints the list for people: a row for each sprite, with its animations below it.
 
-use super::facts::{Facts, Sprite, SpriteUserData};
+use super::facts::{Animation, Facts, Sprite, SpriteUserData};
+use crate::check::one_file::Scope;
 use crate::check::tally::{number, summary};
 use crate::companions::words;
 use sprite_compiler::{Compilation, SizeKind, one_line};
@@ -18,11 +19,12 @@ const IS_NUMBER: [bool; 8] = [false, false, true, true, true, true, true, false]
 /// The least number of characters of a path that are shown, in any terminal.
 const LEAST_OF_PATH: usize = 16;
 
-/// Prints the table. On a terminal with this number of columns each row is one line, and paths lose their beginning if
-/// necessary.
+/// Prints the table. On a terminal with this number of columns each row is one line, paths lose their beginning if
+/// necessary, and animations take as many lines as they need.
 pub(super) fn print(
     facts: &Facts,
     compilation: &Compilation,
+    scope: &Scope,
     columns: Option<usize>,
     out: &mut impl Write,
 ) -> io::Result<()> {
@@ -47,12 +49,18 @@ pub(super) fn print(
             for note in [companions(sprite), user_data(sprite)].into_iter().flatten() {
                 writeln!(out, "  {note}")?;
             }
+            for line in wrapped(sprite.animations.iter().map(animation), columns) {
+                writeln!(out, "  {line}")?;
+            }
         }
         writeln!(out)?;
     }
+    writeln!(out, "{}", summary(compilation, scope))?;
+    if !scope.is_whole() {
+        return Ok(());
+    }
     let sizes = compilation.library.sizes();
     let bytes = |kind| sizes.sum(kind).1;
-    writeln!(out, "{}", summary(compilation))?;
     writeln!(out, "tables {} bytes, images {} bytes", bytes(SizeKind::Table), bytes(SizeKind::Image))
 }
 
@@ -90,6 +98,38 @@ fn end_of(text: &str, most: usize) -> String {
 fn seconds(nanoseconds: u64) -> String {
     let hundredths = nanoseconds.saturating_add(5_000_000) / 10_000_000;
     format!("{}.{:02} s", hundredths / 100, hundredths % 100)
+}
+
+/// An animation by its name, with the time that it plays as `preview` shows it.
+fn animation(animation: &Animation) -> String {
+    let mut lengths = animation.directions.iter().map(|direction| direction.length.as_str());
+    let first = lengths.next().unwrap_or_default();
+    let length = match (animation.sound, first) {
+        (false, _) => " (left out: it has an error)".to_owned(),
+        (true, "") => String::new(),
+        (true, _) if lengths.all(|length| length == first) => format!(" {first}"),
+        (true, _) => " various times".to_owned(),
+    };
+    one_line(format!("{}{length}", animation.name))
+}
+
+/// A list with commas, in lines for a terminal with this number of columns.
+fn wrapped(words: impl Iterator<Item = String>, columns: Option<usize>) -> Vec<String> {
+    let most = columns.unwrap_or(usize::MAX).saturating_sub(GAP.len());
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 2 + word.chars().count() < most => {
+                line.extend([", ", &word]);
+            }
+            Some(line) => {
+                line.push(',');
+                lines.push(word);
+            }
+            None => lines.push(word),
+        }
+    }
+    lines
 }
 
 /// The companions of a sprite's images; [`None`] if they have none.
@@ -130,11 +170,19 @@ fn file(sprite: &Sprite) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{end_of, seconds};
+    use super::{end_of, seconds, wrapped};
 
     #[test]
     fn a_long_path_loses_its_beginning() {
         assert_eq!((end_of("a/bcd", 5).as_str(), end_of("a/bcd", 4).as_str()), ("a/bcd", "\u{2026}bcd"));
+    }
+
+    #[test]
+    fn a_long_list_takes_several_lines() {
+        let words = || ["stand still", "walk", "run", "jump"].map(str::to_owned).into_iter();
+        assert_eq!(wrapped(words(), None), ["stand still, walk, run, jump"]);
+        assert_eq!(wrapped(words(), Some(20)), ["stand still, walk,", "run, jump"]);
+        assert_eq!(wrapped(words(), Some(1)), ["stand still,", "walk,", "run,", "jump"]);
     }
 
     #[test]

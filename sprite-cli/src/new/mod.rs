@@ -13,7 +13,7 @@ pub(crate) mod sheet;
 mod solarus;
 mod toml;
 
-use crate::check::one_file::{self, CheckTarget};
+use crate::check::one_file::{self, CheckTarget, Scope};
 use crate::check::{self, Format, tally};
 use crate::fault::Fault;
 use crate::folder::{Folder, Trust};
@@ -318,7 +318,7 @@ fn check_written(
         }
     }
     if !compilation.diagnostics.findings().is_empty() {
-        check::print(&compilation, &folder, Format::Human, false, out)?;
+        check::print(&compilation, &Scope::default(), &folder, Format::Human, false, out)?;
     }
     Ok(check::fails(&compilation, false))
 }

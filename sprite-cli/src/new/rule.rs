@@ -1,7 +1,7 @@
 //! Proposes a rule of `sprites.toml` for a folder of pictures, by their names.
 
 use super::names::patterns;
-use crate::check::one_file::{self, CheckTarget};
+use crate::check::one_file::{self, CheckTarget, Scope};
 use crate::check::{self, Format, tally};
 use crate::fault::Fault;
 use crate::folder::{Folder, SETTINGS, Trust};
@@ -75,7 +75,7 @@ pub(super) fn propose(
     one_file::keep(&mut compilation, SETTINGS)?;
     if !compilation.diagnostics.findings().is_empty() {
         writeln!(out)?;
-        check::print(&compilation, &folder, Format::Human, false, out)?;
+        check::print(&compilation, &Scope::default(), &folder, Format::Human, false, out)?;
     }
     Ok(check::fails(&compilation, false))
 }

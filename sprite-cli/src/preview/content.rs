@@ -6,6 +6,7 @@
 use super::findings::{Findings, ShownFinding};
 use super::images::{self, ImageNumbers, PageImage};
 use super::sprite::PageSprite;
+use crate::check::one_file::Scope;
 use crate::fault::Fault;
 use crate::folder::Folder;
 use crate::timeline::Budget;
@@ -35,9 +36,10 @@ struct Tileset<'a> {
     image: usize,
 }
 
-/// Plays everything, and collects the content of the page.
+/// Plays everything of `scope`, and collects the content of the page.
 pub(super) fn content<'a>(
     compilation: &'a Compilation,
+    scope: &Scope,
     folder: &'a Folder,
     live: Option<String>,
 ) -> Result<Content<'a>, Fault> {
@@ -52,8 +54,8 @@ pub(super) fn content<'a>(
     tilesets.sort_by_key(|tileset| tileset.image);
     let findings = Findings::new(compilation, folder);
     let mut budget = Budget::default();
-    let sprites = library
-        .sprites()
+    let sprites = scope
+        .sprites(compilation)
         .map(|packed| PageSprite::new(compilation, packed, &numbers, &findings, &mut budget));
     let sprites = sprites.collect::<Result<Vec<_>, Fault>>()?;
     let (errors, warnings) = findings.counts();

@@ -18,7 +18,8 @@ mod track;
 
 pub(crate) use page::{BASE_STYLE, filled};
 
-use crate::check::{self, tally};
+use crate::check::one_file::{CheckTarget, FolderOrFile, Scope};
+use crate::check::tally;
 use crate::fault::Fault;
 use crate::folder::{Folder, Trust};
 use crate::written::write_named;
@@ -34,9 +35,8 @@ const PORT: &str = "7340";
 /// The arguments of a preview.
 #[derive(Args)]
 pub(crate) struct Preview {
-    /// The asset folder, as `include_sprites!` would be given it
-    #[arg(default_value = "assets")]
-    root: PathBuf,
+    #[command(flatten)]
+    target: FolderOrFile,
     /// Where the page is written [default: target/sprites/preview.html in a cargo project, else preview.html in the
     /// current folder]
     #[arg(short, long, value_name = "FILE", conflicts_with = "serve")]
@@ -57,16 +57,19 @@ impl Preview {
         self.serve.is_some()
     }
 
-    /// Makes the page. Returns the compilation that it shows, unless the page was served.
-    pub(crate) fn run(&self, out: &mut impl Write) -> Result<Option<Compilation>, Fault> {
+    /// Makes the page. Returns what it shows, unless the page was served.
+    pub(crate) fn run(&self, out: &mut impl Write) -> Result<Option<(Compilation, Scope)>, Fault> {
         if let Some(port) = self.serve {
-            serve::serve(&self.root, self.trust, port, self.open, out)?;
+            serve::serve(self.target.target()?, self.trust, port, self.open, out)?;
             return Ok(None);
         }
         let start = Instant::now();
-        let folder = Folder::open(&self.root, self.trust)?;
-        let compilation = folder.compile();
-        let page = page::page(&content::content(&compilation, &folder, None)?)?;
+        let CheckTarget { root, file } = self.target.target()?;
+        let folder = Folder::open(&root, self.trust)?;
+        let mut compilation = folder.compile();
+        let scope = Scope::of(&compilation, file.as_deref())?;
+        scope.keep_findings(&mut compilation);
+        let page = page::page(&content::content(&compilation, &scope, &folder, None)?)?;
         let (path, mut out) = if let Some(path) = &self.output {
             (path.clone(), write_named(path, page.as_bytes(), out)?)
         } else {
@@ -78,7 +81,7 @@ impl Preview {
             out,
             "{}: {}, {} in {:.1} s",
             shown_path(&path),
-            tally::summary(&compilation),
+            tally::summary(&compilation, &scope),
             size(page.len()),
             start.elapsed().as_secs_f32()
         )?;
@@ -86,7 +89,7 @@ impl Preview {
         if self.open {
             open::open(path.as_os_str())?;
         }
-        Ok(Some(compilation))
+        Ok(Some((compilation, scope)))
     }
 }
 
@@ -101,9 +104,4 @@ fn size(bytes: usize) -> String {
         1_000.. => format!("{} kB", tenths(1_000)),
         _ => format!("{bytes} bytes"),
     }
-}
-
-/// Returns whether the findings make the call fail.
-pub(crate) fn fails(compilation: Option<&Compilation>) -> bool {
-    compilation.is_some_and(|compilation| check::fails(compilation, false))
 }

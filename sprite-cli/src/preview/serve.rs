@@ -4,6 +4,7 @@ mod request;
 mod responses;
 
 use super::{content, open, page};
+use crate::check::one_file::{CheckTarget, Scope};
 use crate::check::tally;
 use crate::fault::Fault;
 use crate::folder::{Folder, Trust};
@@ -13,14 +14,13 @@ use sprite_watch::Change;
 use std::ffi::OsStr;
 use std::io::Write;
 use std::net::{Ipv4Addr, TcpListener};
-use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 /// Serves the page until the program is stopped.
 pub(super) fn serve(
-    root: &Path,
+    target: CheckTarget,
     trust: Trust,
     port: u16,
     open: bool,
@@ -39,9 +39,10 @@ pub(super) fn serve(
     let accepting = Arc::clone(&shared);
     thread::spawn(move || responses::accept(&listener, port, &accepting));
     writeln!(out, "{address}")?;
-    each_change(root, trust, |change| {
+    let CheckTarget { root, file } = target;
+    each_change(&root, trust, |change| {
         match change {
-            Change::Read(folder) => writeln!(out, "{}", renew(&folder, &shared)?)?,
+            Change::Read(folder) => writeln!(out, "{}", renew(&folder, file.as_deref(), &shared)?)?,
             Change::Lost(message) => writeln!(out, "{message}; waiting for it to come back")?,
         }
         out.flush()?;
@@ -58,12 +59,15 @@ pub(super) fn serve(
 }
 
 /// Makes the page anew, and returns the line for people.
-fn renew(folder: &Folder, shared: &Shared) -> Result<String, Fault> {
+fn renew(folder: &Folder, file: Option<&str>, shared: &Shared) -> Result<String, Fault> {
     let start = Instant::now();
-    let compilation = folder.compile();
+    let mut compilation = folder.compile();
+    // While the file is not there, or cannot be read, the whole folder is shown.
+    let scope = Scope::of(&compilation, file).unwrap_or_default();
+    scope.keep_findings(&mut compilation);
     // The version differs from page to page, also after the program was restarted.
     let version = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis().to_string();
-    let page = page::page(&content::content(&compilation, folder, Some(version.clone()))?)?;
+    let page = page::page(&content::content(&compilation, &scope, folder, Some(version.clone()))?)?;
     shared.renew(version, page.into_bytes());
-    Ok(tally::waiting(&compilation, start.elapsed()))
+    Ok(tally::waiting(&compilation, &scope, start.elapsed()))
 }

@@ -4,6 +4,7 @@ use super::content;
 use super::images::ImageNumbers;
 use super::pictures::Pictures;
 use crate::bitmap::Bitmap;
+use crate::check::one_file::Scope;
 use crate::folder::{Folder, Trust};
 use crate::timeline::{Budget, LayerTimeline, record};
 use crate::trace;
@@ -231,7 +232,7 @@ fn a_sprite_names_the_companions_of_its_images() {
     ]);
     let folder = Folder::not_on_disk(files, "memory", Trust::default());
     let compilation = folder.compile();
-    let content = content::content(&compilation, &folder, None).expect("a page");
+    let content = content::content(&compilation, &Scope::default(), &folder, None).expect("a page");
     let content = serde_json::to_value(content).expect("JSON");
     let [a, b] = [0, 1].map(|index| &content["sprites"][index]["companions"]);
     let path = |index: &serde_json::Value| {

@@ -17,6 +17,8 @@ pub(super) struct PageTrack<'a> {
     /// The index of its direction of the screen, counter-clockwise from the right.
     direction: Option<usize>,
     layers: Vec<PageLayer<'a>>,
+    /// How long it plays, in words.
+    length: String,
     end: Option<u64>,
     cut: Option<u64>,
     random: bool,
@@ -49,6 +51,7 @@ impl<'a> PageTrack<'a> {
         text: Option<String>,
         timeline: Timeline,
     ) -> Self {
+        let length = timeline.length();
         let Timeline { layers, end, cut, is_random, until: _ } = timeline;
         let layers = layers.into_iter().enumerate().map(|(index, timeline)| {
             // The animation that it returns to may have more layers.
@@ -70,6 +73,7 @@ impl<'a> PageTrack<'a> {
             user_data: track.user_data.as_ref().map(words),
             direction: direction_of(animation, index).map(Direction::index),
             layers: layers.collect(),
+            length,
             end,
             cut,
             random: is_random,

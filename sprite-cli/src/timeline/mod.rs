@@ -12,6 +12,7 @@ pub(crate) mod played;
 #[cfg(test)]
 mod tests;
 
+use crate::trace;
 use sprite_runtime::table::{LayerView, TrackView};
 use sprite_runtime::{AnyPlayer, Facing, Frame, Playback, Sprite};
 use std::collections::HashMap;
@@ -170,6 +171,44 @@ pub(crate) fn record<'a>(
     }
     timeline.until = now;
     timeline
+}
+
+/// How long a direction plays before it begins again or ends, in words for people.
+pub(crate) fn length<'a>(sprite: &'a Sprite<'a>, at: PlayedTrack, budget: &mut Budget) -> String {
+    let PlayedTrack { animation, track, facing } = at;
+    let view = sprite.table().animation(animation).and_then(|animation| animation.track(track));
+    let layers = view.map_or(0, |view| layer_count(sprite, view));
+    let player = trace::begin(sprite, animation, facing.unwrap_or(Facing::Index(track)));
+    let mut numbers = HashMap::new();
+    let number = |frame| {
+        let next = u32::try_from(numbers.len()).unwrap_or(u32::MAX);
+        *numbers.entry(frame).or_insert(next)
+    };
+    record(player, layers, budget, number).length()
+}
+
+impl Timeline {
+    /// How long it takes, in words for people.
+    pub(crate) fn length(&self) -> String {
+        let rounds = self.layers.iter().filter_map(LayerTimeline::moving);
+        let longest = rounds.map(|repeat| repeat.from.saturating_add(repeat.length)).max();
+        match (self.end, self.cut, longest) {
+            (Some(end), ..) => words(end),
+            _ if self.is_random => "random".to_owned(),
+            (_, Some(cut), _) => format!("over {}", words(cut)),
+            (.., Some(longest)) => format!("{} \u{21bb}", words(longest)),
+            _ => "still".to_owned(),
+        }
+    }
+}
+
+/// Nanoseconds for people: up to two decimals of milliseconds or, from a second on, of seconds.
+fn words(nanoseconds: u64) -> String {
+    let (unit, name) = if nanoseconds < 1_000_000_000 { (1_000_000, "ms") } else { (1_000_000_000, "s") };
+    let hundredths =
+        u128::from(nanoseconds) * 100 / unit + u128::from(u128::from(nanoseconds) * 100 % unit >= unit / 2);
+    let number = format!("{}.{:02}", hundredths / 100, hundredths % 100);
+    format!("{} {name}", number.trim_end_matches('0').trim_end_matches('.'))
 }
 
 /// The number of layers of a track, and of the animation to which it returns.

@@ -309,7 +309,7 @@ fn a_page_shows_both_sides_and_no_name_is_more_than_text() {
 /// The moments of the page are those of an export.
 #[test]
 fn animations_of_a_page_play_as_the_player_shows_them() {
-    let (old, new) = (assets("moments/old"), assets("moments/new"));
+    let (old, new) = (assets(), assets());
     for (assets, times) in [(&old, "[30, 50, 20]"), (&new, "[40, 50, 20]")] {
         let animation = |name: &str, keys: &str| {
             format!("[animations.{name}]\nduration = {times}\nframes = \"0-1,0\"\n{keys}\n")

@@ -113,7 +113,7 @@ fn repetitions(path: &Path) -> Option<u16> {
 
 #[test]
 fn a_file_is_played_as_often_as_the_animation() {
-    let (assets, _) = orders("repeated");
+    let (assets, _) = orders();
     for (name, words, gif, png, pictures) in [
         ("stand", "2 pictures in 0.080 s, again and again", Some(0), 0, 2),
         ("ping-pong", "6 pictures in 0.270 s, again and again", Some(0), 0, 6),
@@ -154,8 +154,8 @@ fn a_file_is_played_as_often_as_the_animation() {
 }
 
 /// Cells of one pixel, each of another colour, in a row.
-fn pixels(name: &str, colours: &[[u8; 4]], keys: &str) -> Assets {
-    let assets = Assets::new(name);
+fn pixels(colours: &[[u8; 4]], keys: &str) -> Assets {
+    let assets = Assets::new();
     let mut sheet = Bitmap::filled(u32::try_from(colours.len()).expect("few"), 1, [0; 4]);
     for (x, colour) in (0..).zip(colours) {
         sheet.put(x, 0, *colour);
@@ -176,7 +176,7 @@ fn a_gif_has_no_picture_that_browsers_slow_down_and_keeps_its_total() {
         ("[16, 17, 17, 16, 17]", &[2, 2, 2, 2]),
         ("[115, 115, 115, 115, 115]", &[12, 11, 12, 11, 12]),
     ] {
-        let assets = pixels("fast", &colours, &format!("cell = [1, 1]\nduration = {durations}\n"));
+        let assets = pixels(&colours, &format!("cell = [1, 1]\nduration = {durations}\n"));
         let (status, printed) = export(&assets, "Q", "q.gif", &[]);
         let warning = "warning: times are rounded to 10 ms and at least 20 ms";
         assert!(status == Some(0) && printed.contains(warning), "{printed}");
@@ -203,7 +203,7 @@ fn a_gif_has_no_picture_that_browsers_slow_down_and_keeps_its_total() {
         let is_slowed = durations.split(['[', ',', ']']).any(|time| matches!(time.trim(), "1" | "10"));
         assert_eq!(printed.contains("browsers show for 100 ms"), is_slowed, "{printed}");
     }
-    let assets = pixels("slow", &colours, "cell = [1, 1]\nduration = [20, 40, 30, 100000, 20]\n");
+    let assets = pixels(&colours, "cell = [1, 1]\nduration = [20, 40, 30, 100000, 20]\n");
     for file in ["q.gif", "q.png"] {
         let (_, printed) = export(&assets, "Q", file, &[]);
         assert!(
@@ -216,7 +216,7 @@ fn a_gif_has_no_picture_that_browsers_slow_down_and_keeps_its_total() {
 #[test]
 fn what_a_gif_cannot_show_is_said_with_the_way_out() {
     let partly = [[200, 0, 0, 255], [0, 200, 0, 128], [0, 0, 200, 127], [0; 4]];
-    let assets = pixels("alpha", &partly, "cell = [1, 1]\n");
+    let assets = pixels(&partly, "cell = [1, 1]\n");
     let (_, printed) = export(&assets, "Q", "q.gif", &[]);
     assert!(printed.contains("2 half-transparent pixels became opaque or vanished; `-o "), "{printed}");
     assert_eq!(printed.matches("warning").count(), 1, "{printed}");
@@ -227,7 +227,7 @@ fn what_a_gif_cannot_show_is_said_with_the_way_out() {
     let many: Vec<[u8; 4]> = (0..300).map(shade).collect();
     // A picture has 256 colours, one of which is transparent if any picture has holes.
     for (colours, lost) in [(256, false), (257, true), (300, true)] {
-        let assets = pixels("colours", &many[..colours], "");
+        let assets = pixels(&many[..colours], "");
         let (_, printed) = export(&assets, "Q", "q.gif", &[]);
         assert_eq!(printed.contains("those of 1 picture were changed; `-o "), lost, "{colours}: {printed}");
         assert_eq!(printed.matches("warning").count(), usize::from(lost), "{printed}");
@@ -235,7 +235,7 @@ fn what_a_gif_cannot_show_is_said_with_the_way_out() {
     let mut holes = many[..256].to_vec();
     holes.push([0; 4]);
     for (colours, lost) in [(&holes[1..], false), (&holes[..], true)] {
-        let assets = pixels("holes", colours, "");
+        let assets = pixels(colours, "");
         let (_, printed) = export(&assets, "Q", "q.gif", &[]);
         assert_eq!(printed.contains("those of 1 picture were changed"), lost, "{printed}");
         let bytes = fs::read(assets.0.join("q.gif")).expect("the file");

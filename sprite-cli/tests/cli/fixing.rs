@@ -45,6 +45,7 @@ fn what_is_certain_is_corrected_shown_and_checked_again() {
     assert!(printed.contains("1 correction in 1 file\n"), "{printed}");
     assert!(printed.ends_with("1 sprite with 1 animation: 0 errors, 0 warnings\n"), "{printed}");
     assert_eq!(text(&assets.read(FILE)), RIGHT);
+    assert!(!printed.contains("--fix=likely"), "{printed}");
     assets.assert_tidy();
     let again = assets.fix(&[]);
     assert!(text(&again.stdout).starts_with("nothing was corrected\n"), "{}", text(&again.stdout));
@@ -58,7 +59,14 @@ fn a_suggestion_is_made_only_when_it_is_asked_for() {
     assets.text(FILE, "boom fx/boo.png 1 40 -1\n0 0 16 16 8 8 6 4\n");
     let output = assets.fix(&[]);
     assert_eq!(output.status.code(), Some(1), "{}", text(&output.stdout));
-    assert!(text(&output.stdout).contains("if that is meant"), "{}", text(&output.stdout));
+    let printed = text(&output.stdout);
+    assert!(printed.contains("if that is meant"), "{printed}");
+    let more =
+        "nothing was corrected\n1 suggestion more with `--fix=likely`; `--fix=likely --diff` shows what it";
+    assert!(printed.starts_with(more), "{printed}");
+    let output = assets.run(&["check", "--fix=likely", "--diff", "ROOT"]);
+    let printed = text(&output.stdout);
+    assert!(printed.ends_with("1 correction in 1 file; nothing is written\n"), "{printed}");
     let output = assets.run(&["check", "--fix", "likely", "ROOT", "--allow-no-vcs"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
     assert_eq!(text(&assets.read(FILE)), RIGHT);

@@ -1,6 +1,8 @@
 //! `list`: what there is, and how large it is.
+#![expect(clippy::disallowed_methods, reason = "pages that the program wrote are looked at")]
 
 use super::assets::{Assets, text};
+use std::fs;
 
 #[test]
 fn every_sprite_has_a_line() {
@@ -12,13 +14,16 @@ fn every_sprite_has_a_line() {
     assets.image("archer/a.png", 40, 30);
     let output = assets.run(&["list", "ROOT"]);
     let lines: Vec<&str> = text(&output.stdout).lines().collect();
-    let [head, archer, boom, empty, summary, bytes] = lines.as_slice() else { panic!("{lines:#?}") };
+    let [head, archer, walk, boom, bang, empty, summary, bytes] = lines.as_slice() else {
+        panic!("{lines:#?}")
+    };
     let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     assert!(head.starts_with("sprite    format   anims  dirs  frames  longest"), "{head}");
     let table = |line: &str| words(line)[7].parse::<u64>().expect("a number");
     let expected = |start: &str, line: &str, end: &str| words(&format!("{start} {} {end}", table(line)));
     assert_eq!(words(archer), expected("Archer openage 1 1 2 0.20 s", archer, "archer/"));
     assert_eq!(words(boom), expected("fx::Boom Solarus 1 1 6 0.24 s", boom, "sprites/fx/boom.dat"));
+    assert_eq!((*walk, *bang), ("  walk still", "  boom 240 ms"));
     assert_eq!((*empty, *summary), ("", "2 sprites with 2 animations: 0 errors, 0 warnings"));
     let tables = table(archer) + table(boom);
     assert!(bytes.starts_with(&format!("tables {tables} bytes, images ")), "{bytes}");
@@ -34,6 +39,89 @@ fn what_is_wrong_is_named_and_the_rest_is_listed() {
     assert!(text(&output.stdout).contains("fx::Boom"), "{}", text(&output.stdout));
     assert!(text(&output.stderr).contains("sprites/fx/worse.dat:1:7: error[image-missing]"));
     assert_eq!(assets.run(&["list", "no/such/folder"]).status.code(), Some(2));
+}
+
+/// Times are those of the preview: a ping-pong takes the way there and back, and passes are counted.
+#[test]
+fn animations_are_listed_with_the_times_of_the_preview() {
+    let assets = Assets::new();
+    assets.text(
+        "p.sheet.toml",
+        "cell = [16, 16]\nframes = \"0-3\"\n[animations.sway]\norder = \"ping-pong\"\n\
+         [animations.twice]\nrepeat = 2\n[animations.there]\norder = \"ping-pong-reverse\"\nrepeat = 2\n\
+         [animations.from]\nloop_from = 2\n[animations.still]\nframes = \"0\"\n\
+         [animations.turns.up]\nframes = \"0-1\"\n[animations.turns.down]\nframes = \"0-2\"\nduration = 1500\n",
+    );
+    assets.image("p.png", 64, 16);
+    let output = assets.run(&["list", "ROOT"]);
+    let lines: Vec<&str> = text(&output.stdout).lines().collect();
+    let names = "  sway 600 ms \u{21bb}, twice 800 ms, there 700 ms, from 400 ms \u{21bb}, still still, turns various times";
+    assert!(lines.contains(&names) && lines.iter().any(|line| line.contains(" 4.50 s ")), "{lines:#?}");
+    let output = assets.run(&["list", "ROOT", "--json"]);
+    let list: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let file = assets.0.join("page.html");
+    let output = assets.run(&["preview", "ROOT", "-o", &file.display().to_string()]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let page = fs::read_to_string(&file).expect("the page");
+    let content =
+        page.split("<script type=\"application/json\" id=\"content\">").nth(1).expect("the content");
+    let content = content.split("</script>").next().expect("its end");
+    let content: serde_json::Value = serde_json::from_str(content).expect("JSON");
+    let milliseconds = [600, 800, 700, 400, 100, 200];
+    for (index, milliseconds) in milliseconds.into_iter().enumerate() {
+        let listed = &list["sprites"][0]["animations"][index];
+        let shown = &content["sprites"][0]["animations"][index];
+        assert_eq!(listed["name"], shown["name"]);
+        let time = &listed["directions"][0]["layers"][0]["nanoseconds"];
+        assert_eq!(time.as_u64(), Some(milliseconds * 1_000_000), "{listed}");
+        let track = &shown["tracks"][0];
+        let repeat = &track["layers"][0]["repeat"];
+        let shown = track["end"].as_u64().or_else(|| Some(repeat[0].as_u64()? + repeat[1].as_u64()?));
+        assert_eq!(time.as_u64(), shown, "{listed}");
+    }
+}
+
+/// A file is a description, or a picture of one.
+#[test]
+fn one_file_is_listed_and_previewed() {
+    let assets = Assets::new();
+    assets.text("fx/dot.sheet.toml", "cell = [8, 8]\n");
+    assets.image("fx/dot.png", 16, 8);
+    assets.text("sprites/fx/worse.dat", "worse fx/none.png 1 40 -1\n0 0 16 16 8 8 6 4\n");
+    assets.text("readme.txt", "no sprite");
+    for file in ["fx/dot.sheet.toml", "fx/dot.png"] {
+        let file = assets.0.join(file).display().to_string();
+        let output = assets.run(&["list", &file]);
+        assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""));
+        let printed = text(&output.stdout);
+        assert!(printed.contains("fx::Dot") && !printed.contains("Boom"), "{printed}");
+        assert!(printed.ends_with("\n1 sprite with 1 animation: 0 errors, 0 warnings\n"), "{printed}");
+        let output = assets.run(&["list", &file, "--json"]);
+        let list: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        assert_eq!(list["sprites"].as_array().map(Vec::len), Some(1));
+        assert_eq!(
+            (&list["images"][0]["path"], list["images"].as_array().map(Vec::len)),
+            (&"fx/dot.png".into(), Some(1))
+        );
+        let page = assets.0.join("../page.html").display().to_string();
+        let output = assets.run(&["preview", &file, "-o", &page]);
+        assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""));
+        let page = fs::read_to_string(page).expect("the page");
+        assert!(page.contains("\"name\":\"fx::Dot\"") && !page.contains("fx::Boom"));
+        assert_eq!(assets.run(&["check", &file, "--format", "short"]).status.code(), Some(0), "{file}");
+    }
+    // The mistakes of a file are still its own.
+    let worse = assets.0.join("sprites/fx/worse.dat").display().to_string();
+    for command in ["list", "check", "preview"] {
+        let page = assets.0.join("../worse.html").display().to_string();
+        let more: &[&str] = if command == "preview" { &["-o", &page] } else { &[] };
+        let output = assets.run(&[&[command, &worse], more].concat());
+        assert_eq!(output.status.code(), Some(1), "{command}");
+        let readme = assets.0.join("readme.txt").display().to_string();
+        let output = assets.run(&[&[command, &readme], more].concat());
+        let message = "`readme.txt` is not a sprite description that can be read";
+        assert!(output.status.code() == Some(2) && text(&output.stderr).contains(message), "{command}");
+    }
 }
 
 /// Number, number and what they are of; without an atlas the numbers are the same.

@@ -10,8 +10,8 @@ use std::path::PathBuf;
 use std::process::Command;
 
 /// Four frames of 3 x 2 pixels in cells of 6 x 5, at different positions: later ones leave pixels of earlier ones free.
-pub(crate) fn orders(name: &str) -> (Assets, Vec<String>) {
-    let assets = Assets::new(name);
+pub(crate) fn orders() -> (Assets, Vec<String>) {
+    let assets = Assets::new();
     fs::remove_dir_all(assets.0.join("sprites")).expect("no other sprites");
     let colours = [[200, 10, 10, 255], [10, 200, 10, 255], [10, 10, 200, 255], [200, 200, 10, 255]];
     let mut sheet = Bitmap::filled(24, 5, [0; 4]);
@@ -145,18 +145,17 @@ fn figure(printed: &str, before: &str, after: &str) -> Option<u64> {
 #[test]
 fn an_export_shows_what_a_player_shows_in_every_order() {
     const STEP: u64 = 10;
-    let (assets, names) = orders("orders");
+    let (assets, names) = orders();
     let times: Vec<u64> = (0..150).map(|step| step * STEP).collect();
     let nanoseconds: Vec<u64> = times.iter().map(|time| time * 1_000_000).collect();
     let expected = traced(&assets, &nanoseconds);
     assert_eq!(expected.len(), names.len());
     for ending in ["gif", "png"] {
-        let exported = Assets(assets.0.with_extension(ending));
-        let _ = fs::remove_dir_all(&exported.0);
+        let exported = Assets::empty();
         exported.text("sprites.toml", &format!("[sheets.\"*.{ending}\"]\n"));
         let mut shown = Vec::new();
         for name in &names {
-            let file = format!("../{}/{name}.{ending}", exported.0.file_name().expect("a name").display());
+            let file = exported.0.join(format!("{name}.{ending}")).display().to_string();
             let (status, printed) = export(&assets, &format!("P/{name}"), &file, &[]);
             assert_eq!(status, Some(0), "{printed}");
             shown.push((

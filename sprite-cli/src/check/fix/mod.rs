@@ -82,7 +82,17 @@ impl Fix {
             Some(Sure::Likely) => Applicability::Likely,
             Some(Sure::Certain) | None => Applicability::Certain,
         };
-        let Corrected { files, mut left } = folder.correct(least, only);
+        let count =
+            |corrected: &Corrected| corrected.files.iter().map(|file| file.corrections).sum::<usize>();
+        let corrected = folder.correct(least, only);
+        let suggestions = match least {
+            Applicability::Certain => {
+                let likely = folder.correct(Applicability::Likely, only);
+                count(&likely).saturating_sub(count(&corrected))
+            }
+            Applicability::Likely => 0,
+        };
+        let Corrected { files, mut left } = corrected;
         let root = folder.root();
         let mut corrected = Vec::new();
         for file in files {
@@ -108,7 +118,7 @@ impl Fix {
         for LeftAlone { path, why } in &left {
             writeln!(out, "{} is left alone: {why}", shown(folder, path))?;
         }
-        summary(made, self.diff, out)?;
+        summary(made, suggestions, self.diff, out)?;
         Ok(())
     }
 }
@@ -134,15 +144,26 @@ fn shown(folder: &Folder, path: &str) -> String {
     one_line(if below.is_empty() { path.to_owned() } else { format!("{below}/{path}") })
 }
 
-fn summary((corrections, files): (usize, usize), is_shown: bool, out: &mut dyn Write) -> io::Result<()> {
+fn summary(
+    (corrections, files): (usize, usize),
+    suggestions: usize,
+    is_shown: bool,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let counted = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
     let (count, places) = (counted(corrections, "correction"), counted(files, "file"));
     match (corrections, is_shown) {
-        (0, false) => writeln!(out, "nothing was corrected\n"),
-        (0, true) => writeln!(out, "nothing would be corrected"),
-        (_, false) => writeln!(out, "{count} in {places}\n"),
-        (_, true) => writeln!(out, "{count} in {places}; nothing is written"),
+        (0, false) => writeln!(out, "nothing was corrected")?,
+        (0, true) => writeln!(out, "nothing would be corrected")?,
+        (_, false) => writeln!(out, "{count} in {places}")?,
+        (_, true) => writeln!(out, "{count} in {places}; nothing is written")?,
     }
+    if suggestions > 0 {
+        let count = counted(suggestions, "suggestion");
+        writeln!(out, "{count} more with `--fix=likely`; `--fix=likely --diff` shows what it would change")?;
+    }
+    // The findings that are left follow.
+    if is_shown { Ok(()) } else { writeln!(out) }
 }
 
 #[cfg(test)]

@@ -8,8 +8,8 @@ function captionText(animation) {
   const track = animation.tracks[0];
   if (!track) return "";
   const frames = Math.max(0, ...animation.tracks.map(frameCount));
-  const lengths = new Set(animation.tracks.map(lengthOf));
-  return `${counted(frames, "frame")} · ${lengths.size > 1 ? "various times" : lengthOf(track)}`;
+  const lengths = new Set(animation.tracks.map((track) => track.length));
+  return `${counted(frames, "frame")} · ${lengths.size > 1 ? "various times" : track.length}`;
 }
 
 function makeCards() {

@@ -53,16 +53,6 @@ const PLAYBACKS = {
   still: "stands still",
 };
 
-/** How long a direction plays, and what happens then, in a few words. */
-function lengthOf(track) {
-  const repeats = track.layers.map((layer) => layer.repeat).filter(Boolean);
-  if (track.end !== null) return duration(track.end);
-  if (track.random) return "random";
-  if (track.cut !== null) return `over ${duration(track.cut)}`;
-  const longest = Math.max(0, ...repeats.map(([from, length]) => from + length));
-  return longest > 0 && track.layers.some((layer) => layer.changes.length > 2) ? `${duration(longest)} ↻` : "still";
-}
-
 /** Frames of a direction's layer that has most. */
 function frameCount(track) {
   return Math.max(0, ...track.layers.map((layer) => layer.frames));

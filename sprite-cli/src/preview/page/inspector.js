@@ -143,7 +143,7 @@ function facts(parts) {
   const rows = [
     ["Format", card.sprite.format],
     ["Frames", String(frameCount(track))],
-    ["Length", lengthOf(track).replace(" ↻", "")],
+    ["Length", track.length.replace(" ↻", "")],
     ["Plays", playsOf(track, lead)],
     track.random ? ["Random", "shown as with seed 0"] : null,
     ["Size", `${bounds.width} × ${bounds.height} px`],
