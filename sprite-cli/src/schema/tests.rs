@@ -197,7 +197,7 @@ fn the_examples_of_the_pages_fit() {
 #[test]
 fn right_sheets_fit_and_wrong_ones_do_not() {
     let sheet = schema(Schema::Sheet);
-    let cases = repository().join("../sprite-compiler/tests/cases/sheet");
+    let cases = repository().join("sprite-compiler/tests/cases/sheet");
     let (mut right, mut wrong) = (0, 0);
     for entry in fs::read_dir(cases).expect("cases") {
         let path = entry.expect("a case").path();

@@ -151,16 +151,21 @@ fn an_edit_of_a_file_reaches_the_game() {
 }
 
 /// A PNG of a few bytes that claims to have 65,535 x 65,535 pixels.
-const CLAIMS_MUCH: &[u8] = b"\x89PNG\x0d\x0a\x1a\x0a\x00\x00\x00\x0dIHDR\x00\x00\xff\xff\x00\x00\xff\xff\x08\x00\x00\x00\x00\x93n\x86\x8c\x00\x00\x00\x02IDATx\x9cb\xa4\x91+\x00\x00\x00\x00IEND\xaeB`\x82";
+const CLAIMS_MUCH: &[u8] = b"\x89PNG\x0d\x0a\x1a\x0a\x00\x00\x00\x0dIHDR\x00\x00\xff\xff\x00\x00\xff\xff\x08\x06\x00\x00\x00\xb6\x05\xd9P\x00\x00\x00\x02IDATx\x9cb\xa4\x91+\x00\x00\x00\x00IEND\xaeB`\x82";
 
 #[test]
 fn the_limits_are_those_that_the_game_chooses() {
     let files = MemoryFiles::new([("torch.dat", TORCH.as_bytes()), ("torch.png", CLAIMS_MUCH)]);
-    for (times, raised) in [(None, 4), (Some(0), 4), (Some(4), 16)] {
+    let message = |times: Option<u32>| {
         let reloader = Reloader::new(&limited::LIBRARY, "assets");
         let mut reloader = times.into_iter().fold(reloader, Reloader::limits);
-        let message = reloader.reload(&files).message().to_owned();
+        reloader.reload(&files).message().to_owned()
+    };
+    for (times, raised) in [(None, 4), (Some(0), 4), (Some(4), 16)] {
+        let message = message(times);
         assert!(message.contains("error[limit-exceeded]"), "{message}");
         assert!(message.contains(&format!("raise the limits: {raised} for `Reloader::limits`")), "{message}");
     }
+    // It is looked at then, and is damaged.
+    assert!(message(Some(1_000)).contains("error[image-unreadable]"), "{}", message(Some(1_000)));
 }
