@@ -167,11 +167,18 @@ pub(crate) fn run() -> ExitCode {
     if arguments.get(1).is_some_and(|word| word == "sprites") {
         arguments.remove(1);
     }
-    let Cli { command } = match Cli::try_parse_from(arguments) {
+    let Cli { command } = match Cli::try_parse_from(&arguments) {
         Ok(cli) => cli,
         Err(error) => {
             // Arguments may be names of files, which a shell inserts.
-            let text = error.render();
+            let text = arguments.iter().fold(error.render().to_string(), |text, argument| {
+                let argument = argument.to_string_lossy().into_owned();
+                if argument.contains(char::is_control) {
+                    text.replace(&argument, &one_line(argument.clone()))
+                } else {
+                    text
+                }
+            });
             return if error.use_stderr() {
                 let _ = write!(print::errors(), "{text}");
                 WRONG_CALL.into()

@@ -115,7 +115,8 @@ pub use sprite_table as table;
 ///
 /// - `enum Hero { Walking, Sword }`, documented with what each animation holds, with
 ///   `ALL`, `COUNT`, `name`, `find`, `named`, `has`, `directions`, `frames`, `duration`, `images`, and [`Animation`];
-///   where the format has it, also `resolve`, `VARIANTS`, `DYE`, `GENDER`;
+///   where the format has it, also `resolve`, `VARIANTS`, `DYE`, `GENDER`. An animation that would be called like one
+///   of the constants gets a `_` at the end: `COUNT_`;
 /// - `static LIBRARY`: the [`Library`] of all images, sprites and tile sets, by their names;
 /// - `static IMAGES`: every image that a sprite uses, once, with its PNG file, or decoded where `sprites.toml` says
 ///   so;

@@ -136,7 +136,7 @@ fn a_line_of_a_trace_has_five_fields_whatever_a_name_is() {
 #[cfg(unix)]
 #[test]
 fn a_description_that_is_written_names_its_picture_whatever_that_is_called() {
-    const PICTURE: &str = "we\"ird & <x>\\'#[1]{n}.png";
+    const PICTURE: &str = "we\"ird & <x>\\'#[1].png";
     for (format, is_written) in [
         ("sheet", true),
         ("aseprite", true),

@@ -30,8 +30,8 @@ fn a_name_is_found_by_its_exact_spelling_alone() {
     for (case, image, named, cure) in [
         ("letter-case", "hero.png", "HERO.png", "letter case matters: write `hero.png`"),
         // An accent as a character of its own, as macOS once stored it, and as one with its letter.
-        ("decomposed", "he\u{301}ro.png", "h\u{e9}ro.png", "did you mean `he\u{301}ro.png`?"),
-        ("composed", "h\u{e9}ro.png", "he\u{301}ro.png", "did you mean `h\u{e9}ro.png`?"),
+        ("decomposed", "he\u{301}ro.png", "h\u{e9}ro.png", "`he\u{301}ro.png` looks the same"),
+        ("composed", "h\u{e9}ro.png", "he\u{301}ro.png", "`h\u{e9}ro.png` looks the same"),
         // Windows drops dots and spaces at the end of a name.
         ("trailing", "hero.png", "hero.png. ", "did you mean `hero.png`?"),
         // A stream of a file on Windows.

@@ -35,8 +35,8 @@ pub fn markdown(text: &str) -> String {
 /// The text as one word of a command that people copy; [`None`] if no form of it means the same in the shells of Linux,
 /// macOS and Windows.
 ///
-/// Between double quotes `$`, `` ` ``, `\`, `"`, `!`, `%` and some other quotes have a meaning in some of them. A word that begins with `-`
-/// would be an option.
+/// Between double quotes `$`, `` ` ``, `\`, `"`, `!`, `%` and some other quotes have a meaning in some of them. A word
+/// that begins with `-` would be an option.
 pub fn shell_word(text: &str) -> Option<String> {
     let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '/' | '.' | '_' | '-');
     // PowerShell takes typographic quotes for quotes.
