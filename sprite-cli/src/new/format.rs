@@ -74,14 +74,20 @@ impl DescriptionFormat {
         let path = from.and_then(|from| whole.strip_prefix(from).ok());
         let path = path.or_else(|| whole.file_name().map(Path::new)).unwrap_or(&whole);
         let path = shown_path(path);
-        // Formats of lines have no escapes.
-        let ends_name = |c: char| match self {
+        // Formats of lines have no escapes, and Aseprite on Windows exports paths with backslashes.
+        let ends_name = |c: &char| match self {
             Self::Solarus => c.is_whitespace(),
             Self::Openage => matches!(c, '"' | '\\') || c.is_control(),
-            Self::Sheet | Self::Aseprite | Self::Cranberry | Self::Mana => false,
+            Self::Aseprite => *c == '\\',
+            Self::Sheet | Self::Cranberry | Self::Mana => false,
         };
-        if path.contains(ends_name) {
-            let what = if self == Self::Solarus { "spaces" } else { "quotes" };
+        if let Some(found) = path.chars().find(ends_name) {
+            let what = match found {
+                '"' => "quotes",
+                '\\' => "backslashes",
+                found if found.is_whitespace() => "spaces",
+                _ => "control characters",
+            };
             return Err(Fault::Call(format!(
                 "a description cannot name `{path}`: take the {what} out of its path"
             )));

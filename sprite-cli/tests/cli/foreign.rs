@@ -139,7 +139,7 @@ fn a_description_that_is_written_names_its_picture_whatever_that_is_called() {
     const PICTURE: &str = "we\"ird & <x>\\'#[1].png";
     for (format, is_written) in [
         ("sheet", true),
-        ("aseprite", true),
+        ("aseprite", false),
         ("cranberry", true),
         ("mana", true),
         ("openage", false),
