@@ -62,13 +62,24 @@ def made(tool, work, folder):
     return page, int(re.search(r"(\d+) sprites?", printed).group(1))
 
 
+SHORT = {"t": "\t", "n": "\n", "r": "\r", "\\": "\\"}
+
+
+def field(name):
+    """A name of a trace in printable ASCII, as `trace.js` writes those of a page."""
+    name = re.sub(r"\\(?:u\{([0-9a-f]+)\}|(.))", lambda found: chr(int(found[1], 16)) if found[1] else SHORT[found[2]], name)
+    return re.sub(r"[^ -~]|[\\;]", lambda found: f"\\u{{{ord(found[0]):x}}}", name)
+
+
 def compare(browser, tool, work, folder):
     """Whether the canvases show what `trace --pixels` prints."""
     times = os.path.join(work, "times.txt")
     with open(times, "w", encoding="utf-8") as file:
         file.writelines(f"{time}\n" for time in TIMES)
     command = [tool, "trace", folder, "--times", times, "--pixels"]
-    expected = subprocess.run(command, capture_output=True, check=False).stdout.decode().splitlines()
+    rows = subprocess.run(command, capture_output=True, check=False).stdout.decode().splitlines()
+    rows = [row.split("\t") for row in rows]
+    expected = ["\t".join([*map(field, names), runs]) for *names, runs in rows]
     script = f"const TIMES = {TIMES};\n" + read("found.js") + read("trace.js")
     # So high that every card is in view.
     page, _ = made(tool, work, folder)

@@ -40,6 +40,11 @@ function runs(pictures) {
   return counted.map(({ picture, count }) => `${picture}*${count}`).join(";");
 }
 
+/** A name in printable ASCII, as `check.py` writes those of a trace, whose own escapes are fewer. */
+function field(name) {
+  return name.replace(/[^ -~]|[\\;]/gu, (character) => `\\u{${character.codePointAt(0).toString(16)}}`);
+}
+
 async function main() {
   preview.choose("zoom", 1);
   preview.choose("motion", false);
@@ -76,12 +81,13 @@ async function main() {
         layers.sort((a, b) => a.layer.order - b.layer.order);
         for (const { layer, index } of layers) {
           const pictures = shown.get(keyOf(card, track, index));
+          const names = [animation.source, animation.label, track.label, layer.label].map(field);
           const isCut = track.cut !== null && track.cut <= TIMES.at(-1);
           if (!pictures || isCut) {
-            lines.push(["SKIPPED", animation.source, animation.label, track.label, layer.label, isCut ? "cut" : "wider than its card"].join("\t"));
+            lines.push(["SKIPPED", ...names, isCut ? "cut" : "wider than its card"].join("\t"));
             continue;
           }
-          rows.push({ source: animation.source, text: [animation.source, animation.label, track.label, layer.label, runs(pictures)].join("\t") });
+          rows.push({ source: animation.source, text: [...names, runs(pictures)].join("\t") });
         }
       }
     }
