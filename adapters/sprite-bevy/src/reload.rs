@@ -58,7 +58,7 @@ impl Plugin for SpriteReloadPlugin {
                 let poll = move |images: ResMut<SpriteImages>,
                                  assets: ResMut<Assets<Image>>,
                                  server: Res<AssetServer>| {
-                    poll(&watcher, images, assets, &server)
+                    poll(&watcher, images, assets, &server);
                 };
                 app.add_systems(First, poll);
             }
