@@ -17,6 +17,7 @@ use crate::trace::Pictures;
 use crate::{completions, explain, export, init, list, lsp, new, trace, watch};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use sprite_compiler::{Compilation, one_line};
+use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -169,24 +170,7 @@ pub(crate) fn run() -> ExitCode {
     }
     let Cli { command } = match Cli::try_parse_from(&arguments) {
         Ok(cli) => cli,
-        Err(error) => {
-            // Arguments may be names of files, which a shell inserts.
-            let text = arguments.iter().fold(error.render().to_string(), |text, argument| {
-                let argument = argument.to_string_lossy().into_owned();
-                if argument.contains(char::is_control) {
-                    text.replace(&argument, &one_line(argument.clone()))
-                } else {
-                    text
-                }
-            });
-            return if error.use_stderr() {
-                let _ = write!(print::errors(), "{text}");
-                WRONG_CALL.into()
-            } else {
-                let _ = write!(Guarded::new(io::stdout(), Content::Plain), "{text}");
-                ExitCode::SUCCESS
-            };
-        }
+        Err(error) => return refuse(&error, &arguments),
     };
     if matches!(command, Command::Lsp) {
         // The server writes its answers in a thread of its own, which needs the output that is locked below.
@@ -196,6 +180,23 @@ pub(crate) fn run() -> ExitCode {
     let mut out = Guarded::new(out, if command.is_styled() { Content::Styled } else { Content::Plain });
     let result = carry_out(command, &mut out);
     exit_code(result.and_then(|status| out.flush().map(|()| status).map_err(Fault::from)))
+}
+
+/// Prints what is wrong with the arguments, or the help that they ask for, and returns the exit status.
+fn refuse(error: &clap::Error, arguments: &[OsString]) -> ExitCode {
+    let mut text = error.render().to_string();
+    // Arguments may be names of files, which a shell inserts.
+    for argument in arguments.iter().map(|argument| argument.to_string_lossy()) {
+        if argument.contains(char::is_control) {
+            text = text.replace(&*argument, &one_line(argument.clone().into_owned()));
+        }
+    }
+    if error.use_stderr() {
+        let _ = write!(print::errors(), "{text}");
+        return WRONG_CALL.into();
+    }
+    let _ = write!(Guarded::new(io::stdout(), Content::Plain), "{text}");
+    ExitCode::SUCCESS
 }
 
 /// The exit status of a call. Prints why the call failed, if it did.

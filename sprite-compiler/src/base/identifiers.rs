@@ -115,6 +115,7 @@ fn is_keyword(word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     #[test]
     fn variants() {
@@ -191,15 +192,27 @@ mod tests {
         }
     }
 
+    fn check(name: &str) {
+        let identifiers = [pascal_case(name), variant(name), module_case(name), constant_case("SLICE", name)];
+        for identifier in identifiers.into_iter().flatten() {
+            let _: proc_macro2::Ident = proc_macro2::Ident::new(&identifier, proc_macro2::Span::call_site());
+            assert!(!identifier.contains(is_unseen), "{identifier:?}");
+        }
+        assert!(variant(name).is_none_or(|variant| !CONSTANTS.contains(&variant.as_str())), "{name:?}");
+    }
+
     #[test]
     fn every_identifier_is_one_that_rust_takes() {
         for name in ["ß", "1a", "·x", "日本", "a\u{34f}b", "İ", "ŉ", "‿x", "gen", "union"] {
-            for identifier in
-                [pascal_case(name), module_case(name), constant_case("SLICE", name)].into_iter().flatten()
-            {
-                let _: proc_macro2::Ident =
-                    proc_macro2::Ident::new(&identifier, proc_macro2::Span::call_site());
-            }
+            check(name);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_name_gives_identifiers_that_rust_takes(name in "(\\PC|[a-zA-Z_0-9]|\\p{M}){0,6}", any in any::<String>()) {
+            check(&name);
+            check(&any);
         }
     }
 }
