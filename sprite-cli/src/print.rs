@@ -35,6 +35,23 @@ impl<W: Write> Guarded<W> {
         Self { out, content, cut: Vec::new() }
     }
 
+    fn bytes(&mut self, mut bytes: &[u8]) -> io::Result<()> {
+        loop {
+            let error = match std::str::from_utf8(bytes) {
+                Ok(text) => return self.text(text),
+                Err(error) => error,
+            };
+            let (valid, rest) = bytes.split_at(error.valid_up_to());
+            self.text(std::str::from_utf8(valid).unwrap_or_default())?;
+            let Some(length) = error.error_len() else {
+                self.cut = rest.to_vec();
+                return Ok(());
+            };
+            self.plain("\u{fffd}")?;
+            bytes = rest.get(length..).unwrap_or_default();
+        }
+    }
+
     fn text(&mut self, mut text: &str) -> io::Result<()> {
         while let Some(at) = text.find(ESCAPE).filter(|_| self.content == Content::Styled) {
             let (before, rest) = text.split_at(at);
@@ -67,26 +84,14 @@ fn own_sequence(text: &str) -> Option<usize> {
 
 impl<W: Write> Write for Guarded<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let mut all = std::mem::take(&mut self.cut);
-        all.extend_from_slice(bytes);
-        let mut rest = all.as_slice();
-        loop {
-            let error = match std::str::from_utf8(rest) {
-                Ok(text) => {
-                    self.text(text)?;
-                    return Ok(bytes.len());
-                }
-                Err(error) => error,
-            };
-            let (valid, after) = rest.split_at(error.valid_up_to());
-            self.text(std::str::from_utf8(valid).unwrap_or_default())?;
-            let Some(length) = error.error_len() else {
-                self.cut = after.to_vec();
-                return Ok(bytes.len());
-            };
-            self.plain("\u{fffd}")?;
-            rest = after.get(length..).unwrap_or_default();
+        if self.cut.is_empty() {
+            self.bytes(bytes)?;
+        } else {
+            let mut all = std::mem::take(&mut self.cut);
+            all.extend_from_slice(bytes);
+            self.bytes(&all)?;
         }
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
