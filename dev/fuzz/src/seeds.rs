@@ -3,7 +3,8 @@
 
 use crate::Target;
 use crate::folder::MARK;
-use crate::support::{case, image, moving};
+use crate::support::case::{self, Case};
+use crate::support::{good, image, moving};
 use sprite_compiler::{Files, Limits, MemoryFiles, Options, Output, compile};
 use std::fs;
 use std::io;
@@ -15,8 +16,8 @@ use std::path::{Path, PathBuf};
 /// The case files are not there, or one of them cannot be read.
 pub fn of(target: Target) -> io::Result<Vec<Vec<u8>>> {
     let mut seeds = match target.name {
-        "table" => folders("")?.iter().flat_map(tables).collect(),
-        "folder" => folders("")?.iter().map(archive).collect(),
+        "table" => folders()?.iter().flat_map(tables).collect(),
+        "folder" => folders()?.iter().map(archive).collect(),
         "settings" => contents("", &["toml"])?,
         "solarus" => contents("solarus", &["dat"])?,
         "openage" => contents("openage", &["sprite"])?,
@@ -57,12 +58,27 @@ pub fn archive(files: &MemoryFiles) -> Vec<u8> {
     bytes
 }
 
-/// The folders of all cases of a format, or of all formats.
-fn folders(format: &str) -> io::Result<Vec<MemoryFiles>> {
-    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sprite-compiler/tests/cases").join(format);
-    let mut folders = Vec::new();
-    for path in below(&cases)? {
-        folders.extend(case::read(&path).map_err(io::Error::other)?.into_iter().map(|case| case.files));
+/// The folder of the compiler's tests.
+fn tests() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sprite-compiler/tests")
+}
+
+/// All cases of a format, or of all formats.
+fn cases(format: &str) -> io::Result<Vec<Case>> {
+    let mut cases = Vec::new();
+    for path in below(&tests().join("cases").join(format))? {
+        cases.extend(case::read(&path).map_err(io::Error::other)?);
+    }
+    Ok(cases)
+}
+
+/// The good folders, and those of all cases that are no edits of them.
+fn folders() -> io::Result<Vec<MemoryFiles>> {
+    let own = cases("")?.into_iter().filter(|case| !case.has_base).map(|case| case.files);
+    let mut folders: Vec<MemoryFiles> = own.collect();
+    for entry in fs::read_dir(tests().join("good"))? {
+        let files = good::folder(&entry?.path()).and_then(good::written);
+        folders.push(files.map_err(io::Error::other)?);
     }
     Ok(folders)
 }
@@ -70,7 +86,7 @@ fn folders(format: &str) -> io::Result<Vec<MemoryFiles>> {
 /// The contents of files with one of these endings.
 fn contents(format: &str, endings: &[&str]) -> io::Result<Vec<Vec<u8>>> {
     let is_meant = |path: &str| path.rsplit_once('.').is_some_and(|(_, ending)| endings.contains(&ending));
-    let files = folders(format)?.into_iter().flat_map(|files| all(&files));
+    let files = cases(format)?.into_iter().flat_map(|case| all(&case.files));
     Ok(files.filter(|(path, _)| is_meant(path)).map(|(_, content)| content).collect())
 }
 

@@ -16,6 +16,8 @@ fn every_mistake_in_assets_is_reported_as_without_an_atlas() {
     paths.sort();
     let cases =
         paths.iter().flat_map(|path| case::read(path).unwrap().into_iter().map(move |case| (path, case)));
+    // Edits of the same few folders would show nothing more.
+    let cases = cases.filter(|(_, case)| !case.has_base);
     let mut count = 0;
     for (path, case) in cases.step_by(if is_thorough() { 1 } else { 5 }) {
         // Some come with settings that say something else.
@@ -32,8 +34,9 @@ fn every_mistake_in_assets_is_reported_as_without_an_atlas() {
                 |finding: &Diagnostic| (finding.code != Code::LimitExceeded).then(|| finding.message.clone());
             found.map(|finding| (finding.code, said(finding))).collect::<Vec<_>>()
         };
-        assert_eq!(reported(&with), reported(&without), "{}", path.display());
-        assert!(drawn(&with, &case.files) == drawn(&without, &case.files), "{}", path.display());
+        let at = || format!("{}: {}", path.display(), case.title());
+        assert_eq!(reported(&with), reported(&without), "{}", at());
+        assert!(drawn(&with, &case.files) == drawn(&without, &case.files), "{}", at());
         count += 1;
     }
     assert!(count > 80, "{count}");

@@ -48,6 +48,8 @@ pub(crate) struct Case {
     expected: String,
     /// The folder.
     pub(crate) files: MemoryFiles,
+    /// `true` if they are those of a good folder, with edits.
+    pub(crate) has_base: bool,
     /// How many findings are allowed in a case that is named for a code.
     pub(crate) allowed: usize,
 }
@@ -106,7 +108,7 @@ impl Case {
         if has_base {
             files = good::written(files).map_err(|error| format!("{title}: {error}"))?;
         }
-        Ok(Self { given: given.to_owned(), expected: expected.to_owned(), files, allowed })
+        Ok(Self { given: given.to_owned(), expected: expected.to_owned(), files, has_base, allowed })
     }
 
     /// The first line, which says what the author did.

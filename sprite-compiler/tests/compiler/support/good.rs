@@ -5,10 +5,23 @@
 
 use super::case::picture;
 use sprite_compiler::{DiskFiles, Entry, EntryKind, Files, Limits, MemoryFiles};
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
-/// The files of a good folder, as they are stored.
+/// The files of a good folder, as they are stored. Hundreds of cases begin with one, and its images are drawn once.
 pub(crate) fn folder(path: &Path) -> Result<MemoryFiles, String> {
+    static KNOWN: Mutex<BTreeMap<PathBuf, MemoryFiles>> = Mutex::new(BTreeMap::new());
+    let mut known = KNOWN.lock().unwrap();
+    if let Some(files) = known.get(path) {
+        return Ok(files.clone());
+    }
+    let files = read(path)?;
+    known.insert(path.to_owned(), files.clone());
+    Ok(files)
+}
+
+fn read(path: &Path) -> Result<MemoryFiles, String> {
     let disk = DiskFiles::open(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let mut files = MemoryFiles::default();
     for Entry { path, kind, .. } in entries(&disk)? {
