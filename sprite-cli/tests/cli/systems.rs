@@ -7,7 +7,7 @@ use super::bitmap::Bitmap;
 use super::games::REPOSITORY;
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::{MAIN_SEPARATOR_STR, Path, PathBuf};
 #[cfg(windows)]
 use std::process::Command;
 use test_support::TempFolder;
@@ -97,13 +97,9 @@ fn the_caller_writes_paths_as_the_system_does() {
     let assets = Assets::new();
     assets.text("sprites/fx/boom.dat", "boom fx/boom.png 1 40 -1\n0 0 16 16 8 8 6 9\n");
     let beside = assets.around();
-    let name = beside.file_name().expect("a name").display();
-    let ways = if cfg!(windows) {
-        ["assets", ".\\assets\\", "assets\\sprites\\..", &format!("..\\{name}\\assets")]
-    } else {
-        ["assets", "./assets/", "assets/sprites/..", &format!("../{name}/assets")]
-    };
-    for way in ways {
+    let name = beside.file_name().and_then(|name| name.to_str()).expect("a name");
+    for way in ["assets", "./assets/", "assets/sprites/..", "../NAME/assets"] {
+        let way = &way.replace("NAME", name).replace('/', MAIN_SEPARATOR_STR);
         let output = sprites_in(beside, ["check", way, "--format", "json"]);
         let found = text(&output.stdout);
         assert!(found.contains("\"file\":\"sprites/fx/boom.dat\""), "{way}: {found}");
