@@ -80,7 +80,9 @@ use base::paths;
 use base::text::shown;
 use emit::Emitter;
 use formats::context::Surroundings;
+use formats::foreign::ForeignFiles;
 use formats::settings::FormatSettings;
+use inventory::Inventory;
 use link::{LinkedSprite, Linker, Tables};
 use model::SpriteCode;
 use previews::Previews;
@@ -150,10 +152,12 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
     inventory.set_companions(settings.companions.find(&inventory, &mut diagnostics));
     let rules = formats.sheets.clone();
     let described = formats::units::files(&inventory, rules, &budget, &mut sources, &mut diagnostics);
+    let foreign = ForeignFiles::default();
     let surroundings = Surroundings {
         inventory: &inventory,
         settings: &settings,
         formats: &formats,
+        foreign: &foreign,
         sources: &sources,
         assets,
         units: described.len(),
@@ -178,7 +182,7 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
     report_budget(&budget, &mut sources, &mut diagnostics);
     let atlas = atlas::pack(&mut tables, &settings, options.output, assets, &mut diagnostics);
     let library = embed::embed(tables, &settings.images, options.output, atlas, assets, &mut diagnostics);
-    restore_texts(&diagnostics, assets, &mut sources);
+    restore_texts(&diagnostics, &inventory, assets, &mut sources);
     diagnostics.sort(&sources);
 
     let is_refused = budget.exceeded().is_some();
@@ -227,12 +231,18 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
 }
 
 /// Reads texts with findings again, if they belong to cached units, whose texts are not kept.
-fn restore_texts(diagnostics: &Diagnostics, assets: Assets<'_>, sources: &mut Sources) {
+fn restore_texts(
+    diagnostics: &Diagnostics,
+    inventory: &Inventory,
+    assets: Assets<'_>,
+    sources: &mut Sources,
+) {
     let found: SortedSet<SourceId> = diagnostics.findings().iter().flat_map(Diagnostic::sources).collect();
     for id in found {
-        let (source, most) = (sources.get(id), assets.budget.longest_file());
+        let source = sources.get(id);
         if source.is_forgotten()
-            && let Ok(bytes) = assets.files.read(source.path(), most)
+            && let Some(entry) = inventory.file(source.path())
+            && let Ok(bytes) = assets.read(&entry.path, entry.length)
         {
             sources.restore(id, bytes);
         }

@@ -149,8 +149,15 @@ pub(crate) const FINDINGS: usize = 20_000;
 pub(crate) const SHOWN_FINDINGS: usize = 50;
 /// Wrong keys of one object, line or file that are checked. Each is compared with all known keys.
 pub(crate) const WRONG_KEYS: usize = 50;
+/// The length up to which a text may be a pattern for paths: no system opens longer ones. Each character takes many times
+/// its memory.
+pub(crate) const PATTERN_BYTES: usize = 4_096;
 /// Wrong values and keys of `sprites.toml` that are left out one by one. The rest is read again after each.
 pub(crate) const SETTINGS_MISTAKES: usize = 50;
+
+/// Tokens of one line that are divided, in formats of lines: more than in a whole description whose line breaks are lost.
+/// Each takes 32 bytes.
+pub(crate) const LINE_TOKENS: usize = 1 << 16;
 
 /// The length up to which the text of another program's file is kept: a description may name it, and a finding may then
 /// show it.
@@ -173,6 +180,11 @@ pub(crate) const NAMED_ENDINGS: usize = 4;
 /// Files that are nearly descriptions that `nothing-compiled` names.
 pub(crate) const NAMED_NEAR_DESCRIPTIONS: usize = 3;
 
+/// The length up to which a text is read on after it is not TOML. Of a longer one only the first mistake is reported: the
+/// parser's errors take many times the memory of their bytes.
+pub(crate) const RECOVERED_BYTES: usize = 1 << 20;
+/// Words of a TOML file that are compared with those that they may mean.
+pub(crate) const TOML_SUGGESTIONS: usize = 2_000;
 /// The length up to which a repair of a line that is not TOML is tried.
 pub(crate) const REPAIRED_BYTES: usize = 1_000;
 

@@ -37,12 +37,19 @@ pub(crate) fn read_text(
     entry: &Entry,
     id: SourceId,
 ) -> Result<(Content, Option<Box<Diagnostic>>), Unread> {
+    if entry.has_holes() {
+        let (why, help) = binary(&entry.path);
+        return Ok((Content::NotText, Some(Box::new(no_text(entry, id, &why, help)))));
+    }
     let bytes = read(assets, entry, id.start())?;
-    let finding = not_text(&bytes, &entry.path).map(|(why, help)| {
-        let message = format!("`{}` is not a text in UTF-8: {why}", shown(paths::file_name(&entry.path)));
-        Box::new(Diagnostic::new(Code::NotText, id.whole(), message).help(help))
-    });
+    let finding = not_text(&bytes, &entry.path);
+    let finding = finding.map(|(why, help)| Box::new(no_text(entry, id, &why, help)));
     Ok((Content::of(bytes), finding))
+}
+
+fn no_text(entry: &Entry, id: SourceId, why: &str, help: String) -> Diagnostic {
+    let message = format!("`{}` is not a text in UTF-8: {why}", shown(paths::file_name(&entry.path)));
+    Diagnostic::new(Code::NotText, id.whole(), message).help(help)
 }
 
 /// Reads a description that is not text. It must be a source already.
@@ -56,21 +63,18 @@ pub(crate) fn load_binary(assets: Assets<'_>, entry: &Entry, id: SourceId) -> Re
 /// The content of a file. What is wrong with it is reported at `location`.
 fn read(assets: Assets<'_>, entry: &Entry, location: Location) -> Result<Vec<u8>, Unread> {
     let most = assets.budget.longest_file();
+    let length = entry.length;
     let faulty = |code, message: String| {
         let finding = Diagnostic::new(code, location, message.trim_end_matches('.'));
         Err(Unread::Faulty(Box::new(finding)))
     };
-    let too_long = |length: u64| {
-        faulty(Code::LimitExceeded, format!("the file has {length} bytes, the limit is {most}"))
-    };
-    if entry.length > most {
-        return too_long(entry.length);
+    if length > most {
+        return faulty(Code::LimitExceeded, format!("the file has {length} bytes, the limit is {most}"));
     }
-    if !assets.budget.pay(Expense::LookedAt, entry.length) {
+    if !assets.budget.pay(Expense::LookedAt, length) {
         return Err(Unread::Gone);
     }
-    match assets.files.read(&entry.path, most.saturating_add(1)) {
-        Ok(bytes) if bytes.len() as u64 > most => too_long(bytes.len() as u64),
+    match assets.read(&entry.path, length) {
         Ok(bytes) => Ok(bytes),
         Err(error) if error.kind() == ErrorKind::NotFound => Err(Unread::Gone),
         Err(error) => faulty(Code::FileUnreadable, format!("the file cannot be read: {error}")),
@@ -79,7 +83,16 @@ fn read(assets: Assets<'_>, entry: &Entry, location: Location) -> Result<Vec<u8>
 
 /// Returns whether a file that is not UTF-8 contains one of these words, in UTF-16 for example.
 pub(crate) fn holds_word(bytes: &[u8], words: &[&str]) -> bool {
-    let holds = |bytes: &[u8], word: &str| bytes.windows(word.len()).any(|part| part == word.as_bytes());
+    let holds = |bytes: &[u8], word: &str| {
+        let (word, first) = (word.as_bytes(), word.bytes().next());
+        // The loop is plain because the compiler is hardly optimised for most people, and such files may be large.
+        for (at, &byte) in bytes.iter().enumerate() {
+            if Some(byte) == first && bytes.get(at..).is_some_and(|rest| rest.starts_with(word)) {
+                return true;
+            }
+        }
+        false
+    };
     // In UTF-16 every other byte of a word is 0.
     let narrow: Vec<u8> = bytes.iter().copied().filter(|&byte| byte != 0).collect();
     words.iter().any(|word| holds(bytes, word) || holds(&narrow, word))
@@ -92,11 +105,7 @@ fn not_text(bytes: &[u8], path: &str) -> Option<(String, String)> {
         return Some(("it is saved as UTF-16".to_owned(), "save it as UTF-8".to_owned()));
     }
     if bytes.contains(&0) {
-        let help = format!(
-            "if it belongs to another program, write `exclude = [{}]` at the top of `sprites.toml`",
-            toml(&pattern(path))
-        );
-        return Some(("it holds binary data".to_owned(), help));
+        return Some(binary(path));
     }
     let before = bytes.get(..valid).and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or_default();
     let before = before.strip_prefix('\u{feff}').unwrap_or(before);
@@ -108,6 +117,15 @@ fn not_text(bytes: &[u8], path: &str) -> Option<(String, String)> {
     let why = format!("it has the byte {byte:#04x}{latin} in line {line}, column {column}");
     let help = "save the file as UTF-8: the editor asks for the encoding, or has it in its settings";
     Some((why, help.to_owned()))
+}
+
+/// The same for a file that holds binary data.
+fn binary(path: &str) -> (String, String) {
+    let help = format!(
+        "if it belongs to another program, write `exclude = [{}]` at the top of `sprites.toml`",
+        toml(&pattern(path))
+    );
+    ("it holds binary data".to_owned(), help)
 }
 
 #[cfg(test)]

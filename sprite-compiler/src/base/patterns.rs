@@ -4,6 +4,8 @@
 //! Matching backtracks only to the last `*` of a part and to the last `**` of the pattern. That is enough, since the
 //! later wildcard can match whatever an earlier one could match instead. So no pattern takes exponential time.
 
+use crate::base::limits::PATTERN_BYTES;
+
 /// The greatest number of characters of a pattern that one character of a path is compared with. The text between two
 /// `*` is tried again at each character.
 pub(crate) fn compared(pattern: &str) -> u64 {
@@ -158,6 +160,9 @@ pub(crate) fn parts<'t, T: PartialEq>(
     token: impl Fn(Token) -> T,
     mut own: impl FnMut(&'t str) -> Option<(T, &'t str)>,
 ) -> Result<Vec<Part<T>>, &'static str> {
+    if text.len() > PATTERN_BYTES {
+        return Err("it is longer than any path");
+    }
     let mut parts = Vec::new();
     let mut rest = text;
     loop {

@@ -20,8 +20,8 @@ pub struct Source {
 /// The content of a file that was read.
 #[derive(Clone, Debug)]
 pub(crate) enum Content {
-    /// A text, and the offset of each of its lines.
-    Text(String, Vec<usize>),
+    /// A text, and the offset of each of its lines. A text of empty lines has as many lines as bytes.
+    Text(String, Vec<u32>),
     /// Bytes that are not UTF-8.
     NotText,
     /// A description that is not text, and so has no lines.
@@ -38,7 +38,20 @@ impl Content {
     }
 
     fn text(text: String) -> Self {
-        let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        // The loops are plain because the compiler is hardly optimised for most people.
+        let mut count = 1;
+        for &byte in text.as_bytes() {
+            count += usize::from(byte == b'\n');
+        }
+        let mut lines = Vec::with_capacity(count);
+        lines.push(0);
+        let mut next: u32 = 0;
+        for &byte in text.as_bytes() {
+            next = next.saturating_add(1);
+            if byte == b'\n' {
+                lines.push(next);
+            }
+        }
         Self::Text(text, lines)
     }
 }
@@ -73,7 +86,7 @@ impl Source {
         matches!(self.content.get(), Some(Content::Forgotten))
     }
 
-    fn lines(&self) -> &[usize] {
+    fn lines(&self) -> &[u32] {
         match self.content.get() {
             Some(Content::Text(_, lines)) => lines,
             Some(Content::NotText) => &[0],
@@ -119,14 +132,15 @@ impl Source {
     pub(crate) fn lines_of(&self, first: usize, last: usize) -> (usize, Range<usize>) {
         let (number, start) = self.line(first);
         let (below, _) = self.line(last);
-        let end = self.lines().get(below).copied().or_else(|| self.text().map(str::len)).unwrap_or(0);
+        let end = self.lines().get(below).map(|start| *start as usize);
+        let end = end.or_else(|| self.text().map(str::len)).unwrap_or(0);
         (number, start..end)
     }
 
     /// The number of the line that contains a byte, from 1, and the offset of the line.
     fn line(&self, offset: usize) -> (usize, usize) {
-        let line = self.lines().partition_point(|&start| start <= offset).max(1);
-        (line, self.lines().get(line - 1).copied().unwrap_or(0))
+        let line = self.lines().partition_point(|&start| start as usize <= offset).max(1);
+        (line, self.lines().get(line - 1).map_or(0, |start| *start as usize))
     }
 }
 

@@ -2,6 +2,7 @@
 //! which their parsers report.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::limits::FINDINGS;
 use crate::base::source::{SourceId, Span};
 use std::ops::Range;
 
@@ -15,11 +16,19 @@ pub(crate) const CURE: &str =
 /// Reports each conflict once. The answer is the same text with spaces in place of the markers and of the second
 /// version, so that other mistakes keep their locations; [`None`] without a conflict.
 pub(super) fn resolved(text: &str, id: SourceId, diagnostics: &mut Diagnostics) -> Option<String> {
+    if !may_have_marker(text) {
+        return None;
+    }
     let mut search = Search::default();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
         if let Some(marker) = marker(line) {
             search.marker(marker, start..start + line.len());
+        }
+        // Further findings would be dropped, so that the rest of the text need not be read.
+        if search.conflicts.len() > FINDINGS {
+            search.hidden.push(start..text.len());
+            break;
         }
         start += line.len();
     }
@@ -34,6 +43,19 @@ pub(super) fn resolved(text: &str, id: SourceId, diagnostics: &mut Diagnostics) 
         diagnostics.push(finding.label("left by version control").help(CURE));
     }
     Some(masked(text, &search.hidden))
+}
+
+/// Returns whether a line begins with the first character of a marker. Most texts are not searched further.
+fn may_have_marker(text: &str) -> bool {
+    let mut begins_line = true;
+    // The loop is plain because the compiler is hardly optimised for most people.
+    for &byte in text.as_bytes() {
+        if begins_line && matches!(byte, b'<' | b'|' | b'=' | b'>') {
+            return true;
+        }
+        begins_line = byte == b'\n';
+    }
+    false
 }
 
 /// Returns whether a line begins with the marker of a conflict.

@@ -10,6 +10,7 @@ use crate::base::load::{Unread, load_binary, read_text};
 use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::{Content, Location, Source, SourceId, Sources};
 use crate::base::suggest::{self, Near};
+use crate::formats::foreign::ForeignFiles;
 use crate::formats::settings::FormatSettings;
 use crate::images::{ImageRequests, Inspector, UnitImages};
 use crate::inventory::{Inventory, UnitFile};
@@ -31,6 +32,8 @@ pub(crate) struct Context<'a> {
     /// Where images are asked for; `images/requests.rs` says how.
     pub(crate) images: UnitImages<'a>,
     pub(crate) diagnostics: &'a mut Diagnostics,
+    /// Files of other programs that other units have read.
+    pub(super) foreign: &'a ForeignFiles,
     sources: &'a Sources,
     assets: Assets<'a>,
     files: &'a [UnitFile],
@@ -46,6 +49,8 @@ pub(crate) struct Surroundings<'a> {
     pub(crate) settings: &'a Settings,
     /// The settings of formats.
     pub(crate) formats: &'a FormatSettings,
+    /// Files of other programs that units have read.
+    pub(crate) foreign: &'a ForeignFiles,
     pub(crate) sources: &'a Sources,
     pub(crate) assets: Assets<'a>,
     /// How many units there are.
@@ -95,7 +100,7 @@ impl<'a> Context<'a> {
         inspected: Option<&'a Inspector<'a>>,
         state: &'a mut UnitState,
     ) -> Self {
-        let Surroundings { inventory, settings, formats, sources, assets, units } = surroundings;
+        let Surroundings { inventory, settings, formats, foreign, sources, assets, units } = surroundings;
         let assets = Assets { budget, ..assets };
         let UnitState { images, diagnostics, notes } = state;
         let names = inventory.entries().len().max(1) as u64;
@@ -108,6 +113,7 @@ impl<'a> Context<'a> {
             budget,
             images: UnitImages::new(images, inspected, assets),
             diagnostics,
+            foreign,
             sources,
             assets,
             files,
@@ -152,10 +158,13 @@ impl<'a> Context<'a> {
     /// Reads a file of the unit once more and returns what the check says of its bytes; `false` when it cannot be read,
     /// or the budget does not allow it.
     pub(crate) fn holds(&self, id: SourceId, check: fn(&[u8]) -> bool) -> bool {
-        let most = self.budget.longest_file();
         let Ok(entry) = self.file(id) else { return false };
-        self.budget.pay(Expense::LookedAt, 3 * entry.length.min(most))
-            && self.assets.files.read(&entry.path, most).is_ok_and(|bytes| check(&bytes))
+        // No text has holes, and no description is that long.
+        if entry.has_holes() || entry.length > self.budget.longest_file() {
+            return false;
+        }
+        self.budget.pay(Expense::LookedAt, 3 * entry.length)
+            && self.assets.read(&entry.path, entry.length).is_ok_and(|bytes| check(&bytes))
     }
 
     /// Gives up the spare memory of a part, and pays for its animations, which take most memory of a description.
@@ -178,7 +187,18 @@ impl<'a> Context<'a> {
 
     /// Keeps nothing of a file that was loaded, but that it was read.
     pub(crate) fn forget(&self, id: SourceId) {
-        self.sources.fill(id, Content::Forgotten);
+        self.skip(id, true);
+    }
+
+    /// The same for a file that need not be loaded.
+    pub(crate) fn skip(&self, id: SourceId, is_text: bool) {
+        self.sources.fill(id, if is_text { Content::Forgotten } else { Content::NotText });
+    }
+
+    /// The digest of a file that was read as a text; [`None`] if it is none.
+    pub(crate) fn read_digest(&self, id: SourceId) -> Option<Digest> {
+        let read = self.notes.contents.iter().rev().find(|(source, _)| *source == id);
+        read.map(|(_, digest)| *digest)
     }
 
     /// The entry of a file of the unit: a unit must not look at others.
@@ -196,6 +216,20 @@ impl<'a> Context<'a> {
     /// missing.
     pub(crate) fn note_missing(&mut self, source: SourceId, written: &str) -> bool {
         self.notes.missing.insert((source, written.to_owned()))
+    }
+
+    /// Pays for the layers of directions of which each has all layers, or reports that they are too many. Each takes
+    /// many times the bytes of its line.
+    pub(crate) fn take_layers(&mut self, angles: usize, layers: usize, location: Location) -> bool {
+        let count = (angles as u64).saturating_mul(layers as u64);
+        if let Err(too_much) = self.budget.affords(Share::default().and(Expense::Layer, count)) {
+            let message =
+                format!("a description of {angles} angles with {layers} layers each {}", too_much.text());
+            let finding = Diagnostic::new(Code::LimitExceeded, location, message);
+            self.diagnostics.push(finding.help(self.budget.or_raise_limits("are all layers needed?")));
+            return false;
+        }
+        self.budget.pay(Expense::Layer, count)
     }
 
     /// Pays for so many frames of a description that has `taken` already, or reports that it asks for too many; that
@@ -282,10 +316,12 @@ mod tests {
             candidate: Candidate::Of(Format::Solarus),
         });
         let assets = Assets { files: &files, limits: &limits, budget: &budget };
+        let foreign = ForeignFiles::default();
         let surroundings = Surroundings {
             inventory: &inventory,
             settings: &settings,
             formats: &formats,
+            foreign: &foreign,
             sources: &sources,
             assets,
             units: 2,

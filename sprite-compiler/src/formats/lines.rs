@@ -1,6 +1,7 @@
 //! Divides texts into lines and tokens, for formats whose records are lines.
 
 use crate::base::diagnostics::{Applicability, Diagnostic};
+use crate::base::limits::LINE_TOKENS;
 use crate::base::source::Span;
 use crate::base::text::{Shown, is_invisible, shown};
 
@@ -62,11 +63,20 @@ pub(super) fn is_unit_of(unit: &Token<'_>, number: &Token<'_>) -> bool {
 
 /// The lines of a text with their offsets. The CR of CR LF is not part of a line.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut start = 0;
-    text.split('\n').map(move |line| {
-        let at = start;
-        start += line.len() + 1;
-        (at, line.strip_suffix('\r').unwrap_or(line))
+    let mut next = Some(0);
+    std::iter::from_fn(move || {
+        let start = next?;
+        let bytes = text.as_bytes();
+        let mut end = start;
+        // The loop is plain for the same reason as in `while_separator`.
+        while let Some(&byte) = bytes.get(end)
+            && byte != b'\n'
+        {
+            end += 1;
+        }
+        next = (end < bytes.len()).then_some(end + 1);
+        let line = text.get(start..end).unwrap_or_default();
+        Some((start, line.strip_suffix('\r').unwrap_or(line)))
     })
 }
 
@@ -116,7 +126,8 @@ impl<'a> Token<'a> {
 }
 
 impl Syntax {
-    /// Divides a line, which starts at this offset of the text, into tokens.
+    /// Divides a line, which starts at this offset of the text, into tokens. If there are very many of them, the last one
+    /// is the rest of the line.
     pub(super) fn tokens<'a>(&self, line: &'a str, at: usize) -> Line<'a> {
         let mut found = Line::default();
         let mut from = 0;
@@ -140,6 +151,10 @@ impl Syntax {
             } else {
                 self.while_separator(line, start, false)
             };
+            if found.tokens.len() == LINE_TOKENS {
+                found.tokens.push(Token::new(rest.trim_ascii_end(), at + start, false));
+                return found;
+            }
             found.tokens.push(Token::new(line.get(start..from).unwrap_or_default(), at + start, is_string));
         }
     }
@@ -184,6 +199,16 @@ mod tests {
             (line.tokens.len(), line.comment.map(|comment| comment.span)),
             (0, Some(Span::new(102, 111)))
         );
+    }
+
+    /// A hostile text is one line, and each of its tokens takes many times the memory of its bytes.
+    #[test]
+    fn of_very_many_tokens_the_last_is_the_rest_of_the_line() {
+        let line = "x ".repeat(LINE_TOKENS + 2);
+        let tokens = PLAIN.tokens(&line, 0).tokens;
+        let last = tokens.last().unwrap();
+        assert_eq!((tokens.len(), last.text, last.span.end()), (LINE_TOKENS + 1, "x x", line.len() - 1));
+        assert_eq!(PLAIN.tokens(&"x ".repeat(LINE_TOKENS), 0).tokens.len(), LINE_TOKENS);
     }
 
     #[test]

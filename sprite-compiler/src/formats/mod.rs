@@ -9,6 +9,7 @@ pub(crate) mod context;
 mod cranberry;
 mod directions;
 mod file;
+pub(crate) mod foreign;
 mod image_search;
 mod json;
 mod lines;

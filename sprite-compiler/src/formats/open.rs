@@ -1,18 +1,43 @@
 //! Opens the files of a unit: loads texts, and decides by their content what their names leave open.
 
 use super::file::{Content, File};
+use super::foreign::Foreign;
 use super::{claim, conflicts, mana, shared_json};
-use crate::base::budget::Expense;
+use crate::base::budget::{Expense, Share};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::limits::KEPT_FOREIGN_BYTES;
 use crate::base::load::Unread;
 use crate::base::panics::working_on;
 use crate::base::sorted::SortedMap;
-use crate::base::source::Source;
+use crate::base::source::{Source, Span};
 use crate::formats::context::Context;
 use crate::inventory::{Candidate, UnitFile};
 use crate::model::Format;
 use std::borrow::Cow;
+
+impl Context<'_> {
+    /// The identity of a file of the unit; [`None`] if the system does not tell it.
+    fn identity(&self, file: &UnitFile) -> Option<[u64; 2]> {
+        let stamp = self.inventory.file(&file.path)?.stamp?;
+        (stamp.identity[1] != 0).then_some(stamp.identity)
+    }
+
+    /// Notes that a file belongs to another program, after it was read. `before` is what the unit had paid before.
+    fn note_foreign(&self, file: &UnitFile, before: Share, root: Option<(String, Span)>) {
+        let digest = self.read_digest(file.source);
+        let price = self.budget.paid().without(before);
+        self.foreign.insert(self.identity(file), Foreign { digest, price, root });
+    }
+
+    /// Pays for a file that was read under another name, and belongs to another program.
+    fn take_foreign(&mut self, file: &UnitFile) -> Option<Foreign> {
+        let foreign = self.foreign.get(self.identity(file))?;
+        self.budget.pay_all(foreign.price);
+        self.note_content(file.source, foreign.digest.as_ref());
+        self.skip(file.source, foreign.digest.is_some());
+        Some(foreign)
+    }
+}
 
 /// The files of a unit by format, in their order, without those that belong to other programs.
 pub(super) fn open<'f, 'a: 'f>(
@@ -39,17 +64,28 @@ fn text<'a>(
     candidate: Candidate,
     context: &mut Context<'a>,
 ) -> Option<(Format, Content<'a>)> {
-    let (id, source) = (file.source, load(file, context)?);
+    if candidate == Candidate::Json && context.take_foreign(file).is_some() {
+        return None;
+    }
+    let (id, before) = (file.source, context.budget.paid());
+    let Some(source) = load(file, context, before) else { return None };
     let length = source.text().map_or(0, str::len) as u64;
     match candidate {
         Candidate::Json => {
             // The text of another program is not kept. A finding would show it.
             if length > KEPT_FOREIGN_BYTES && shared_json::is_foreign(&source, context.budget) {
                 context.forget(id);
+                context.note_foreign(file, before, None);
                 return None;
             }
             let source = context.keep(id, source);
-            let (format, json) = shared_json::description(source, id, context.budget, context.diagnostics)?;
+            let found = context.diagnostics.findings().len();
+            let read = shared_json::description(source, id, context.budget, context.diagnostics);
+            if read.is_none() && context.diagnostics.findings().len() == found {
+                context.budget.pay(Expense::Kept, length);
+                context.note_foreign(file, before, None);
+            }
+            let (format, json) = read?;
             Some((format, Content::Json(json)))
         }
         Candidate::Of(format) => {
@@ -65,26 +101,37 @@ fn text<'a>(
 /// Parses an XML file. Its units are known when all such files are parsed.
 pub(super) fn parse_xml(file: &UnitFile, context: &mut Context<'_>) -> Option<mana::File> {
     let _working = working_on(&file.path);
-    let source = load(file, context)?;
+    if let Some(foreign) = context.take_foreign(file) {
+        let root = foreign.root;
+        return root.map(|root| mana::of_other_program(&file.path, file.source, root, context));
+    }
+    let before = context.budget.paid();
+    let source = load(file, context, before)?;
     let length = source.text().map_or(0, str::len) as u64;
     let parsed = mana::parse(&source, file.source, context);
-    if length > KEPT_FOREIGN_BYTES && !mana::claims(&parsed) {
+    let root = mana::foreign_root(&parsed);
+    if length > KEPT_FOREIGN_BYTES && root.is_some() {
         context.forget(file.source);
     } else {
         context.keep(file.source, source);
         context.budget.pay(Expense::Parsed, length);
     }
+    if root.is_some() {
+        context.note_foreign(file, before, root);
+    }
     Some(parsed)
 }
 
 /// Loads a text. That it cannot be used is reported.
-fn load(file: &UnitFile, context: &mut Context<'_>) -> Option<Source> {
+fn load(file: &UnitFile, context: &mut Context<'_>, before: Share) -> Option<Source> {
     match context.load_text(file.source) {
         Ok(source) => Some(source),
         Err(Unread::Gone) => None,
         Err(Unread::Faulty(finding)) => {
             if is_meant(file, &finding, context) {
                 context.diagnostics.push(*finding);
+            } else if finding.code == Code::NotText {
+                context.note_foreign(file, before, None);
             }
             None
         }

@@ -14,9 +14,18 @@ use crate::model::Format;
 /// Returns whether a text holds a word that descriptions have, or an escape that may be part of one. Other texts, which
 /// may be large, are not parsed.
 fn may_be_description(text: &str) -> bool {
-    cranberry::WORDS.iter().any(|word| text.contains(word))
-        || text.contains(aseprite::TELLTALE)
-        || text.contains("\\u")
+    let begins = |at: usize| {
+        let rest = text.as_bytes().get(at..).unwrap_or_default();
+        let has = |word: &&str| rest.starts_with(word.as_bytes());
+        cranberry::WORDS.iter().any(|word| has(&word)) || has(&aseprite::TELLTALE) || has(&"\\u")
+    };
+    // The loop is plain because the compiler is hardly optimised for most people, and such files may be large.
+    for (at, byte) in text.bytes().enumerate() {
+        if matches!(byte, b'"' | b'\\') && begins(at) {
+            return true;
+        }
+    }
+    false
 }
 
 /// Returns whether a text belongs to another program, by the keys of its root, or whether the budget does not allow to

@@ -14,18 +14,13 @@ use crate::base::limits::ANCILLARY_BYTES;
 use crate::options::Inspection;
 use ::png::DecodingError;
 
-/// The content of the image at a path, at most `length` bytes.
+/// The content of the image at a path, which had this length when it was listed.
 pub(super) fn read(assets: Assets<'_>, path: &str, length: u64) -> Result<Vec<u8>, ImageError> {
     let most = assets.budget.longest_file();
-    let too_large = |length| Err(ImageError::TooLarge(format!("{length} bytes, the limit is {most}")));
     if length > most {
-        return too_large(length);
+        return Err(ImageError::TooLarge(format!("{length} bytes, the limit is {most}")));
     }
-    match assets.files.read(path, most.saturating_add(1)) {
-        Ok(bytes) if bytes.len() as u64 > most => too_large(bytes.len() as u64),
-        Ok(bytes) => Ok(bytes),
-        Err(error) => Err(unread(&error)),
-    }
+    assets.read(path, length).map_err(|error| unread(&error))
 }
 
 /// The error for a file that cannot be read.

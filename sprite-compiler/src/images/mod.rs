@@ -44,7 +44,6 @@ pub(crate) use wording::edges_outside;
 use crate::base::budget::TooMuch;
 use crate::base::digest::Digest;
 use crate::base::files::Assets;
-use crate::base::limits::FILE_BYTES;
 use crate::base::paths;
 use crate::base::sorted::SortedSet;
 use crate::model::ImageId;
@@ -276,6 +275,6 @@ impl Inspected {
     /// The pixels of its file, which was found to be a sound PNG; [`None`] if it has changed since.
     fn decode(&self, assets: Assets<'_>) -> Option<Pixels> {
         self.facts.as_ref().ok()?;
-        Pixels::decode(&assets.files.read(self.key.file(), FILE_BYTES).ok()?)
+        Pixels::decode(&assets.read(self.key.file(), self.length).ok()?)
     }
 }

@@ -1,10 +1,11 @@
 //! Reports a folder in which nothing was compiled.
 
 use super::near_misses::looks_like;
+use crate::base::budget::Expense;
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::Assets;
 use crate::base::foreign::shell_word;
-use crate::base::limits::{NAMED_ENDINGS, NAMED_NEAR_DESCRIPTIONS};
+use crate::base::limits::{KEPT_FOREIGN_BYTES, NAMED_ENDINGS, NAMED_NEAR_DESCRIPTIONS};
 use crate::base::paths;
 use crate::base::sorted::{SortedMap, sort_by};
 use crate::base::source::Sources;
@@ -93,7 +94,11 @@ fn near(inventory: &Inventory, assets: Assets<'_>, sources: &Sources) -> Vec<Str
     let is_description =
         |path: &str| descriptions.binary_search_by(|(known, _)| known.as_str().cmp(path)).is_ok();
     let text_of = |path: &str| {
-        let bytes = assets.files.read(path, assets.budget.longest_file()).ok()?;
+        let entry = inventory.file(path).filter(|entry| !entry.has_holes())?;
+        if !assets.budget.pay(Expense::LookedAt, entry.length) {
+            return None;
+        }
+        let bytes = assets.read(path, entry.length).ok()?;
         Some(String::from_utf8_lossy(&bytes).into_owned())
     };
     let near = files(inventory).filter_map(|path| {
@@ -109,7 +114,9 @@ fn near(inventory: &Inventory, assets: Assets<'_>, sources: &Sources) -> Vec<Str
             return Some(format!("`{name}` is not read: write its ending in lower case, `{meant}`"));
         }
         if let Some(meant) = claim::sheet_meant(path) {
-            let is_meant = text_of(path).is_some_and(|text| claim::looks_like_sheet(&text));
+            let is_short = inventory.file(path).is_some_and(|entry| entry.length <= KEPT_FOREIGN_BYTES);
+            let text = is_short.then(|| text_of(path)).flatten();
+            let is_meant = text.is_some_and(|text| claim::looks_like_sheet(&text));
             let meant = shown(paths::file_name(&meant));
             return is_meant.then(|| format!("`{name}` is not read: call it `{meant}`"));
         }

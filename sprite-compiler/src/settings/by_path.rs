@@ -32,6 +32,9 @@ impl<T: Keys> Setting for ByPath<T> {
         let table = Table::of(value, T::EXPECTED, errors)?;
         let mut tables = Vec::new();
         for (key, value) in table.entries().filter(|(key, _)| !T::KEYS.contains(&key.get_ref().as_ref())) {
+            if errors.is_full() {
+                break;
+            }
             // A pattern has a table.
             let is_misspelt = || nearest(key.get_ref(), T::KEYS.iter().copied()).is_some();
             if !matches!(value.get_ref(), DeValue::Table(_)) && is_misspelt() {

@@ -3,6 +3,7 @@
 use super::report::Report;
 use super::value::{Setting, SettingsErrors};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic, Level};
+use crate::base::limits::SETTINGS_MISTAKES;
 use crate::base::sorted::{SortedMap, sort_by_key};
 use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
@@ -62,6 +63,18 @@ impl Lints {
 
     /// Sets the levels, those of paths in the order of the file: of two patterns that match, the later one counts.
     pub(super) fn set(&self, report: &mut Report<'_>) {
+        // Each wrong name is compared with all lints.
+        let mut unknown = 0;
+        let mut find = |name: &Spanned<String>, report: &mut Report<'_>| {
+            let lint = lint(name.get_ref());
+            if lint.is_none() {
+                unknown += 1;
+                if unknown <= SETTINGS_MISTAKES {
+                    report_unknown(name, report);
+                }
+            }
+            lint
+        };
         let mut entries: Vec<_> = self.0.iter().collect();
         sort_by_key(&mut entries, |(name, _)| name.span().start);
         for (name, entry) in entries {
@@ -85,39 +98,44 @@ impl Lints {
     }
 }
 
-/// The lint of a name. Only what is a matter of taste may be changed: an error stays one.
-fn find(name: &Spanned<String>, report: &mut Report<'_>) -> Option<Code> {
+/// Only what is a matter of taste may be changed: an error stays one.
+fn is_lint(code: Code) -> bool {
+    code.default_level() != Level::Deny
+}
+
+/// The lint of a name.
+fn lint(name: &str) -> Option<Code> {
+    Code::find(name).filter(|code| is_lint(*code))
+}
+
+/// Reports a name that is not that of a lint.
+fn report_unknown(name: &Spanned<String>, report: &mut Report<'_>) {
     let text = name.get_ref();
-    let is_lint = |code: &Code| code.default_level() != Level::Deny;
     let known = Code::find(text);
-    let lint = known.filter(is_lint);
-    if lint.is_none() {
-        let lints = || Code::ALL.iter().filter(|code| is_lint(code)).map(|code| code.as_str());
-        let message = match known {
-            Some(_) => format!("`{}` is always an error and cannot be set", shown(text)),
-            None => format!("there is no lint `{}`", shown(text)),
-        };
-        let finding = Diagnostic::new(Code::LintUnknown, report.location(name.span()), message);
-        let renamed: Vec<Code> = Code::renamed(text).collect();
-        report.diagnostics.push(match (renamed.as_slice(), suggest::nearest(text, lints())) {
-            _ if known.is_some() => finding.help("remove this line: only warnings can be set"),
-            ([now], _) if is_lint(now) => finding.help(format!("`{text}` is called `{now}` now")).fix(
-                text,
-                now.as_str(),
-                Applicability::Certain,
-            ),
-            ([_, ..], _) => finding.help(format!(
-                "`{text}` is called {} now, which is always an error: remove this line",
-                one_of(quoted(renamed))
-            )),
-            ([], Some(near)) => finding.did_you_mean(text, near),
-            ([], None) => match suggest::nearest(text, Code::ALL.iter().map(|code| code.as_str())) {
-                Some(Near { word: near, .. }) => {
-                    finding.help(format!("`{near}` is always an error and cannot be set"))
-                }
-                None => finding.help(format!("the lints are {}", lints().collect::<Vec<_>>().join(", "))),
-            },
-        });
-    }
-    lint
+    let lints = || Code::ALL.iter().filter(|code| is_lint(**code)).map(|code| code.as_str());
+    let message = match known {
+        Some(_) => format!("`{}` is always an error and cannot be set", shown(text)),
+        None => format!("there is no lint `{}`", shown(text)),
+    };
+    let finding = Diagnostic::new(Code::LintUnknown, report.location(name.span()), message);
+    let renamed: Vec<Code> = Code::renamed(text).collect();
+    report.diagnostics.push(match (renamed.as_slice(), suggest::nearest(text, lints())) {
+        _ if known.is_some() => finding.help("remove this line: only warnings can be set"),
+        ([now], _) if is_lint(*now) => finding.help(format!("`{text}` is called `{now}` now")).fix(
+            text,
+            now.as_str(),
+            Applicability::Certain,
+        ),
+        ([_, ..], _) => finding.help(format!(
+            "`{text}` is called {} now, which is always an error: remove this line",
+            one_of(quoted(renamed))
+        )),
+        ([], Some(near)) => finding.did_you_mean(text, near),
+        ([], None) => match suggest::nearest(text, Code::ALL.iter().map(|code| code.as_str())) {
+            Some(Near { word: near, .. }) => {
+                finding.help(format!("`{near}` is always an error and cannot be set"))
+            }
+            None => finding.help(format!("the lints are {}", lints().collect::<Vec<_>>().join(", "))),
+        },
+    });
 }

@@ -27,6 +27,9 @@ use report::Report;
 use toml::Spanned;
 use value::{SettingsErrors, Table};
 
+/// The bytes that a short pattern takes with its settings.
+const PATTERN_MEMORY: u64 = 400;
+
 /// The name of the file.
 pub(crate) const FILE: &str = "sprites.toml";
 
@@ -165,11 +168,14 @@ pub(crate) fn read<F: FormatTables>(
     let patterns = settings.exclude.iter().map(|pattern| pattern.get_ref().as_str());
     let patterns =
         patterns.chain(settings.images.patterns()).chain(formats.patterns()).chain(settings.lints.patterns());
-    let compared = patterns.map(patterns::compared).fold(0, u64::saturating_add);
+    let mut count = 0;
+    let compared = patterns.inspect(|_| count += 1).map(patterns::compared).fold(0, u64::saturating_add);
     let characters: u64 = entries.iter().map(|entry| entry.path.len() as u64).sum();
     let _working = working_on(FILE);
     // An image may be looked up once by each stage.
-    if !assets.budget.pay(Expense::Matched, compared.saturating_mul(3 * characters)) {
+    if !assets.budget.pay(Expense::Kept, count * PATTERN_MEMORY)
+        || !assets.budget.pay(Expense::Matched, compared.saturating_mul(3 * characters))
+    {
         return nothing();
     }
     let mut report = Report { source, text, is_whole, diagnostics };

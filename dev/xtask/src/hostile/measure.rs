@@ -4,6 +4,7 @@
     reason = "the ban holds for the compiler; this tool is not the compiler"
 )]
 
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io;
 use std::path::Path;
@@ -35,6 +36,51 @@ const STEP: Duration = Duration::from_millis(4);
 
 /// Linux counts processor time in hundredths of a second.
 const MILLISECONDS_OF_TICK: u64 = 10;
+
+/// The time and memory that a folder with so many bytes on the disk may take: what any folder may, and the price of
+/// reading its texts.
+pub(super) const fn allowed(bytes: u64) -> Cost {
+    Cost { milliseconds: 1_600 + bytes / 50_000, kilobytes: (300 << 10) + 8 * bytes / 1_024 }
+}
+
+/// The bytes that the files below a folder take on the disk. Several names of one file count once.
+pub(super) fn stored(folder: &Path) -> io::Result<u64> {
+    let (mut sum, mut known, mut open) = (0, BTreeSet::new(), vec![folder.to_owned()]);
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(folder)? {
+            let (entry, data) = entry.and_then(|entry| Ok((entry.path(), entry.metadata()?)))?;
+            if data.is_dir() {
+                open.push(entry);
+            } else if known.insert(identity(&data)) {
+                sum += bytes_of(&data);
+            }
+        }
+    }
+    Ok(sum)
+}
+
+#[cfg(unix)]
+fn bytes_of(file: &fs::Metadata) -> u64 {
+    use std::os::unix::fs::MetadataExt;
+    file.len().min(file.blocks() * 512)
+}
+
+#[cfg(unix)]
+fn identity(file: &fs::Metadata) -> [u64; 2] {
+    use std::os::unix::fs::MetadataExt;
+    [file.dev(), file.ino()]
+}
+
+#[cfg(not(unix))]
+fn bytes_of(file: &fs::Metadata) -> u64 {
+    file.len()
+}
+
+/// Files cannot be told apart on this system.
+#[cfg(not(unix))]
+fn identity(file: &fs::Metadata) -> [u64; 2] {
+    [file.len(), 0]
+}
 
 /// The result of a program.
 pub(super) struct Ended {

@@ -126,6 +126,10 @@ fn run_case(name: &str, place: &Path, scale: Scale, tool: &Path) -> io::Result<O
     let root = place.join("assets");
     std::fs::create_dir_all(&root)?;
     write(&root, scale)?;
+    let most = match most {
+        Some(most) => *most,
+        None => measure::allowed(measure::stored(&root)?),
+    };
     let mut command = Command::new(tool);
     command.args(["check", "--format", "json"]).arg(root);
     let Ended { status, cost, output } = measure(command, &place.join("output"))?;
@@ -141,7 +145,7 @@ fn run_case(name: &str, place: &Path, scale: Scale, tool: &Path) -> io::Result<O
         is_right: matches!(status, Some(0 | 1))
             && is_accepted
             && !has_panicked
-            && cost.is_within(scale.bound(*most)),
+            && cost.is_within(scale.bound(most)),
         text: format!(
             "{}.{:03} s, {} MB, {ended}",
             milliseconds / 1_000,

@@ -27,6 +27,11 @@ const FILES: &[&str] = &["sprites.toml", "inner/s30.dat", "inner/i40.png"];
 pub(super) const ALL: &[Race] = &[
     Race { name: "link", change: |victim, outside| linked(victim, &twin(victim, outside)), victims: FILES },
     Race { name: "pipe", change: |victim, outside| exchanged(victim, &outside.join("pipe")), victims: FILES },
+    Race {
+        name: "sparse",
+        change: |victim, outside| exchanged(victim, &outside.join("hole")),
+        victims: FILES,
+    },
     Race { name: "device", change: |victim, _| linked(victim, Path::new("/dev/zero")), victims: FILES },
     Race {
         name: "folder",
@@ -57,6 +62,7 @@ pub(super) fn run_case(name: &str, place: &Path, scale: Scale, tool: &Path) -> i
     if !Command::new("mkfifo").arg(outside.join("pipe")).status()?.success() {
         return Err(io::Error::other("mkfifo failed"));
     }
+    fs::File::create(outside.join("hole"))?.set_len(4 << 30)?;
     let is_over = AtomicBool::new(false);
     let (runs, counted) = std::thread::scope(|scope| {
         let changes = scope.spawn(|| exchange(race, &assets, &outside, &is_over));

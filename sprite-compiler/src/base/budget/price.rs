@@ -98,6 +98,8 @@ pub(crate) enum Expense {
     Resolved,
     /// An animation.
     Animation,
+    /// A layer of a direction, beside its frames.
+    Layer,
     /// A frame.
     Frame,
     /// A character of a path that is compared with one of a pattern.
@@ -148,6 +150,7 @@ impl Expense {
             Self::Element => (300_000, 400),
             Self::Resolved => (350_000, 0),
             Self::Animation => (7_000_000, 1_500),
+            Self::Layer => (1_000_000, 1_000),
             Self::Frame => (50_000, 80),
             Self::Matched | Self::Drawn | Self::Decoded | Self::MaskWord => (500, 0),
             Self::ImageByte => (6_000, 0),

@@ -55,6 +55,25 @@ impl std::fmt::Debug for Assets<'_> {
     }
 }
 
+/// Bytes by which a file may have more than twice its listed length, because a person may save it meanwhile.
+const GROWTH: u64 = 1 << 20;
+
+impl Assets<'_> {
+    /// The content of a file that had this length when it was listed. A file that has grown much since is not read: it
+    /// would take more than its folder allows.
+    ///
+    /// # Errors
+    /// The file cannot be read. The error for a file that no longer exists is [`io::ErrorKind::NotFound`].
+    pub(crate) fn read(&self, path: &str, length: u64) -> io::Result<Vec<u8>> {
+        let most = length.saturating_mul(2).saturating_add(GROWTH).min(self.budget.longest_file());
+        let bytes = self.files.read(path, most.saturating_add(1))?;
+        if bytes.len() as u64 > most {
+            return Err(io::Error::other(format!("it has grown to more than {most} bytes meanwhile")));
+        }
+        Ok(bytes)
+    }
+}
+
 /// The times and the identity of a file, by which changes of its content are noticed. Times are nanoseconds since 1970.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stamp {
@@ -81,7 +100,8 @@ pub struct Entry {
     pub path: String,
     /// Its length in bytes; 0 if it is not a file.
     pub length: u64,
-    /// The bytes that it takes on the disk. A sparse file takes fewer than its length.
+    /// The bytes of its content that are stored on the disk. The rest are holes of a sparse file, which are read as
+    /// zeros.
     pub on_disk: u64,
     /// The kind of the entry.
     pub kind: EntryKind,
@@ -95,6 +115,11 @@ impl Entry {
     /// A file without a stamp, whose changes are not noticed.
     pub const fn file(path: String, length: u64) -> Self {
         Self { path, length, on_disk: length, kind: EntryKind::File, stamp: None }
+    }
+
+    /// Returns whether a part of it is not stored, and reads as zeros. No text has such a part.
+    pub(crate) const fn has_holes(&self) -> bool {
+        self.on_disk < self.length
     }
 }
 

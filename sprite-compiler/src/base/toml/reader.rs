@@ -7,6 +7,7 @@ use super::reporting::Reporting;
 use super::syntax;
 use super::value::{Value, found, span, whole};
 use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::limits::{RECOVERED_BYTES, TOML_SUGGESTIONS};
 use crate::base::sorted::SortedSet;
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::suggest::{self, Near};
@@ -32,6 +33,8 @@ pub(crate) struct Reader<'t> {
     /// `true` if no key and no value was left out, except for numbers out of range.
     pub(crate) is_complete: bool,
     reporting: Reporting,
+    /// How often a suggestion was looked for.
+    suggestions: usize,
     /// The kinds and locations that were reported: an inherited value may be wrong in each animation.
     reported: SortedSet<(Code, Location)>,
 }
@@ -44,7 +47,14 @@ impl<'t> Reader<'t> {
         reporting: Reporting,
         read: impl FnOnce(&DeTable<'_>, &mut Self) -> T,
     ) -> (T, Self) {
-        let (tree, errors) = DeTable::parse_recoverable(text);
+        let (tree, errors) = if text.len() <= RECOVERED_BYTES {
+            DeTable::parse_recoverable(text)
+        } else {
+            match DeTable::parse(text) {
+                Ok(tree) => (tree, Vec::new()),
+                Err(error) => (Spanned::new(0..0, DeTable::new()), vec![error]),
+            }
+        };
         let mut reader = Self::new(text, id, reporting, errors.len());
         let read = read(tree.get_ref(), &mut reader);
         let (malformed, faulty) = syntax::findings(&errors, text, id, &reader.reporting);
@@ -64,14 +74,25 @@ impl<'t> Reader<'t> {
             syntax_errors,
             is_complete: syntax_errors == 0,
             reporting,
+            suggestions: 0,
             reported: SortedSet::new(),
         }
     }
 
+    /// Returns whether further findings would be dropped, so that nothing need be compared.
+    pub(crate) fn is_full(&self) -> bool {
+        self.findings.len() >= self.reporting.most
+    }
+
+    /// Returns whether a word may be compared with those that it may mean. A hostile file has very many wrong words.
+    pub(crate) fn take_suggestion(&mut self) -> bool {
+        self.suggestions += 1;
+        self.suggestions <= TOML_SUGGESTIONS && !self.is_full()
+    }
+
     /// Adds a finding, unless there is one of its kind at the same location.
     pub(crate) fn push(&mut self, finding: Diagnostic) {
-        if self.findings.len() < self.reporting.most && self.reported.insert((finding.code, finding.location))
-        {
+        if !self.is_full() && self.reported.insert((finding.code, finding.location)) {
             self.findings.push(finding);
         }
     }
@@ -83,6 +104,10 @@ impl<'t> Reader<'t> {
 
     /// Reports a value of another type; always [`None`].
     pub(crate) fn expected<T>(&mut self, expected: Expected, value: &Value<'_>) -> Option<T> {
+        if self.is_full() {
+            self.is_complete = false;
+            return None;
+        }
         let finding = self.mismatch(expected, value);
         self.leave_out(finding)
     }
@@ -125,6 +150,10 @@ impl<'t> Reader<'t> {
     ) -> Option<&'v DeTable<'d>> {
         if let DeValue::Table(table) = value.get_ref() {
             return Some(table);
+        }
+        if self.is_full() {
+            self.is_complete = false;
+            return None;
         }
         self.key = Cow::Owned(key.to_owned());
         let finding = self.mismatch(Expected::tables(""), value);
@@ -210,12 +239,16 @@ impl<'t> Reader<'t> {
         if meaning.is_some() {
             return meaning;
         }
+        if self.is_full() {
+            self.is_complete = false;
+            return None;
+        }
         let message = format!("unknown value `{}`, expected {}", shown(text), all());
         let finding = self.finding(Code::ValueUnknown, span(value), message).label("unknown value");
         // `mana+` is another way to write `manaplus`.
         let spelled_out = text.to_lowercase().replace('+', "plus");
         let near = known().find(|word| *word == spelled_out).map(Near::clear);
-        let near = near.or_else(|| suggest::nearest(text, known()));
+        let near = near.or_else(|| self.take_suggestion().then(|| suggest::nearest(text, known())).flatten());
         self.leave_out(finding.did_you_mean_or(text, near, || "write one of these"))
     }
 
@@ -233,12 +266,13 @@ impl<'t> Reader<'t> {
         known: impl Iterator<Item = &'k str> + Clone,
         meant: Option<&str>,
     ) {
-        // A hostile file has very many unknown keys, and each is compared with all known ones.
-        if self.findings.len() >= self.reporting.most {
+        if self.is_full() {
+            self.is_complete = false;
             return;
         }
         let written = key.get_ref().as_ref();
-        let near = suggest::nearest(written, known.clone()).or(meant.map(Near::clear));
+        let near = self.take_suggestion().then(|| suggest::nearest(written, known.clone())).flatten();
+        let near = near.or(meant.map(Near::clear));
         let finding = self.unknown(key).did_you_mean_or(written, near, || {
             let all = || quoted(known).collect::<Vec<_>>().join(", ");
             self.home(written).unwrap_or_else(|| format!("remove it; the keys here are {}", all()))

@@ -1,6 +1,7 @@
 //! How the findings of a file are reported.
 
 use crate::base::diagnostics::Code;
+use crate::base::limits::FINDINGS;
 
 /// How the findings of a file are reported.
 #[derive(Clone, Debug)]
@@ -18,7 +19,8 @@ pub(crate) struct Reporting {
 impl Reporting {
     /// Each kind of finding has its own code.
     pub(crate) const BY_KIND: Self =
-        Self { code: None, most: usize::MAX, homes: Vec::new(), yes_is_true: false };
+        // Those beyond the errors and warnings that are kept would be dropped.
+        Self { code: None, most: 2 * FINDINGS, homes: Vec::new(), yes_is_true: false };
 
     /// The code of findings of this kind.
     pub(super) fn code(&self, code: Code) -> Code {

@@ -2,13 +2,18 @@
 
 use super::syntax::{File, Root};
 use crate::base::load::holds_word;
+use crate::base::source::Span;
 
 /// The ending of its descriptions. Files of other programs have it, too.
 pub(crate) const ENDINGS: &[&str] = &["xml"];
 
-/// Returns whether a file is a description by its root element, or was meant as one.
-pub(crate) fn claims(file: &File) -> bool {
-    !matches!(file.root, Root::Other(_)) || !file.findings.is_empty()
+/// The name of the root of a file of another program, with its span; [`None`] if the file is a description by its root
+/// element, or was meant as one.
+pub(crate) fn foreign_root(file: &File) -> Option<(String, Span)> {
+    match &file.root {
+        Root::Other(name) if file.findings.is_empty() => Some((name.text.clone(), name.location.span?)),
+        _ => None,
+    }
 }
 
 /// Returns whether a file that is not text in UTF-8 was meant as a description.

@@ -30,22 +30,24 @@ mod syntax;
 mod tests;
 
 use crate::base::budget::Expense;
+use crate::base::diagnostics::FileFindings;
 use crate::base::files::Assets;
 use crate::base::panics::working_on;
-use crate::base::source::{Source, SourceId};
+use crate::base::source::{Source, SourceId, Span};
 use crate::formats::context::Context;
 use crate::formats::settings::FormatSettings;
 use crate::inventory::Inventory;
 use crate::model::{Format, Part, PartKind, Soundness, SpriteMeta};
-pub(crate) use claim::{ENDINGS, claims, is_meant};
+pub(crate) use claim::{ENDINGS, foreign_root, is_meant};
 use lower::Lowered;
 pub(crate) use lower::{Dyed, check_dyes};
 pub(super) use parse::{attributes, elements, values};
 pub(crate) use resolve::Unit;
 use resolve::{FileId, FileSet, NoSprite, ResolvedSprite, SpriteResolver};
 use sprite_table::{Direction, Facing};
+use std::sync::Arc;
 pub(crate) use syntax::File;
-use syntax::{Member, Root};
+use syntax::{Member, Root, Text};
 
 /// Reads one file by itself.
 pub(crate) fn parse(source: &Source, id: SourceId, context: &Context<'_>) -> File {
@@ -53,6 +55,23 @@ pub(crate) fn parse(source: &Source, id: SourceId, context: &Context<'_>) -> Fil
     let file = parse::parse(source, id, data_root, context.formats.mana.dialect);
     context.budget.pay(Expense::Element, file.elements as u64);
     file
+}
+
+/// A file of another program, whose root has this name, as [`parse`] reads it.
+pub(crate) fn of_other_program(
+    path: &str,
+    id: SourceId,
+    (name, span): (String, Span),
+    context: &Context<'_>,
+) -> File {
+    File {
+        id,
+        path: path.to_owned(),
+        data_root: resolve::data_root(path, context.inventory).to_owned(),
+        root: Root::Other(Text { text: name, location: id.at(span) }),
+        findings: Arc::new(FileFindings::new(id, Vec::new())),
+        elements: 0,
+    }
 }
 
 /// The units of all files, which are sorted by path. `has_all` is `true` if these are all files that may be of the

@@ -46,12 +46,18 @@ pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Part {
     let (id, text) = (file.id, file.text());
     let source_path = file.path;
     let unit = context.formats.openage.time;
-    let parsed = parse::parse(text, id, unit, context.limits, context.diagnostics);
+    let mut parsed = parse::parse(text, id, unit, context.limits, context.diagnostics);
     let mut unknown = references::Unknown::default();
     let frames = frames::read(&parsed, id, &mut unknown, context.diagnostics);
     let sources = references::resolve(&parsed, id, &mut unknown, context.diagnostics);
     unknown.report(&parsed, id, context.diagnostics);
-    checks::check(&parsed, &frames, &sources, unit, id, context.diagnostics);
+    let is_affordable = context.take_layers(parsed.angles.len(), parsed.layers.len(), id.start());
+    if is_affordable {
+        checks::check(&parsed, &frames, &sources, unit, id, context.diagnostics);
+    } else {
+        // The animation keeps its name and its images.
+        parsed.angles.clear();
+    }
     // The files of a folder are the animations of one sprite; a file without a folder is a sprite by itself.
     let mut names = paths::names(source_path);
     let (path, part_kind, name) = match names.pop() {

@@ -66,6 +66,10 @@ impl<'a> Parser<'a, '_> {
     }
 
     fn line(&mut self, at: usize, text: &'a str) {
+        if text.is_empty() {
+            self.lacking = 0;
+            return;
+        }
         let line = SYNTAX.tokens(text, at);
         self.file.is_empty &= line.tokens.is_empty() && line.open.is_none();
         let keyword = line.tokens.first().copied();

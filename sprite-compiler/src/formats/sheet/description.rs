@@ -157,8 +157,9 @@ fn tracks(
     for (name, value) in others {
         let written = name.get_ref().as_ref();
         let Some(direction) = directions::named(written) else {
-            let is_animation = place == Place::Only && keys::is_animation(name, value);
-            if matches!(value.get_ref(), DeValue::Table(_)) && !is_nearly_a_key(written) && !is_animation {
+            let is_animation = || place == Place::Only && keys::is_animation(name, value);
+            let is_table = matches!(value.get_ref(), DeValue::Table(_)) && reader.take_suggestion();
+            if is_table && !is_nearly_a_key(written) && !is_animation() {
                 reader.direction_unknown(name);
             } else {
                 reader.key_misplaced((name, value), place, &level.given);

@@ -148,9 +148,13 @@ impl Reader<'_> {
 
     /// Reports a key that a table of the format does not have. `given` are those that it has.
     pub(super) fn key_misplaced(&mut self, (name, value): Entry<'_, '_>, place: Place, given: &[&str]) {
+        if self.is_full() {
+            return;
+        }
         let written = name.get_ref().as_ref();
         let finding = self.unknown(name);
         let elsewhere = KEYS.iter().find(|key| key.name == written);
+        let may_compare = self.take_suggestion();
         self.push(match (elsewhere, meant(written)) {
             (Some(key), _) if place == RuleAnimation && key.places.contains(&Rule) => {
                 finding.help(format!("`{written}` stands {}, for all animations of a rule", homes(&[Rule])))
@@ -170,6 +174,7 @@ impl Reader<'_> {
             (None, None) if written == "loop" => {
                 finding.help("animations play for ever without `repeat`; `repeat = 1` plays once")
             }
+            (None, None) if !may_compare => finding.help("remove it"),
             (None, None) if matches!(place, Top | Only) && is_animation(name, value) => {
                 let at = span(name);
                 let meant = format!("animations.{}", self.text.get(at.start()..at.end()).unwrap_or(written));

@@ -8,6 +8,7 @@ use super::keys::{KEYS, Key, LONGEST, Place, meant};
 use super::runs::{self, Run};
 use super::value::{At, Slot};
 use crate::base::diagnostics::Code;
+use crate::base::limits::WRONG_KEYS;
 use crate::base::sorted::sort_by_key;
 use crate::base::source::Span;
 use crate::base::suggest;
@@ -74,7 +75,7 @@ impl Level {
                 None => others.push((name, value)),
             }
         }
-        for key in others.iter().filter_map(|(name, _)| misspelt(name.get_ref(), place)) {
+        for key in others.iter().take(WRONG_KEYS).filter_map(|(name, _)| misspelt(name.get_ref(), place)) {
             level.set(key, None, reader);
         }
         level.check_selection(place, reader);

@@ -28,7 +28,10 @@ pub(crate) fn report(
             continue;
         }
         let most = assets.budget.longest_file();
-        let Some(entry) = inventory.file(path).filter(|entry| entry.length <= most) else { continue };
+        let Some(entry) = inventory.file(path).filter(|entry| entry.length <= most && !entry.has_holes())
+        else {
+            continue;
+        };
         let Ok(source) = load(assets, entry, sources) else { continue };
         let Some(image) = sources.get(source).text().and_then(first_image) else {
             sources.forget(source);

@@ -14,7 +14,8 @@ const SYNTAX: Syntax = Syntax {
 
 /// The lines of a text that are not empty.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
-    let lines = lines::lines(text).map(|(at, line)| SYNTAX.tokens(line, at));
+    let lines = lines::lines(text).filter(|(_, line)| !line.is_empty());
+    let lines = lines.map(|(at, line)| SYNTAX.tokens(line, at));
     // A line with any kind of whitespace alone is empty.
     let is_empty =
         |line: &Line<'_>| line.tokens.iter().all(|token| token.text.chars().all(char::is_whitespace));

@@ -102,6 +102,26 @@ fn skipped_indices_at_many_angles_are_refused_before_memory_is_taken() {
     assert_eq!(codes(&compiled(&folder(&text))), ["limit-exceeded"]);
 }
 
+/// A mirrored angle is one short line, and has all layers.
+#[test]
+fn layers_at_many_angles_are_refused_before_memory_is_taken() {
+    let text = |layers: usize| {
+        let mut text = "version 1\nimagefile 0 \"a.png\"\nangle 0\n".to_owned();
+        for layer in 0..layers {
+            let _ = writeln!(text, "layer {layer} mode=loop\nframe 0 0 {layer} 0 0 0 1 1 0 0");
+        }
+        for degree in 1..360 {
+            let _ = writeln!(text, "angle {degree} mirror_from=0");
+        }
+        text
+    };
+    let compilation = compiled(&folder(&text(2_000)));
+    assert_eq!(findings(&compilation), ["limit-exceeded archer/walk.sprite:1:1-1:1"]);
+    assert_sensible(&compilation);
+    // Far more than any sprite has.
+    assert_eq!(codes(&compiled(&folder(&text(50)))), Vec::<&str>::new());
+}
+
 #[test]
 fn the_largest_index_is_a_frame_like_any_other() {
     let text = format!("{BASE}frame 65535 0 0 0 0 0 1 1 0 0\n");

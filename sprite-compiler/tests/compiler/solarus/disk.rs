@@ -5,9 +5,10 @@
 use crate::support::{assert_silent, compiled, findings, image};
 use sprite_compiler::{DiskFiles, Files, Limits, Options, compile};
 use std::fs;
-use std::os::unix::fs::{PermissionsExt, symlink};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
-use test_support::TempFolder;
+use std::sync::Mutex;
+use test_support::{TempFolder, skipped};
 
 const DOT: &str = "a i.png 1 0 -1\n0 0 8 8 0 0 1 1\n";
 
@@ -198,4 +199,111 @@ fn a_description_that_goes_away_is_not_there() {
     let compilation = compiled(&Forgetful(folder.files()));
     assert_eq!(findings(&compilation), ["nothing-compiled ."]);
     assert!(compilation.inputs.is_empty());
+}
+
+/// A folder on the disk that counts what is read, and in which files may be longer than they were listed.
+struct Counted {
+    files: DiskFiles,
+    read: Mutex<Vec<(String, usize)>>,
+    grown: u64,
+}
+
+impl Counted {
+    fn new(folder: &Folder) -> Self {
+        Self { files: folder.files(), read: Mutex::default(), grown: 0 }
+    }
+
+    /// The lengths of what was read of the files whose paths end so.
+    fn read(&self, ending: &str) -> Vec<usize> {
+        let read = self.read.lock().unwrap();
+        read.iter().filter(|(path, _)| path.ends_with(ending)).map(|(_, length)| *length).collect()
+    }
+}
+
+impl Files for Counted {
+    fn root_name(&self) -> Option<String> {
+        self.files.root_name()
+    }
+
+    fn list(&self, limits: &Limits) -> std::io::Result<Vec<sprite_compiler::Entry>> {
+        self.files.list(limits)
+    }
+
+    fn read(&self, path: &str, most: u64) -> std::io::Result<Vec<u8>> {
+        let mut bytes = self.files.read(path, most)?;
+        let grown = (bytes.len() as u64 + self.grown).min(most);
+        bytes.resize(usize::try_from(grown).unwrap(), b'\n');
+        self.read.lock().unwrap().push((path.to_owned(), bytes.len()));
+        Ok(bytes)
+    }
+}
+
+/// A few bytes on the disk may be a file of many gigabytes, of which nothing is stored: it reads as zeros.
+#[test]
+fn of_a_sparse_file_nothing_is_read_and_nothing_is_allowed() {
+    const LENGTH: u64 = 64 << 20;
+    let folder = Folder::new();
+    let names = ["a.json", "b.xml", "sprites/c.dat", "d.sprite", "e.sheet.toml"];
+    for name in names {
+        folder.write(&format!("root/{name}"), b"");
+        fs::File::options().write(true).open(folder.root().join(name)).unwrap().set_len(LENGTH).unwrap();
+    }
+    if fs::metadata(folder.root().join("a.json")).unwrap().blocks() > 64 {
+        return skipped("sparse files, which the file system of the temporary folder does not have");
+    }
+    let counted = Counted::new(&folder);
+    let entries = counted.list(&Limits::default()).unwrap();
+    assert!(entries.iter().filter(|entry| entry.length == LENGTH).all(|entry| entry.on_disk == 0));
+    // Most JSON and XML belongs to other programs, and is not reported.
+    let found = findings(&compiled(&counted));
+    assert_eq!(found, ["not-text d.sprite", "not-text e.sheet.toml", "not-text sprites/c.dat"]);
+    assert!(names.iter().all(|name| counted.read(name).is_empty()));
+}
+
+/// Image editors and `cp --sparse` leave out blocks of zeros, which an image may have.
+#[test]
+fn what_is_stored_of_a_file_with_holes_counts() {
+    let folder = Folder::new();
+    folder.write("root/a.png", &[1; 8_192]);
+    let file = fs::File::options().write(true).open(folder.root().join("a.png")).unwrap();
+    file.set_len(1 << 20).unwrap();
+    std::os::unix::fs::FileExt::write_all_at(&file, &[1; 4_096], 512 << 10).unwrap();
+    if file.metadata().unwrap().blocks() > 256 {
+        return skipped("sparse files, which the file system of the temporary folder does not have");
+    }
+    let entries = folder.files().list(&Limits::default()).unwrap();
+    let entry = entries.iter().find(|entry| entry.path == "a.png").unwrap();
+    assert!((12_288..256 << 10).contains(&entry.on_disk), "{}", entry.on_disk);
+}
+
+#[test]
+fn a_foreign_file_with_many_names_is_read_once() {
+    let folder = Folder::new();
+    let text = |begin: &str, part: &str, end: &str| format!("{begin}{}{end}", part.repeat(50_000));
+    for (ending, content) in [
+        ("json", text("{ \"name\": [", "0, ", "0] }").into_bytes()),
+        ("xml", text("<map>", "<t/>", "</map>").into_bytes()),
+        ("latin.json", [text("{ \"name\": [", "0, ", "\"").as_bytes(), b"\xe9\"] }"].concat()),
+    ] {
+        folder.write(&format!("root/0.{ending}"), &content);
+        for number in 1..20 {
+            folder.link(&format!("root/{number}.{ending}"), &format!("root/0.{ending}"));
+        }
+    }
+    let counted = Counted::new(&folder);
+    let limits = Limits::default().with(|limits| limits.threads = 1);
+    let compilation = compile(&counted, &Options { limits, ..Options::default() });
+    assert_silent(&compilation);
+    // The one in Latin-1 is read again, since it may be meant as a description.
+    assert_eq!((counted.read(".json").len(), counted.read(".xml").len()), (3, 1));
+}
+
+/// Somebody may exchange a file for a very large one after it was listed.
+#[test]
+fn a_file_that_has_grown_meanwhile_is_read_only_if_it_has_grown_little() {
+    let folder = Folder::new();
+    let found = |grown| findings(&compiled(&Counted { grown, ..Counted::new(&folder) }));
+    assert_eq!(found(500_000), Vec::<String>::new());
+    let found = found(3 << 20);
+    assert_eq!(found, ["file-unreadable sprites/x.dat:1:1-1:1"]);
 }

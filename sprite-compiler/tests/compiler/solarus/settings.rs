@@ -68,6 +68,21 @@ fn what_cannot_be_understood_is_reported_with_the_known_words() {
     assert!(lint.contains("blank-frame"), "{lint}");
 }
 
+/// Each wrong name is compared with all lints, and each character of a pattern takes many times its memory.
+#[test]
+fn very_many_wrong_names_and_a_very_long_pattern_are_cheap() {
+    let lints: String = (0..300).map(|number| format!("x{number} = \"deny\"\n")).collect();
+    let found = codes(&with(&format!("[lints]\n{lints}")));
+    assert_eq!(found.iter().filter(|(code, _)| *code == "lint-unknown").count(), 50);
+    for settings in
+        ["exclude = [\"PATTERN\"]", "[lints.\"PATTERN\"]\nblank-frame = \"deny\"", "[sheets.\"PATTERN\"]"]
+    {
+        let found = |length: usize| codes(&with(&settings.replace("PATTERN", &"x".repeat(length))));
+        assert!(found(4_097).contains(&("settings-invalid", Severity::Error)), "{settings}");
+        assert!(!found(4_096).contains(&("settings-invalid", Severity::Error)), "{settings}");
+    }
+}
+
 #[test]
 fn settings_elsewhere_are_no_settings() {
     let files =

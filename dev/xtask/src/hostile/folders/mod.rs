@@ -18,8 +18,8 @@ use std::path::Path;
 pub(super) struct Folder {
     pub(super) name: &'static str,
     pub(super) write: fn(&Path, Scale) -> io::Result<()>,
-    /// The time and memory that it may take.
-    pub(super) most: Cost,
+    /// The time and memory that it may take; [`None`] for what its bytes on the disk allow at least.
+    pub(super) most: Option<Cost>,
     /// True if it may be refused.
     pub(super) is_harmful: bool,
 }
@@ -29,21 +29,26 @@ const USUAL: Cost = Cost { milliseconds: 2_000, kilobytes: 500 << 10 };
 
 /// A folder that harms nobody, but is larger than that of any game.
 const fn large(name: &'static str, write: fn(&Path, Scale) -> io::Result<()>) -> Folder {
-    Folder { name, write, most: Cost { milliseconds: 10_000, kilobytes: 1 << 20 }, is_harmful: false }
+    Folder { name, write, most: Some(Cost { milliseconds: 10_000, kilobytes: 1 << 20 }), is_harmful: false }
 }
 
 const fn usual(name: &'static str, write: fn(&Path, Scale) -> io::Result<()>) -> Folder {
-    Folder { name, write, most: USUAL, is_harmful: true }
+    Folder { name, write, most: Some(USUAL), is_harmful: true }
+}
+
+/// A folder of texts that may take little more than reading them does, or is refused at once.
+const fn text(name: &'static str, write: fn(&Path, Scale) -> io::Result<()>) -> Folder {
+    Folder { name, write, most: None, is_harmful: true }
 }
 
 /// A folder that harms by its own bytes alone, which allow more.
 const fn heavy(name: &'static str, write: fn(&Path, Scale) -> io::Result<()>) -> Folder {
-    Folder { name, write, most: Cost { milliseconds: 10_000, kilobytes: 1 << 20 }, is_harmful: true }
+    Folder { name, write, most: Some(Cost { milliseconds: 10_000, kilobytes: 1 << 20 }), is_harmful: true }
 }
 
 /// A folder as large games have them: what it takes grows with it.
 const fn honest(name: &'static str, write: fn(&Path, Scale) -> io::Result<()>) -> Folder {
-    Folder { name, write, most: Cost { milliseconds: 60_000, kilobytes: 4 << 20 }, is_harmful: false }
+    Folder { name, write, most: Some(Cost { milliseconds: 60_000, kilobytes: 4 << 20 }), is_harmful: false }
 }
 
 /// All of them.
@@ -53,8 +58,16 @@ pub(super) const ALL: &[Folder] = &[
     usual("unknown-lines", texts::unknown_lines),
     usual("wrong-frames", texts::wrong_frames),
     usual("wrong-files", texts::wrong_files),
-    usual("json-links", texts::json_links),
-    usual("xml-links", texts::xml_links),
+    text("newlines", texts::newlines),
+    text("long-line", texts::long_line),
+    text("layers", texts::layers),
+    text("own-angles", texts::own_angles),
+    text("no-frames", texts::no_frames),
+    text("conflicts", texts::conflicts),
+    text("sparse", texts::sparse),
+    text("json-links", texts::json_links),
+    text("xml-links", texts::xml_links),
+    text("foreign-links", texts::foreign_links),
     usual("sixteen-bits", images::sixteen_bits),
     usual("padded", images::padded),
     usual("aseprite-links", images::aseprite_links),
@@ -69,7 +82,9 @@ pub(super) const ALL: &[Folder] = &[
     usual("names", links::names),
     usual("patterns", settings::patterns),
     usual("stars", settings::stars),
-    usual("lints", settings::lints),
+    text("lints", settings::lints),
+    text("long-pattern", settings::long_pattern),
+    usual("unknown-keys", settings::unknown_keys),
     large("sprites", texts::sprites),
     large("sheets", images::sheets),
     honest("own-sheets", honest::own_sheets),

@@ -40,9 +40,31 @@ fn many_images(root: &Path, count: usize) -> io::Result<()> {
 /// Lints that do not exist.
 pub(super) fn lints(root: &Path, scale: Scale) -> io::Result<()> {
     let mut settings = "[lints]\n".to_owned();
-    for number in 0..scale.of(70_000) {
+    for number in 0..scale.few(800_000) {
         let _ = writeln!(settings, "x{number}=\"deny\"");
     }
+    write(root, &settings)
+}
+
+/// A pattern whose characters take many times their memory.
+pub(super) fn long_pattern(root: &Path, scale: Scale) -> io::Result<()> {
+    write(root, &format!("exclude = [\"{}\"]\n", "x".repeat(scale.few(100_000_000))))
+}
+
+/// Keys that no table has.
+pub(super) fn unknown_keys(root: &Path, scale: Scale) -> io::Result<()> {
+    let keys = |scale: Scale| {
+        let mut text = String::new();
+        (0..scale.few(150_000)).for_each(|number| text += &format!("x{number}=1\n"));
+        text
+    };
+    fs::write(root.join("a.sheet.toml"), keys(scale))?;
+    let rule = format!("[sheets.\"*.png\"]\n{}", keys(scale));
+    write(root, &format!("[images]\n{0}[aseprite]\n{0}{rule}", keys(scale)))
+}
+
+/// Settings, and a file that is no description.
+fn write(root: &Path, settings: &str) -> io::Result<()> {
     fs::write(root.join("sprites.toml"), settings)?;
     fs::write(root.join("a.dat"), "x\n")
 }

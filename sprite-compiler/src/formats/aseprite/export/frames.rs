@@ -42,12 +42,19 @@ impl<'d> Frames<'d> {
         match list.kind() {
             Kind::List => {
                 for (index, value) in list.items().enumerate() {
+                    // Reading stops here: further errors would be dropped.
+                    if reader.diagnostics.is_full() {
+                        break;
+                    }
                     let name = value.get("filename").and_then(|name| Some((name.string()?, name.span())));
                     frames.push(Frame { name, ..self.frame(value, &format_args!("frame {index}"), reader) });
                 }
             }
             Kind::Object => {
                 for (index, member) in list.members().enumerate() {
+                    if reader.diagnostics.is_full() {
+                        break;
+                    }
                     let frame = self.frame(member.value, &format_args!("frame {index}"), reader);
                     frames.push(Frame { name: Some((member.key, member.key_span)), ..frame });
                 }

@@ -11,8 +11,15 @@ use std::fmt::Display;
 
 /// The value of `frameTags`. Whether the frames are there is checked with those of binary files.
 pub(super) fn tags(list: Entry<'_, '_>, with_user_data: bool, reader: &mut Reader<'_>) -> Vec<Tag> {
-    let tags = reader.list(list).enumerate();
-    tags.filter_map(|(index, value)| tag(value, index, with_user_data, reader)).collect()
+    let mut tags = Vec::new();
+    for (index, value) in reader.list(list).enumerate() {
+        tags.extend(tag(value, index, with_user_data, reader));
+        // Reading stops here: further errors would be dropped.
+        if reader.diagnostics.is_full() {
+            break;
+        }
+    }
+    tags
 }
 
 fn tag(value: Value<'_>, index: usize, with_user_data: bool, reader: &mut Reader<'_>) -> Option<Tag> {
@@ -77,8 +84,14 @@ fn repeat(entry: Entry<'_, '_>, reader: &mut Reader<'_>) -> Option<u16> {
 
 /// The value of `slices`.
 pub(super) fn slices(list: Entry<'_, '_>, with_user_data: bool, reader: &mut Reader<'_>) -> Vec<Slice> {
-    let slices = reader.list(list).enumerate();
-    slices.filter_map(|(index, value)| slice(value, index, with_user_data, reader)).collect()
+    let mut slices = Vec::new();
+    for (index, value) in reader.list(list).enumerate() {
+        slices.extend(slice(value, index, with_user_data, reader));
+        if reader.diagnostics.is_full() {
+            break;
+        }
+    }
+    slices
 }
 
 fn slice(value: Value<'_>, index: usize, with_user_data: bool, reader: &mut Reader<'_>) -> Option<Slice> {
@@ -89,10 +102,12 @@ fn slice(value: Value<'_>, index: usize, with_user_data: bool, reader: &mut Read
     let user_data = with_user_data.then(|| user_data::of(value, &label, reader)).flatten();
     let mut keys = Vec::new();
     if let Some(list) = Entry::find(value, &keys::KEYS, &label) {
-        let items = reader.list(list).enumerate();
-        keys.extend(
-            items.filter_map(|(index, value)| key(value, &format_args!("key {index} of {label}"), reader)),
-        );
+        for (index, value) in reader.list(list).enumerate() {
+            keys.extend(key(value, &format_args!("key {index} of {label}"), reader));
+            if reader.diagnostics.is_full() {
+                break;
+            }
+        }
     }
     sort_by_key(&mut keys, |key| key.frame);
     Some(Slice { name: name?.into_owned(), text, user_data, keys })

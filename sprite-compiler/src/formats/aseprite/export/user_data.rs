@@ -24,6 +24,10 @@ pub(super) fn layers(list: Entry<'_, '_>, reader: &mut Reader<'_>) -> LayerData 
     let mut found = LayerData::default();
     for (index, value) in reader.list(list).enumerate() {
         found.layer(value, &values::label(value, "layer", index), reader);
+        // Reading stops here: further errors would be dropped.
+        if reader.diagnostics.is_full() {
+            break;
+        }
     }
     found
 }
@@ -39,6 +43,9 @@ impl LayerData {
         if let Some(cels) = Entry::find(value, &keys::CELS, label) {
             for (index, cel) in reader.list(cels).enumerate() {
                 self.cel(cel, &name, &format_args!("cel {index} of {label}"), reader);
+                if reader.diagnostics.is_full() {
+                    break;
+                }
             }
         }
     }

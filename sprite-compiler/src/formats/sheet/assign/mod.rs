@@ -49,6 +49,10 @@ impl Rules {
         for (rule, names) in names.iter().filter_map(|(rule, names)| Some((self.list.get(*rule)?, names))) {
             let unused = rule.animations.iter().filter(|animation| !names.contains(animation.name.as_str()));
             for (name, at) in unused.filter_map(|animation| Some((&animation.name, animation.span?))) {
+                // Further findings would be dropped.
+                if diagnostics.is_cut_short() {
+                    break;
+                }
                 let location = rule.location.source.at(at);
                 diagnostics.push(messages::no_animation(rule, name, location, names));
             }
@@ -154,6 +158,9 @@ fn assign(
     let mut work = 0;
     let unmatched = rules.iter().enumerate().filter(|(index, _)| !matched.contains(index));
     for (rule, pattern) in unmatched.filter_map(|(_, rule)| Some((rule, rule.pattern.as_ref()?))) {
+        if diagnostics.is_cut_short() {
+            break;
+        }
         // A rule is not reported if later rules decide on all pictures that it matches.
         let is_unread = inventory.link_outside(paths::folder(pattern.start())).is_some();
         if !is_unread && !pictures.iter().any(|path| pattern.captures(path, &mut work).is_some()) {

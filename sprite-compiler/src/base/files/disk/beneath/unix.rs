@@ -85,15 +85,62 @@ fn stat(folder: BorrowedFd<'_>, name: &OsStr) -> io::Result<FileFacts> {
         _ => Kind::Other,
     };
     let length = u64::try_from(data.st_size).unwrap_or(0);
-    let blocks = u64::try_from(i128::from(data.st_blocks)).unwrap_or(0);
-    Ok(FileFacts { kind, length, on_disk: on_disk(length, blocks), stamp: stamp(&data) })
+    let stored = u64::try_from(i128::from(data.st_blocks)).unwrap_or(0).saturating_mul(512);
+    // A short file takes little, and one that is stored as a whole has no holes.
+    let is_sparse = kind == Kind::File && length > SHORT && stored < length;
+    let on_disk = if is_sparse {
+        bytes_of_data(folder, name, length).unwrap_or_else(|| least_on_disk(length, stored))
+    } else {
+        length
+    };
+    Ok(FileFacts { kind, length, on_disk, stamp: stamp(&data) })
 }
 
-/// The bytes that a file of this length takes on the disk, from its number of blocks of 512 bytes. The result is its
-/// length if the blocks are not known, as on some systems directly after writing, and if the file may be compressed.
-const fn on_disk(length: u64, blocks: u64) -> u64 {
-    let allocated = blocks.saturating_mul(512);
-    if blocks <= 1 || allocated >= length / SPARSE { length } else { allocated }
+/// The length up to which a file counts as a whole, whatever is stored of it.
+const SHORT: u64 = 64 << 10;
+
+/// The number of runs of data that are counted in a file. It is limited because each takes two calls of the system.
+const RUNS: usize = 4_096;
+
+/// The bytes of a file that are not in holes; [`None`] if the system does not say it, or if there are too many holes. A
+/// file that the file system compresses, or whose content is not written yet, has no holes.
+#[cfg(any(target_vendor = "apple", target_os = "android", target_os = "freebsd", target_os = "linux"))]
+fn bytes_of_data(folder: BorrowedFd<'_>, name: &OsStr, length: u64) -> Option<u64> {
+    use rustix::fs::{SeekFrom, seek};
+    use rustix::io::Errno;
+
+    let file = openat(folder, name, FILE, Mode::empty()).ok()?;
+    let (mut sum, mut at) = (0, 0);
+    for _ in 0..RUNS {
+        let start = match seek(&file, SeekFrom::Data(at)) {
+            Ok(start) => start.min(length),
+            // Nothing but a hole follows.
+            Err(Errno::NXIO) => return Some(sum),
+            Err(_) => return None,
+        };
+        let end = seek(&file, SeekFrom::Hole(start)).ok()?.min(length);
+        sum += end.saturating_sub(start);
+        if end == length {
+            return Some(sum);
+        }
+        if end <= at {
+            return None;
+        }
+        at = end;
+    }
+    None
+}
+
+/// On this system holes cannot be found.
+#[cfg(not(any(target_vendor = "apple", target_os = "android", target_os = "freebsd", target_os = "linux")))]
+const fn bytes_of_data(_: BorrowedFd<'_>, _: &OsStr, _: u64) -> Option<u64> {
+    None
+}
+
+/// The bytes that count of a file whose holes are not known, from those that are stored: all of them if the file may be
+/// compressed, or if nothing is stored yet, as on some systems directly after writing.
+const fn least_on_disk(length: u64, stored: u64) -> u64 {
+    if stored <= 512 || stored >= length / SPARSE { length } else { stored }
 }
 
 /// The least ratio of length to stored bytes of a sparse file. No file system compresses that much.

@@ -1,0 +1,35 @@
+//! Remembers files of other programs within a run.
+
+use crate::base::budget::Share;
+use crate::base::digest::Digest;
+use crate::base::sorted::SortedMap;
+use crate::base::source::Span;
+use std::sync::{Mutex, PoisonError};
+
+/// Files of other programs that were read, by their identity. Of a file with several names, or one that several links
+/// lead to, the content is read and parsed once.
+#[derive(Debug, Default)]
+pub(crate) struct ForeignFiles(Mutex<SortedMap<[u64; 2], Foreign>>);
+
+/// What reading such a file gave.
+#[derive(Clone, Debug)]
+pub(super) struct Foreign {
+    /// The digest of the text; [`None`] if it is no text.
+    pub(super) digest: Option<Digest>,
+    /// The price of reading it. Each name pays it, so that it does not matter which is read first.
+    pub(super) price: Share,
+    /// The name of the root of an XML file.
+    pub(super) root: Option<(String, Span)>,
+}
+
+impl ForeignFiles {
+    pub(super) fn get(&self, identity: Option<[u64; 2]>) -> Option<Foreign> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&identity?).cloned()
+    }
+
+    pub(super) fn insert(&self, identity: Option<[u64; 2]>, foreign: Foreign) {
+        if let Some(identity) = identity {
+            self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(identity, foreign);
+        }
+    }
+}
