@@ -5,7 +5,6 @@
 #![allow(clippy::expect_used, reason = "in a test that is how one finds out")]
 
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 use std::process::Command;
 use test_support::{TempFolder, small_crate};
@@ -90,10 +89,7 @@ const SHOWN: [(&str, &str, &str, &str); 7] = [
 /// Says that a test could not do its work here. CI promises that it can; `.ci/run` names it in its last lines.
 fn skip(what: &str) {
     assert!(std::env::var("CI").as_deref() != Ok("true"), "{what}");
-    if let Some(list) = std::env::var_os("SKIPPED_TESTS") {
-        let list = fs::OpenOptions::new().append(true).create(true).open(list);
-        list.and_then(|mut list| writeln!(list, "{what}")).expect("the list of skipped tests");
-    }
+    test_support::skipped(what);
 }
 
 #[test]

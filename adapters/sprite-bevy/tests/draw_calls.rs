@@ -23,15 +23,6 @@ fn has_driver() -> bool {
         || folders.iter().any(|folder| std::fs::read_dir(folder).is_ok_and(|mut all| all.next().is_some()))
 }
 
-fn skipped(line: &str) {
-    use std::io::Write;
-    eprintln!("SKIPPED {line}");
-    if let Some(list) = std::env::var_os("SKIPPED_TESTS") {
-        let list = std::fs::OpenOptions::new().append(true).create(true).open(list);
-        list.and_then(|mut list| writeln!(list, "{line}")).expect("the list of skipped tests");
-    }
-}
-
 /// Draws some rows of the scene at their start, and answers with how many draw calls.
 fn draw_calls(form: Form, chosen: &[usize]) -> usize {
     let mut app = App::new();
@@ -66,7 +57,7 @@ fn draw_calls(form: Form, chosen: &[usize]) -> usize {
 #[test]
 fn one_atlas_is_drawn_at_once() {
     if !has_driver() {
-        skipped("sprite-bevy, draw_calls: there is no Vulkan driver");
+        test_support::skipped("sprite-bevy, draw_calls: there is no Vulkan driver");
         return;
     }
     let rows = rows(Form::Atlas);

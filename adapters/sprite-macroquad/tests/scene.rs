@@ -10,7 +10,7 @@ use macroquad::prelude::{
 use sprite_macroquad::{DrawSpriteParams, Sprites};
 use sprite_runtime::{Point, Size};
 use sprite_scene::{CELL, Form, POSITION, Row, rows, seen, ticks, tileset};
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader};
 use std::process::{Command, ExitCode, Stdio};
 
 /// Cells in a row and a column of what is drawn at once.
@@ -27,7 +27,7 @@ fn main() -> ExitCode {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
-            skipped(&format!("sprite-macroquad, scene: there is neither a display nor Xvfb ({error})"));
+            test_support::skipped(&format!("sprite-macroquad, scene: there is neither a display nor Xvfb ({error})"));
             ExitCode::SUCCESS
         }
     }
@@ -52,14 +52,6 @@ fn inside_of_xvfb() -> std::io::Result<bool> {
 #[expect(clippy::print_stdout, reason = "this is a test with its own main function")]
 fn say(line: &str) {
     println!("{line}");
-}
-
-fn skipped(line: &str) {
-    say(&format!("SKIPPED {line}"));
-    if let Some(list) = std::env::var_os("SKIPPED_TESTS") {
-        let list = std::fs::OpenOptions::new().append(true).create(true).open(list);
-        list.and_then(|mut list| writeln!(list, "{line}")).expect("the list of skipped tests");
-    }
 }
 
 async fn scene() {

@@ -3,11 +3,11 @@
 use super::assets::{Assets, text};
 use super::bitmap::Bitmap;
 use super::exporting::export;
-use super::systems::skipped;
 use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
+use test_support::skipped;
 
 /// Four frames of 3 x 2 pixels in cells of 6 x 5, at different positions: later ones leave pixels of earlier ones free.
 pub(crate) fn orders() -> (Assets, Vec<String>) {

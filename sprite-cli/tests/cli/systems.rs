@@ -6,11 +6,10 @@ use super::assets::{Assets, copy, save, sprites, sprites_in, text};
 use super::bitmap::Bitmap;
 use super::games::REPOSITORY;
 use std::fs;
-use std::io::Write;
 use std::path::{MAIN_SEPARATOR_STR, Path, PathBuf};
 #[cfg(windows)]
 use std::process::Command;
-use test_support::TempFolder;
+use test_support::{TempFolder, skipped};
 
 /// A sheet of four cells and a description that calls it by a name.
 fn sheet(folder: &Path, image: &str, named: &str) {
@@ -269,13 +268,4 @@ fn a_file_that_another_program_keeps_is_reported() {
     let kept = fs::File::open(folder.join("hero.png")).expect("a file");
     assert_eq!(reported(&folder), "");
     drop(kept);
-}
-
-/// Writes a line into the list of tests that could do nothing.
-pub(crate) fn skipped(reason: &str) {
-    if let Some(list) = std::env::var_os("SKIPPED_TESTS") {
-        let list = fs::OpenOptions::new().append(true).create(true).open(list);
-        let line = format!("{reason}\n");
-        list.and_then(|mut list| list.write_all(line.as_bytes())).expect("a list");
-    }
 }

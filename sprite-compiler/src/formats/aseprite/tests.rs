@@ -18,7 +18,6 @@ use crate::base::source::Sources;
 use crate::formats::{directions, json};
 use crate::images::Compose;
 use sprite_table::{Order, ScreenRect};
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use test_support::Random;
@@ -27,13 +26,7 @@ use test_support::Random;
 fn corpus(test: &str) -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/corpus/aseprite-edge");
     if !folder.is_dir() {
-        let reason = format!("{test}: there is no {}", folder.display());
-        eprintln!("SKIPPED: {reason}");
-        if let Some(list) = std::env::var_os("SKIPPED_TESTS") {
-            let list = std::fs::OpenOptions::new().append(true).create(true).open(list);
-            // In one piece: tests run beside each other.
-            list.and_then(|mut list| list.write_all(format!("{reason}\n").as_bytes())).unwrap();
-        }
+        test_support::skipped(&format!("{test}: there is no {}", folder.display()));
         return None;
     }
     Some(folder)
