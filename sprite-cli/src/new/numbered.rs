@@ -25,7 +25,25 @@ pub(super) fn of(paths: &[PathBuf]) -> Result<Option<Numbered>, Fault> {
         let place = name.find("{n}").map(|at| (at, at + 3)).or_else(|| name.find('*').map(|at| (at, at + 1)));
         let Some((start, end)) = place else { return Ok(None) };
         let (before, after) = (&name[..start], &name[end..]);
-        let numbers = listed(&folder)?.iter().filter_map(|name| number(name, before, after)).collect();
+        let names = listed(&folder)?;
+        // `Run *.png` may stand for `Run (1).png`.
+        let is_number = |other: &&String| number(other, before, after).is_some();
+        let around = if names.iter().any(|other| is_number(&other)) || name[start..].starts_with('{') {
+            None
+        } else {
+            let fits = |other: &&String| {
+                let inner = other.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
+                inner.is_some_and(|inner| around_last_number(inner).is_some())
+            };
+            names.iter().filter(fits).min().and_then(|first| {
+                let inner = first.get(start..first.len() - after.len())?;
+                let (left, right) = around_last_number(inner)?;
+                Some((format!("{before}{left}"), format!("{right}{after}")))
+            })
+        };
+        let (before, after) =
+            around.as_ref().map_or((before, after), |(before, after)| (before.as_str(), after.as_str()));
+        let numbers = names.iter().filter_map(|name| number(name, before, after)).collect();
         let numbered = Numbered { folder, name: format!("{before}{{n}}{after}"), numbers };
         return numbered.sorted().ok_or_else(|| wrong("names no picture with a number")).map(Some);
     }
@@ -91,6 +109,23 @@ mod tests {
         assert_eq!(around_last_number("p1_walk01.png"), Some(("p1_walk", ".png")));
         assert_eq!(around_last_number("7.png"), Some(("", ".png")));
         assert_eq!(around_last_number("hero.png"), None);
+    }
+
+    #[test]
+    fn a_star_may_stand_for_more_than_the_number() {
+        let folder = std::env::temp_dir().join(format!("sprites-numbered-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        for name in ["Run (1).png", "Run (10).png", "Walk (1).png"] {
+            std::fs::write(folder.join(name), "").unwrap();
+        }
+        let found =
+            |name: &str| of(&[folder.join(name)]).ok().flatten().map(|found| (found.name, found.numbers));
+        let expected = Some(("Run ({n}).png".to_owned(), vec![1, 10]));
+        for name in ["Run *.png", "Run (*.png", "Run (*).png", "Run ({n}).png"] {
+            assert_eq!(found(name), expected, "{name}");
+        }
+        assert_eq!((found("Run {n}.png"), found("Jump *.png")), (None, None));
+        std::fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]

@@ -74,7 +74,10 @@ impl<'a> PageSprite<'a> {
     ) -> Result<Self, Fault> {
         let sprite = packed.sprite();
         let mut sources = BTreeSet::from([sprite.source]);
-        sources.extend(sprite.animations.iter().map(|animation| animation.value.meta.location.source));
+        // The animations of a sprite that a rule makes are declared in the settings, whose other findings are not about it.
+        if sprite.meta.declared.is_none() {
+            sources.extend(sprite.animations.iter().map(|animation| animation.value.meta.location.source));
+        }
         let modules = sprite.modules.iter().map(String::as_str);
         let mut page = Self {
             name: modules.chain([sprite.identifier.as_str()]).collect::<Vec<_>>().join("::"),
@@ -96,6 +99,10 @@ impl<'a> PageSprite<'a> {
             has_error: false,
         };
         page.add_findings(findings, &sources);
+        if let Some(rule) = sprite.meta.declared {
+            page.findings.extend(findings.of_rule(compilation, rule));
+            page.has_error |= !packed.is_sound(0);
+        }
         if !packed.table().is_empty() {
             with_sprite(compilation, packed, |sprite| {
                 page.add_animations(compilation, packed, sprite, numbers, budget);

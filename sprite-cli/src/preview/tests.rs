@@ -242,3 +242,40 @@ fn a_sprite_names_the_companions_of_its_images() {
     assert_eq!(path(&a[0]["images"][0][1]), &serde_json::Value::from("sprites/a_n.png"));
     assert_eq!((a.as_array().map(Vec::len), b.as_array().map(Vec::len)), (Some(1), Some(0)));
 }
+
+/// Findings in the settings are about one sprite that a rule makes, about one rule, or about none.
+#[test]
+fn a_finding_of_a_rule_stands_at_the_sprites_that_it_is_about() {
+    let settings = "[lints]\nspelling = \"warn\"\n\
+        [sheets.\"{sprite}/{animation}_{n}.png\"]\n\
+        [sheets.\"icons/*.png\"]\nrow = 0\nframes = \"0\"\n";
+    let files = [
+        ("sprites.toml", settings.as_bytes().to_vec()),
+        ("robot/dead_1.png", png(8, 8)),
+        ("robot/run_1.png", png(8, 8)),
+        ("robot/run_3.png", png(8, 8)),
+        ("wolf/run_1.png", png(8, 8)),
+        ("icons/sword.png", png(8, 8)),
+    ];
+    let folder = Folder::not_on_disk(MemoryFiles::new(files), "memory", Trust::default());
+    let compilation = folder.compile();
+    let content = content::content(&compilation, &folder, None).expect("a page");
+    let content = serde_json::to_value(content).expect("JSON");
+    let found = |name: &str| {
+        let sprites = content["sprites"].as_array().expect("a list");
+        let sprite = sprites.iter().find(|sprite| sprite["name"] == name).expect("a sprite");
+        let indices = sprite["findings"].as_array().expect("a list");
+        let finding = |index: &serde_json::Value| {
+            let index = usize::try_from(index.as_u64().expect("a number")).expect("an index");
+            let finding = &content["findings"][index];
+            format!("{}: {}", finding["code"], finding["message"]).replace('"', "")
+        };
+        (indices.iter().map(finding).collect::<Vec<_>>(), sprite["has_error"] == true)
+    };
+    let missing =
+        "numbers-missing: the picture 2 is missing, `robot/run_2.png`, in `run` of the sprite `robot`";
+    assert_eq!(found("Robot"), (vec![missing.to_owned()], false));
+    assert_eq!(found("Wolf"), (Vec::new(), false));
+    let conflict = "keys-conflict: `frames` and `row` exclude each other";
+    assert_eq!(found("icons::Sword"), (vec![conflict.to_owned()], true));
+}

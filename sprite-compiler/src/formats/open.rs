@@ -68,7 +68,7 @@ fn text<'a>(
         return None;
     }
     let (id, before) = (file.source, context.budget.paid());
-    let Some(source) = load(file, context, before) else { return None };
+    let source = load(file, context, before)?;
     let length = source.text().map_or(0, str::len) as u64;
     match candidate {
         Candidate::Json => {

@@ -16,8 +16,8 @@ use crate::model::Format;
 fn may_be_description(text: &str) -> bool {
     let begins = |at: usize| {
         let rest = text.as_bytes().get(at..).unwrap_or_default();
-        let has = |word: &&str| rest.starts_with(word.as_bytes());
-        cranberry::WORDS.iter().any(|word| has(&word)) || has(&aseprite::TELLTALE) || has(&"\\u")
+        let has = |word: &str| rest.starts_with(word.as_bytes());
+        cranberry::WORDS.into_iter().any(has) || has(aseprite::TELLTALE) || has("\\u")
     };
     // The loop is plain because the compiler is hardly optimised for most people, and such files may be large.
     for (at, byte) in text.bytes().enumerate() {

@@ -70,6 +70,12 @@ impl Diagnostic {
         std::iter::once(self.location.source).chain(self.notes.iter().map(|note| note.location.source))
     }
 
+    /// The file that it is about: that of its location or, for a finding in the settings on a sprite that a rule makes,
+    /// the first picture of that sprite.
+    pub fn about(&self) -> SourceId {
+        self.about.unwrap_or(self.location.source)
+    }
+
     /// A finding of this kind at this location.
     pub fn new(code: Code, location: Location, message: impl Into<String>) -> Self {
         Self {

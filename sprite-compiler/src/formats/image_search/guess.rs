@@ -45,6 +45,12 @@ pub(super) fn help(
         }
         return finding.did_you_mean(request.written, Near::unclear(spelt));
     }
+    if let Some(path) = guess.of_another_kind() {
+        let meant = format!("{}.png", paths::without_ending(paths::file_name(path)));
+        let help =
+            format!("`{}` cannot be read: export it as `{}`", shown(&request.spell(path)), shown(&meant));
+        return finding.help(help);
+    }
     if let Some(near) = guess.with_another_ending().or_else(|| guess.misspelt()) {
         return finding.did_you_mean(request.written, near.map(|path| request.spell(path)));
     }
@@ -59,6 +65,9 @@ pub(super) fn help(
 
 /// Endings of pictures and drawings that are no images of sprites.
 const OTHER_PICTURES: [&str; 9] = ["ase", "aseprite", "bmp", "gif", "jpeg", "jpg", "psd", "tga", "webp"];
+
+/// Those of them that no format reads.
+const UNREAD_PICTURES: [&str; 6] = ["bmp", "jpeg", "jpg", "psd", "tga", "webp"];
 
 struct Guess<'g, 'c> {
     request: ImageRequest<'g>,
@@ -89,6 +98,16 @@ impl<'c> Guess<'_, 'c> {
     fn elsewhere(&mut self) -> Option<&'c str> {
         let request = self.request;
         self.images().filter(|path| is_named_so(path, request)).find(|path| self.fits(path) == Some(true))
+    }
+
+    /// A picture of the same name that no reader reads.
+    fn of_another_kind(&self) -> Option<&'c str> {
+        let is_unread = |path: &&str| UNREAD_PICTURES.contains(&&*paths::ending(path).to_ascii_lowercase());
+        let is_named_so = |path: &&str| {
+            self.tried.iter().any(|tried| is_same(paths::without_ending(tried), paths::without_ending(path)))
+        };
+        let is_there = || self.with_another_ending().is_some();
+        self.inventory.files().filter(is_unread).find(is_named_so).filter(|_| !is_there())
     }
 
     /// An image whose ending was left out, or is that of another kind of picture.

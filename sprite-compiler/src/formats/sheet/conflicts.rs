@@ -64,7 +64,7 @@ pub(super) fn check(levels: &Levels<'_>, is_numbered: bool, reader: &mut Reader<
 
 /// Reports `columns` for all animations each of which chooses its frames otherwise: they replace it.
 pub(super) fn check_columns(description: &Description, reader: &mut Reader<'_>) {
-    let Description { top, animations } = description;
+    let Description { top, animations, .. } = description;
     let Some(columns) = top.columns.given() else { return };
     let tracks = || {
         animations.iter().flat_map(|animation| animation.tracks.iter().map(move |track| (animation, track)))

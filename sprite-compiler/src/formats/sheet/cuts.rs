@@ -2,7 +2,7 @@
 //! borders; with cells of a wrong size most drawings go on beyond them.
 
 use super::findings::Findings;
-use super::grid::Grid;
+use super::grid::{Given, Grid, in_name};
 use crate::base::budget::Expense;
 use crate::base::diagnostics::{Applicability, Code};
 use crate::base::sorted::sort_by_key;
@@ -131,7 +131,8 @@ pub(super) fn check(
     let Some((across, down)) = factors.into_iter().find(|factors| borders.are_joined(grid, *factors)) else {
         return;
     };
-    let meant = format!("[{}, {}]", width * across, height * down);
+    let larger = Size::new(width * across, height * down);
+    let meant = format!("[{}, {}]", larger.width, larger.height);
     let path = shown(&context.images.path(image)).to_string();
     let message = format!("cells of {width}x{height} cut the drawings of `{path}` into pieces");
     let is_enlarged = across == down && is_of_squares(mask, size, across);
@@ -140,14 +141,29 @@ pub(super) fn check(
             "`{path}` was exported at {} %: its drawings consist of blocks of {across} x {across} pixels, and cells of {width}x{height} cut them",
             across * 100
         );
-        findings.finding(Code::ImageEnlarged, at, message).label(format!("{across} times too small for it")).help(
-            format!("write `cell = {meant}`, and multiply other numbers of pixels by {across}; or export it again at 100 %"),
-        )
-    } else {
+        let written = match grid.given {
+            Given::Name => in_name("correct the size", &context.images.path(image), larger),
+            Given::Key | Given::Nowhere => format!("write `cell = {meant}`"),
+        };
         findings
-            .finding(Code::CellTooSmall, at, message)
-            .label("each drawing is larger")
-            .help(format!("with `cell = {meant}` no drawing is cut"))
+            .finding(Code::ImageEnlarged, at, message)
+            .label(format!("{across} times too small for it"))
+            .help(format!(
+                "{written}, and multiply other numbers of pixels by {across}; or export it again at 100 %"
+            ))
+    } else {
+        findings.finding(Code::CellTooSmall, at, message).label("each drawing is larger").help(
+            match grid.given {
+                Given::Name => {
+                    let what = format!(
+                        "with cells of {}x{} no drawing is cut: correct the size",
+                        larger.width, larger.height
+                    );
+                    in_name(&what, &context.images.path(image), larger)
+                }
+                Given::Key | Given::Nowhere => format!("with `cell = {meant}` no drawing is cut"),
+            },
+        )
     };
     let is_of_rule = findings.are_of_rule();
     let finding = if is_of_rule { finding } else { finding.fix_at(at, meant, Applicability::Likely) };

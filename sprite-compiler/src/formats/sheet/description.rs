@@ -23,6 +23,8 @@ pub(super) struct Description {
     pub(super) top: Arc<Level>,
     /// The animations, in the order of the text.
     pub(super) animations: Vec<Animation>,
+    /// Where its first key or table begins: findings on what it lacks are there, not at a comment before it.
+    pub(super) start: Span,
 }
 
 /// An animation.
@@ -90,6 +92,8 @@ impl<'d> Levels<'d> {
 impl Description {
     /// Reads the tables of a file.
     pub(super) fn read(root: &DeTable<'_>, reader: &mut Reader<'_>) -> Self {
+        let start = first_entry(reader.text);
+        let start = Span::new(start, start);
         let animations = root.iter().find(|(key, _)| key.get_ref() == "animations");
         let place = if animations.is_some() { Place::Top } else { Place::Only };
         let (top, others) = Level::read(root, place, reader);
@@ -97,7 +101,7 @@ impl Description {
             let level = Arc::new(top);
             let tracks = tracks(&level, others, Place::Only, reader);
             let only = Animation { name: NAMELESS.to_owned(), span: None, level, tracks };
-            return Self { top: Arc::default(), animations: vec![only] };
+            return Self { top: Arc::default(), animations: vec![only], start };
         };
         for other in others.into_iter().filter(|(name, _)| name.get_ref() != "animations") {
             if other.0.get_ref() == "rows" || directions::named(other.0.get_ref()).is_some() {
@@ -110,7 +114,7 @@ impl Description {
         }
         let top = Arc::new(top);
         let Some(tables) = reader.table("animations", value, "[animations.walk]") else {
-            return Self { top, animations: Vec::new() };
+            return Self { top, animations: Vec::new(), start };
         };
         let entries = in_order(tables);
         if entries.is_empty() {
@@ -123,7 +127,7 @@ impl Description {
             let message =
                 format!("the number of animations must be at most {ANIMATIONS}, found {}", entries.len());
             reader.push(reader.finding(Code::LimitExceeded, span(key), message).label("this table"));
-            return Self { top, animations: Vec::new() };
+            return Self { top, animations: Vec::new(), start };
         }
         let mut animations = Vec::new();
         for (name, value) in entries {
@@ -142,7 +146,7 @@ impl Description {
                 tracks,
             });
         }
-        Self { top, animations }
+        Self { top, animations, start }
     }
 }
 
@@ -191,6 +195,19 @@ fn tracks(
     let plain =
         (has_frames || !has_directions).then(|| Track { direction: None, level: Arc::default(), row: None });
     plain.into_iter().chain(own.into_iter().flatten()).collect()
+}
+
+/// The offset of the first line that is neither empty nor a comment, without its indentation; 0 if there is none.
+fn first_entry(text: &str) -> usize {
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let content = line.trim_start();
+        if !content.is_empty() && !content.starts_with('#') {
+            return start + line.len() - content.len();
+        }
+        start += line.len();
+    }
+    0
 }
 
 /// Returns whether a name is more similar to a key than to a direction.

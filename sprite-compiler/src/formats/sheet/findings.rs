@@ -1,5 +1,6 @@
 //! The findings on the frames of a sprite.
 
+use super::description::NAMELESS;
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::sorted::SortedSet;
 use crate::base::source::{Location, SourceId, Span};
@@ -11,19 +12,39 @@ use crate::model::ImageId;
 pub(super) struct Findings {
     /// Where the keys stand.
     pub(super) id: SourceId,
-    /// The first picture of a sprite that a rule makes. Its findings stand in the settings, so they must say which sprite
-    /// they are about, and their cures must do for the other sprites of the rule.
-    picture: Option<String>,
+    /// The sprite of a rule. Its findings stand in the settings, so they must say what they are about, and their cures
+    /// must do for the other sprites of the rule.
+    sprite: Option<RuleOf>,
     pub(super) list: Vec<Diagnostic>,
-    /// The kinds and locations that were reported.
-    reported: SortedSet<(Code, Location)>,
+    /// The kinds and locations that were reported, for a rule with the animation.
+    reported: SortedSet<(Code, Location, Option<String>)>,
     /// The pictures that were compared with the cells of a span: many tracks may inherit those.
     compared: SortedSet<(ImageId, Span)>,
 }
 
+/// A sprite that a rule makes.
+#[derive(Debug)]
+struct RuleOf {
+    /// The folders that become modules and the name that becomes the type.
+    name: String,
+    /// Its first picture.
+    picture: String,
+    /// The animation whose frames are made; [`None`] for the nameless one.
+    animation: Option<String>,
+}
+
 impl Findings {
-    pub(super) const fn new(id: SourceId, picture: Option<String>) -> Self {
-        Self { id, picture, list: Vec::new(), reported: SortedSet::new(), compared: SortedSet::new() }
+    /// Without findings. `sprite` is the name and the first picture of a sprite that a rule makes.
+    pub(super) fn new(id: SourceId, sprite: Option<(String, String)>) -> Self {
+        let sprite = sprite.map(|(name, picture)| RuleOf { name, picture, animation: None });
+        Self { id, sprite, list: Vec::new(), reported: SortedSet::new(), compared: SortedSet::new() }
+    }
+
+    /// Says which animation the next findings are about.
+    pub(super) fn begin_animation(&mut self, name: &str) {
+        if let Some(sprite) = &mut self.sprite {
+            sprite.animation = Some(name.to_owned()).filter(|name| name != NAMELESS);
+        }
     }
 
     /// Returns whether a picture is compared with these cells for the first time.
@@ -33,7 +54,7 @@ impl Findings {
 
     /// Returns whether the keys are those of a rule.
     pub(super) const fn are_of_rule(&self) -> bool {
-        self.picture.is_some()
+        self.sprite.is_some()
     }
 
     /// A finding at a span of the keys.
@@ -48,12 +69,18 @@ impl Findings {
 
     /// The same for a finding that names a picture.
     pub(super) fn push_on(&mut self, picture: &str, mut finding: Diagnostic) {
-        if !self.reported.insert((finding.code, finding.location)) {
-            return;
+        let animation = self.sprite.as_ref().and_then(|sprite| sprite.animation.clone());
+        if let Some(sprite) = &self.sprite {
+            let name = shown(&sprite.name);
+            if let Some(animation) = &animation {
+                let animation = shown(animation);
+                finding.message = format!("{}, in `{animation}` of the sprite `{name}`", finding.message);
+            } else if sprite.picture != picture {
+                finding.message = format!("{}, in the sprite `{name}`", finding.message);
+            }
         }
-        if let Some(first) = self.picture.as_ref().filter(|first| *first != picture) {
-            finding.message = format!("{}, in the sprite of `{}`", finding.message, shown(first));
+        if self.reported.insert((finding.code, finding.location, animation)) {
+            self.list.push(finding);
         }
-        self.list.push(finding);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::cuts;
 use super::findings::Findings;
-use super::grid::Grid;
+use super::grid::{Given, Grid, in_name};
 use super::runs::Run;
 use crate::base::budget::Expense;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
@@ -15,23 +15,33 @@ use crate::model::ImageId;
 use sprite_table::{Rect, Size};
 
 /// Reports numbers between the first and the last picture that no picture has.
-pub(super) fn report_gaps(pictures: &[(u32, ImageId)], location: Location, findings: &mut Findings) {
-    let pairs = pictures.iter().zip(pictures.iter().skip(1));
-    let gaps =
-        pairs.filter(|((before, _), (after, _))| after - before > 1).map(|((before, _), (after, _))| {
-            if after - before == 2 {
-                format!("{}", before + 1)
-            } else {
-                format!("{}-{}", before + 1, after - 1)
-            }
-        });
+pub(super) fn report_gaps(
+    pictures: &[(u32, ImageId)],
+    location: Location,
+    findings: &mut Findings,
+    context: &Context<'_>,
+) {
+    let pairs = || {
+        let pairs = pictures.iter().zip(pictures.iter().skip(1));
+        pairs.filter(|((before, _), (after, _))| after - before > 1)
+    };
+    let gaps = pairs().map(|((before, _), (after, _))| {
+        if after - before == 2 { format!("{}", before + 1) } else { format!("{}-{}", before + 1, after - 1) }
+    });
     let gaps: Vec<String> = gaps.collect();
     if gaps.is_empty() {
         return;
     }
+    let first_missing = pairs()
+        .next()
+        .and_then(|((number, image), _)| with_next_number(&context.images.path(*image), *number));
+    // In a rule many animations may have such a gap, and nothing in it says which pictures are meant.
+    let path = first_missing.filter(|_| findings.are_of_rule());
+    let path =
+        |such_as: &str| path.as_ref().map(|path| format!(", {such_as}`{}`", shown(path))).unwrap_or_default();
     let message = match gaps.as_slice() {
-        [one] if !one.contains('-') => format!("the picture {one} is missing"),
-        gaps => format!("the pictures {} are missing", all_of(gaps)),
+        [one] if !one.contains('-') => format!("the picture {one} is missing{}", path("")),
+        gaps => format!("the pictures {} are missing{}", all_of(gaps), path("such as ")),
     };
     let finding = Diagnostic::new(Code::NumbersMissing, location, message).label("a gap in the numbers");
     let first = pictures.first().map_or(0, |first| first.0);
@@ -42,6 +52,23 @@ pub(super) fn report_gaps(pictures: &[(u32, ImageId)], location: Location, findi
         let runs = runs_of(pictures);
         format!("add them, or list the numbers from {first} to {last} that are meant: `frames = \"{runs}\"`")
     }));
+}
+
+/// The path of the picture after the one with this number, with as many digits; [`None`] if the number is not in the
+/// name.
+fn with_next_number(path: &str, number: u32) -> Option<String> {
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let mut end = path.len();
+    while let Some(last) = path.get(..end)?.rfind(|character: char| character.is_ascii_digit()) {
+        let before = path.get(..=last)?.trim_end_matches(|character: char| character.is_ascii_digit());
+        let rest = path.get(before.len()..)?;
+        let (written, after) = rest.split_at_checked(digits(rest))?;
+        if written.parse() == Ok(number) {
+            return Some(format!("{before}{:0width$}{after}", number.checked_add(1)?, width = written.len()));
+        }
+        end = before.len();
+    }
+    None
 }
 
 /// The numbers of pictures, in the notation of `frames`.
@@ -84,7 +111,13 @@ pub(super) fn report_empty(
     let finding = Diagnostic::new(Code::GridEmpty, location, message).label("larger than the picture");
     let turned = Size::new(cell.height, cell.width);
     let fits_turned = Grid::new(size, turned, grid.margin, grid.spacing).cells() > 0;
-    let finding = if fits_turned {
+    let finding = if grid.given == Given::Name {
+        finding.help(if fits_turned {
+            in_name("the width comes first: correct the size", path, turned)
+        } else {
+            "correct the size in the name of the picture, or the picture".to_owned()
+        })
+    } else if fits_turned {
         let meant = format!("[{}, {}]", turned.width, turned.height);
         let finding = finding.help(format!("the width comes first: is `cell = {meant}` meant?"));
         finding.when_some(at.filter(|_| !findings.are_of_rule()), |finding, at| {
@@ -146,7 +179,14 @@ pub(super) fn check_rest(
         (Some((margin, spacing)), _) => {
             finding.help(format!("with `margin = {margin}` and `spacing = {spacing}` whole cells fill it"))
         }
+        (None, []) if grid.given == Given::Name => {
+            finding.help("correct the size in the name of the picture, or crop the picture")
+        }
         (None, []) => finding.help("correct `cell`, `margin` or `spacing`, or crop the picture"),
+        (None, [first, ..]) if grid.given == Given::Name => {
+            let what = format!("cells of {}x{} fill it: correct the size", first.width, first.height);
+            finding.help(in_name(&what, &path, *first))
+        }
         (None, near @ [first, ..]) => {
             let is_turned = (first.width, first.height) == (height, width);
             let finding = if is_turned {
@@ -211,10 +251,11 @@ fn near(grid: &Grid, image: ImageId, size: Size, context: &Context<'_>) -> Vec<S
 fn gutters(size: Size, cell: Size) -> Vec<(u32, u32)> {
     const WIDEST: u32 = 4;
     let fills = |length: u32, cell: u32, (margin, spacing): (u32, u32)| {
-        // A margin may be on one side or on both.
+        // A margin may be on one side or on both, and a spacing may follow the last cell, too.
         [margin, 2 * margin].into_iter().any(|margins| {
-            let cells = length.checked_sub(margins).map(|length| length + spacing);
-            cells.is_some_and(|cells| cells > 0 && cells.is_multiple_of(cell.saturating_add(spacing)))
+            let step = cell.saturating_add(spacing);
+            let is_filled = |cells: u32| cells > 0 && cells.is_multiple_of(step);
+            length.checked_sub(margins).is_some_and(|cells| is_filled(cells) || is_filled(cells + spacing))
         })
     };
     let mut all: Vec<(u32, u32)> =
@@ -226,6 +267,10 @@ fn gutters(size: Size, cell: Size) -> Vec<(u32, u32)> {
         .collect()
 }
 
+/// What [`nothing_visible`] says of a picture that is not divided by rows or columns.
+pub(super) const WHOLE: &str = "the picture";
+
+/// Reports that `what` of a picture is blank; always [`None`].
 pub(super) fn nothing_visible<T>(
     what: &str,
     path: &str,
@@ -234,7 +279,17 @@ pub(super) fn nothing_visible<T>(
 ) -> Option<T> {
     let message = format!("nothing can be seen in {what} of `{}`", shown(path));
     let finding = Diagnostic::new(Code::FramesEmpty, location, message).label("only transparent pixels");
-    findings.push_on(path, finding.help("choose other cells; with `frames` also blank ones can be shown"));
+    let is_plain = |character: char| !"*?[]{}\"\\".contains(character) && !character.is_control();
+    let help = if !findings.are_of_rule() || what != WHOLE {
+        "choose other cells; with `frames` also blank ones can be shown".to_owned()
+    } else if path.chars().all(is_plain) {
+        format!(
+            "to make nothing of it, write below this rule `[sheets.\"{path}\"]`, and in the next line `skip = true`"
+        )
+    } else {
+        "to make nothing of it, add a rule for it below this one, with `skip = true`".to_owned()
+    };
+    findings.push_on(path, finding.help(help));
     None
 }
 

@@ -4,8 +4,10 @@ use super::compound::{Frames, FreeRect, Origin};
 use super::cuts;
 use super::description::Levels;
 use super::findings::Findings;
-use super::frame_checks::{affords, check_rest, is_visible, nothing_visible, report_empty, report_gaps};
-use super::grid::Grid;
+use super::frame_checks::{
+    WHOLE, affords, check_rest, is_visible, nothing_visible, report_empty, report_gaps,
+};
+use super::grid::{Given, Grid};
 use super::level::Level;
 use super::pictures::{self, Pictures};
 use super::runs::Run;
@@ -86,7 +88,13 @@ pub(super) fn of(
             Slot::Given(pair) => Some(pair.value),
         });
     let (margin, spacing) = (margin?, spacing?);
-    let grid = Grid::new(size, cell.map_or(size, |cell| cell.value), margin, spacing);
+    let given = match cell {
+        None => Given::Nowhere,
+        // A size in a name has the location of the pattern.
+        Some(cell) if findings.are_of_rule() && Some(cell.span) == location.span => Given::Name,
+        Some(_) => Given::Key,
+    };
+    let grid = Grid { given, ..Grid::new(size, cell.map_or(size, |cell| cell.value), margin, spacing) };
     let path = || context.images.path(image);
     if grid.cells() == 0 {
         let at = cell.map(|cell| cell.span).or_else(|| levels.get(|level| &level.margin).span());
@@ -106,7 +114,7 @@ pub(super) fn of(
         let count = u32::try_from(grid.cells()).unwrap_or(u32::MAX);
         let last = (0..count).rev().find(|&cell| is_visible(cell));
         let Some(last) = last else {
-            return nothing_visible("the picture", &path(), cell_location, findings);
+            return nothing_visible(WHOLE, &path(), cell_location, findings);
         };
         if !affords(u64::from(last) + 1, cell_location, findings, context) {
             return None;
@@ -201,7 +209,7 @@ fn of_line(
         let (other, others) = if what == "row" { ("column", grid.columns) } else { ("row", grid.rows) };
         let last = grid.counted_from_zero(what, lines.into());
         let rows = levels.get(|level| &level.rows).given().filter(|_| level.row.is_absent() && what == "row");
-        let help = if let Some(rows) = rows.filter(|_| grid.cells() > 1) {
+        let help = if let Some(rows) = rows.filter(|_| grid.given != Given::Nowhere) {
             let is_from_one = line.value == lines && rows.value.iter().all(|(_, row)| row.value > 0);
             let direction = rows.value.iter().find(|(_, row)| row.span == line.span);
             if is_from_one {
@@ -310,7 +318,7 @@ fn of_pictures(
         Some(Slot::Given(frames)) => Some(frames),
     };
     let Some(frames) = frames else {
-        report_gaps(pictures, location, findings);
+        report_gaps(pictures, location, findings, context);
         if !affords(pictures.len() as u64, location, findings, context) {
             return None;
         }

@@ -1,5 +1,7 @@
 //! The cells of a picture.
 
+use crate::base::paths;
+use crate::base::text::shown;
 use crate::base::words::counted;
 use sprite_table::{Rect, Size};
 
@@ -11,6 +13,19 @@ pub(super) struct Grid {
     pub(super) spacing: [u32; 2],
     pub(super) columns: u32,
     pub(super) rows: u32,
+    /// Who says how large a cell is.
+    pub(super) given: Given,
+}
+
+/// Who says how large a cell is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Given {
+    /// Nobody: the whole picture is one cell.
+    Nowhere,
+    /// The key `cell`.
+    Key,
+    /// The name of the picture, of which a rule captures `{cell}`.
+    Name,
 }
 
 impl Grid {
@@ -24,7 +39,7 @@ impl Grid {
         };
         let columns = count(picture.width, cell.width, margin[0], spacing[0]);
         let rows = count(picture.height, cell.height, margin[1], spacing[1]);
-        Self { cell, margin, spacing, columns, rows }
+        Self { cell, margin, spacing, columns, rows, given: Given::Key }
     }
 
     pub(super) fn cells(&self) -> u64 {
@@ -51,7 +66,7 @@ impl Grid {
     /// The help for a number that is too large: how cells, rows or columns are counted, or that no key divides the
     /// picture.
     pub(super) fn counted_from_zero(&self, what: &str, count: u64) -> String {
-        if self.cells() == 1 {
+        if self.given == Given::Nowhere {
             "the whole picture is one cell: add the size of a cell, for example `cell = [16, 16]`".to_owned()
         } else {
             format!("{what}s are numbered from 0: the last one is {}", count.saturating_sub(1))
@@ -63,5 +78,24 @@ impl Grid {
         let cells = usize::try_from(self.cells()).unwrap_or(usize::MAX);
         let (columns, rows) = (counted(self.columns as usize, "column"), counted(self.rows as usize, "row"));
         format!("{} in {columns} and {rows}", counted(cells, "cell"))
+    }
+}
+
+/// The help for a size of cells in the name of a picture, with the name that the picture would have.
+pub(super) fn in_name(what: &str, path: &str, meant: Size) -> String {
+    let name = paths::file_name(path);
+    let is_part = |character: char| character.is_ascii_digit() || character == 'x';
+    let parts = name.split(|character| !is_part(character));
+    let is_size = |part: &&str| {
+        let sides = part.split_once('x');
+        sides.is_some_and(|(width, height)| [width, height].iter().all(|side| side.parse::<u32>().is_ok()))
+    };
+    let mut sizes = parts.filter(is_size);
+    match (sizes.next(), sizes.next()) {
+        (Some(written), None) => {
+            let renamed = name.replace(written, &format!("{}x{}", meant.width, meant.height));
+            format!("{what} in the name: rename the picture to `{}`", shown(&renamed))
+        }
+        _ => format!("{what} in the name of the picture"),
     }
 }

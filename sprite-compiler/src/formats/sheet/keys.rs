@@ -185,15 +185,42 @@ impl Reader<'_> {
             (None, None) => {
                 let known = KEYS.iter().filter(|key| key.places.contains(&place)).map(|key| key.name);
                 let tables = matches!(place, Top | Only).then_some("animations");
-                let all = known.clone().chain(tables);
-                let near = suggest::nearest(written, all).filter(|near| given.contains(&near.word));
-                if let Some(near) = near {
-                    self.push(finding.help(already(near.word)));
-                    return;
+                match nearest(written, value, place) {
+                    Some(near) if given.contains(&near.word) => finding.help(already(near.word)),
+                    Some(near) => finding.did_you_mean(written, near),
+                    None => return self.key_unknown(name, known.chain(tables), None),
                 }
-                return self.key_unknown(name, known.chain(tables), None);
             }
         });
+    }
+}
+
+/// The key of a table that a misspelt one means: the nearest of those that the value fits, since `colums` may be `column`
+/// or `columns`; else the nearest of all.
+pub(super) fn nearest(written: &str, value: &Value<'_>, place: Place) -> Option<Near<&'static str>> {
+    let tables = matches!(place, Top | Only).then_some("animations");
+    let known = || KEYS.iter().filter(move |key| key.places.contains(&place));
+    let is_table = matches!(value.get_ref(), DeValue::Table(_));
+    let fitting = known().filter(|key| key.fits(value)).map(|key| key.name);
+    suggest::nearest(written, fitting.chain(tables.filter(|_| is_table)))
+        .or_else(|| suggest::nearest(written, known().map(|key| key.name).chain(tables)))
+}
+
+impl Key {
+    /// Returns whether a value may be that of the key, by its type.
+    fn fits(&self, value: &Value<'_>) -> bool {
+        let Expected { kind, more, example, .. } = self.expected;
+        match value.get_ref() {
+            DeValue::String(_) => matches!(kind, Text | Kind::Word) || example.starts_with('"'),
+            DeValue::Integer(_) => example.starts_with(|first: char| first.is_ascii_digit()),
+            DeValue::Array(_) => {
+                let is_list = matches!(kind, Numbers | Milliseconds) && more.starts_with(", or");
+                is_list || example.starts_with('[') || kind == Other && example.starts_with('"')
+            }
+            DeValue::Table(_) => example.starts_with('{'),
+            DeValue::Boolean(_) => kind == Kind::Truth,
+            DeValue::Float(_) | DeValue::Datetime(_) => false,
+        }
     }
 }
 

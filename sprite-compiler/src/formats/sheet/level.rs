@@ -4,14 +4,13 @@ use super::compound::{
     Duration, ENDS, End, Frames, ORDERS, Origin, SliceRect, duration, frames, origin, pair, rows, slices,
     texts,
 };
-use super::keys::{KEYS, Key, LONGEST, Place, meant};
+use super::keys::{KEYS, Key, LONGEST, Place, meant, nearest};
 use super::runs::{self, Run};
 use super::value::{At, Slot};
 use crate::base::diagnostics::Code;
 use crate::base::limits::WRONG_KEYS;
 use crate::base::sorted::sort_by_key;
 use crate::base::source::Span;
-use crate::base::suggest;
 use crate::base::toml::{Entry, Reader, Value, in_order};
 use crate::formats::directions;
 use sprite_table::{Direction, Order, Size};
@@ -75,7 +74,8 @@ impl Level {
                 None => others.push((name, value)),
             }
         }
-        for key in others.iter().take(WRONG_KEYS).filter_map(|(name, _)| misspelt(name.get_ref(), place)) {
+        let misspelt = |(name, value): &Entry<'_, '_>| misspelt(name.get_ref(), value, place);
+        for key in others.iter().take(WRONG_KEYS).filter_map(misspelt) {
             level.set(key, None, reader);
         }
         level.check_selection(place, reader);
@@ -183,11 +183,10 @@ impl Level {
 }
 
 /// The key that a name most likely means which is none.
-fn misspelt(written: &str, place: Place) -> Option<&'static Key> {
+fn misspelt(written: &str, value: &Value<'_>, place: Place) -> Option<&'static Key> {
     if KEYS.iter().any(|key| key.name == written) || directions::named(written).is_some() {
         return None;
     }
-    let known = KEYS.iter().filter(|key| key.places.contains(&place)).map(|key| key.name);
-    let meant = meant(written).or_else(|| suggest::nearest(written, known).map(|near| near.word))?;
+    let meant = meant(written).or_else(|| nearest(written, value, place).map(|near| near.word))?;
     KEYS.iter().find(|key| key.name == meant)
 }

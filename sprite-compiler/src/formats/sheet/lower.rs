@@ -37,7 +37,7 @@ pub(super) fn lower(
 
 /// The index of the animation that others return to; that there is none is reported.
 fn stand(description: &Description, findings: &mut Findings) -> Option<usize> {
-    let Description { top, animations } = description;
+    let Description { top, animations, .. } = description;
     let all = || {
         animations.iter().flat_map(|animation| animation.tracks.iter().map(move |track| (animation, track)))
     };
@@ -84,6 +84,7 @@ impl Lowering<'_> {
         findings: &mut Findings,
         context: &mut Context<'_>,
     ) -> model::Animation {
+        findings.begin_animation(&animation.name);
         let location = animation.span.map_or(self.location, |span| self.location.source.at(span));
         let top = &*self.description.top;
         let mirror = [&*animation.level, top].into_iter().find_map(|level| level.mirror.given());

@@ -41,7 +41,7 @@ pub(crate) use ruled::RuleSprite;
 pub(crate) use rules::Rules;
 
 use crate::base::paths;
-use crate::base::source::{Location, SourceId};
+use crate::base::source::{Location, SourceId, Span};
 use crate::base::toml::{Reader, Reporting};
 use crate::formats::context::Context;
 use crate::formats::file::File;
@@ -80,7 +80,8 @@ pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Pending {
             let mut of_tracks = Vec::new();
             for track in &animation.tracks {
                 let levels = Levels::new(track, animation, &description.top);
-                let found = pictures::find(&levels, path, id, &mut reader, context);
+                let at = (path, id.at(description.start));
+                let found = pictures::find(&levels, at, &mut reader, context);
                 let is_numbered = matches!(found, Some((Pictures::Numbered(_), _)));
                 conflicts::check(&levels, is_numbered, &mut reader);
                 of_tracks.push(found);
@@ -118,15 +119,17 @@ pub(crate) fn read_pictures(
 /// The sprite of a description, after its images were inspected.
 pub(crate) fn lower(pending: Pending, context: &mut Context<'_>) -> Part {
     let Pending { source, path, content, rule } = pending;
-    let location = rule.unwrap_or_else(|| source.start());
+    let start =
+        if let Content::Whole(description, _) = &content { description.start } else { Span::default() };
+    let location = rule.unwrap_or_else(|| source.at(start));
     let (animations, stand) = match &content {
         Content::Names(names) => {
             let nothing = |name: &String| model::Animation::new(AnimationMeta::new(name.clone(), location));
             (names.iter().map(nothing).collect(), None)
         }
         Content::Whole(description, sources) => {
-            let picture = rule.map(|_| context.path(source).to_owned());
-            let mut findings = Findings::new(location.source, picture);
+            let sprite = rule.map(|_| (path.join("/"), context.path(source).to_owned()));
+            let mut findings = Findings::new(location.source, sprite);
             let lowered = lower::lower(description, sources, location, &mut findings, context);
             findings.list.into_iter().for_each(|finding| context.diagnostics.push(finding));
             lowered

@@ -5,11 +5,11 @@ use super::description::Levels;
 use super::keys::NUMBER;
 use super::value::{At, Slot};
 use crate::base::diagnostics::{Code, Diagnostic};
-use crate::base::files::Entry;
+use crate::base::files::{self, Entry};
 use crate::base::paths::{self, PathError};
-use crate::base::sorted::sort;
+use crate::base::sorted::{SortedSet, sort};
 use crate::base::source::{Location, SourceId};
-use crate::base::suggest::Near;
+use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
 use crate::base::toml::Reader;
 use crate::base::words::{all_of, quoted};
@@ -39,16 +39,15 @@ pub(super) type Sources = Vec<Vec<Option<(Pictures, Location)>>>;
 /// The pictures of a track, and the location of their name; [`None`] if they are missing, which is reported.
 pub(super) fn find(
     levels: &Levels<'_>,
-    path: &str,
-    id: SourceId,
+    (path, start): (&str, Location),
     reader: &mut Reader<'_>,
     context: &mut Context<'_>,
 ) -> Option<(Pictures, Location)> {
     let folder = paths::folder(path);
     let (written, location, is_default) = match levels.get(|level| &level.image) {
         Slot::Wrong => return None,
-        Slot::Given(At { value, span }) => (value.clone(), id.at(*span), false),
-        Slot::Absent => (beside(path, context), id.start(), true),
+        Slot::Given(At { value, span }) => (value.clone(), start.source.at(*span), false),
+        Slot::Absent => (beside(path, context), start, true),
     };
     if written.contains(NUMBER)
         && let Ok(pattern) = paths::join(folder, &written)
@@ -80,8 +79,10 @@ pub(super) fn find(
     let hint = || {
         if let Some(meant) = numbered_meant(&written, folder, inventory) {
             let spelt = shown(&meant);
-            let help = if written.contains(NUMBER) {
+            let help = if meant.eq_ignore_ascii_case(&written) {
                 format!("letter case matters: write `{spelt}`")
+            } else if written.contains(NUMBER) {
+                format!("more than the number stands there in the names of the pictures: write `{spelt}`")
             } else {
                 format!("`{NUMBER}` stands for the number of a picture: write `{spelt}`")
             };
@@ -92,11 +93,7 @@ pub(super) fn find(
             let help = format!("`{NUMBER}` stands for digits, as in `{}`", shown(&example));
             return Some(Hint { help, meant: None });
         }
-        if is_default {
-            name_an_image(folder, inventory).map(|help| Hint { help, meant: None })
-        } else {
-            None
-        }
+        is_default.then(|| Hint { help: name_an_image(path, inventory), meant: None })
     };
     let file = image_search::find_file(wanted, &hint, context)?;
     Some((Pictures::of(file, levels, context), location))
@@ -139,22 +136,86 @@ fn beside(path: &str, context: &Context<'_>) -> String {
     if is_gif { format!("{name}.gif") } else { format!("{name}.png") }
 }
 
-/// The help for a description that names no image; [`None`] if there is no picture beside it.
-fn name_an_image(folder: &str, inventory: &Inventory) -> Option<String> {
-    let names: Vec<&str> = inventory
-        .files()
-        .filter(|path| paths::folder(path) == folder)
-        .map(paths::file_name)
-        .filter(|name| matches!(paths::ending(name).to_ascii_lowercase().as_str(), "png" | "gif"))
-        .collect();
-    let first = names.first()?;
-    let (stem, _) = first.rsplit_once('.')?;
-    Some(format!(
-        "name the picture: `image = \"{}\"`, or rename this file to `{}{ENDING}`; the folder has {}",
-        shown(first),
-        shown(stem),
-        all_of(quoted(&names))
-    ))
+/// The help for a description that names no image and has no picture of its own name: a picture of nearly the same name
+/// was probably renamed. Any other may be the picture of something else, so that none is proposed.
+fn name_an_image(path: &str, inventory: &Inventory) -> String {
+    let stem = path.strip_suffix(ENDING).unwrap_or(path);
+    let (folder, name) = (paths::folder(path), paths::file_name(stem));
+    let wanted = format!("{name}.png");
+    let files: Vec<&str> = inventory.files().filter(|path| paths::folder(path) == folder).collect();
+    let is_picture = |path: &str| matches!(&*paths::ending(path).to_ascii_lowercase(), "png" | "gif");
+    let own = |path: &str| paths::without_ending(paths::file_name(path)).to_owned();
+    let shown_name = |path: &str| shown(paths::file_name(path)).to_string();
+    // A picture beside another description belongs to that.
+    let is_described = |path: &str| {
+        let stem = paths::without_ending(path);
+        files.iter().any(|other| *other != path && !is_picture(other) && is_description_of(other, stem))
+    };
+    let pictures: Vec<&str> = files.iter().copied().filter(|path| is_picture(path)).collect();
+    let free = || pictures.iter().copied().filter(|path| !is_described(path));
+    if let Some(found) = free().find(|path| own(path).eq_ignore_ascii_case(name)) {
+        let found = shown_name(found);
+        let wanted = shown(&wanted);
+        return format!(
+            "letter case matters: write `image = \"{found}\"`, or rename the picture to `{wanted}`"
+        );
+    }
+    let is_drawing = |path: &&str| OTHER_PICTURES.contains(&&*paths::ending(path).to_ascii_lowercase());
+    let drawing = files.iter().copied().filter(is_drawing).find(|path| own(path).eq_ignore_ascii_case(name));
+    if let Some(found) = drawing {
+        return format!("`{}` cannot be read: export it as `{}`", shown_name(found), shown(&wanted));
+    }
+    let names: Vec<String> = free().map(own).collect();
+    let near = suggest::nearest(name, names.iter().map(String::as_str)).map(|near| near.word);
+    let near =
+        near.or_else(|| only(names.iter().map(String::as_str).filter(|other| shares_words(name, other))));
+    if let Some(found) = near.and_then(|near| free().find(|path| own(path) == near)) {
+        let found = shown_name(found);
+        let wanted = shown(&wanted);
+        return format!(
+            "is `{found}` meant? Write `image = \"{found}\"`, or rename the picture to `{wanted}`"
+        );
+    }
+    let named_so = |path: &&str| paths::file_name(path).eq_ignore_ascii_case(&wanted);
+    if let Some(found) = inventory.files().find(named_so) {
+        let found = shown(&paths::relative(folder, found)).to_string();
+        return format!("write `image = \"{found}\"`, or move that picture here");
+    }
+    let put =
+        format!("put the picture `{}` beside this file, or name another one with `image`", shown(&wanted));
+    match pictures.as_slice() {
+        [] => put,
+        pictures => {
+            format!("{put}; there is {}", all_of(quoted(pictures.iter().map(|path| shown_name(path)))))
+        }
+    }
+}
+
+/// Endings of pictures that other programs write, and that no reader of sheets reads.
+const OTHER_PICTURES: [&str; 7] = ["bmp", "jpeg", "jpg", "psd", "tga", "webp", "xcf"];
+
+/// Returns whether a file is a description of this path without its ending.
+fn is_description_of(path: &str, stem: &str) -> bool {
+    path.strip_suffix(ENDING).unwrap_or_else(|| paths::without_ending(path)) == stem
+}
+
+/// Returns whether all words of one name are words of the other: `knight` and `gold-knight_2`.
+fn shares_words(one: &str, other: &str) -> bool {
+    let words = |name: &str| -> SortedSet<String> {
+        let words =
+            name.split(|character: char| !character.is_alphanumeric()).filter(|word| !word.is_empty());
+        words.map(str::to_lowercase).collect()
+    };
+    let (one, other) = (words(one), words(other));
+    let is_within = |one: &SortedSet<String>, other: &SortedSet<String>| {
+        !one.is_empty() && one.iter().all(|word| other.contains(word))
+    };
+    is_within(&one, &other) || is_within(&other, &one)
+}
+
+/// The only item; [`None`] if there are more.
+fn only<'a>(mut items: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    items.next().filter(|_| items.next().is_none())
 }
 
 /// The files that match a path with `{n}`: their numbers and paths.
@@ -207,8 +268,22 @@ fn numbered_meant(written: &str, folder: &str, inventory: &Inventory) -> Option<
         let spelt = format!("{}{NUMBER}{}", path.get(..before.len())?, path.get(end..)?);
         is_number.then_some(spelt)
     };
-    let spelt = inventory.files().find_map(spelt)?;
+    let spelt = inventory.files().find_map(spelt).or_else(|| around_number(before, after, inventory))?;
     Some(paths::relative(folder, &spelt))
+}
+
+/// The path with `{n}` of pictures in whose names more than a number stands between two texts: `Run *.png` may mean
+/// `Run ({n}).png`.
+fn around_number(before: &str, after: &str, inventory: &Inventory) -> Option<String> {
+    let beginning = inventory.files_from(before).take_while(|path| path.starts_with(before));
+    let spelt = |path: &str| {
+        let inner = path.strip_prefix(before)?.strip_suffix(after).filter(|inner| !inner.contains('/'))?;
+        let end = inner.rfind(|character: char| character.is_ascii_digit())? + 1;
+        let (rest, right) = inner.split_at_checked(end)?;
+        let left = rest.trim_end_matches(|character: char| character.is_ascii_digit());
+        Some(format!("{before}{left}{NUMBER}{right}{after}"))
+    };
+    beginning.filter_map(spelt).find(|pattern| numbered(pattern, inventory).len() > 1)
 }
 
 /// The path with `{n}` for the sign of a number in other programs: `*`, `%d`, `%02d`, `##`, `??`, `{}`, `{i}`.

@@ -96,7 +96,8 @@ pub(super) fn describe(
         sources.push(of_tracks);
         animations.push(animation);
     }
-    (Description { top: Arc::clone(&rule.level), animations }, sources)
+    let start = rule.location.span.unwrap_or_default();
+    (Description { top: Arc::clone(&rule.level), animations, start }, sources)
 }
 
 /// Asks for the pictures of a track: numbered pictures or a single one.

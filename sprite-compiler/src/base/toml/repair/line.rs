@@ -180,6 +180,54 @@ impl<'t> Line<'t> {
         Some((flaw, range, " = ".to_owned()))
     }
 
+    /// `origin: bottom`
+    pub(super) fn wrong_sign_before_text(&self) -> Found {
+        let (flaw, sign, _) = self.wrong_sign().filter(|(flaw, ..)| *flaw == Flaw::WrongSign)?;
+        let rest = self.all.get(sign.end..)?;
+        let value = without_comment(rest).trim_end();
+        is_plain_text(value).then(|| (flaw, sign.start..sign.end + value.len(), format!(" = \"{value}\"")))
+    }
+
+    /// `rows = { down = 0 up = 1 }`, or the same without its key in a list of tables.
+    pub(super) fn missing_comma_in_table(&self) -> Found {
+        let start = if self.is_item() { 0 } else { self.value.start };
+        let table = self.all.get(start..)?;
+        let mut gaps = Vec::new();
+        let (mut from, mut depth) = (0, 0_usize);
+        while let Some(at) = outside_of_quotes(table.get(from..)?, |sign| "={}[]".contains(sign)) {
+            let at = from + at;
+            from = at + 1;
+            match table.as_bytes().get(at)? {
+                b'{' | b'[' => depth += 1,
+                b'}' | b']' => depth = depth.checked_sub(1)?,
+                _ => {
+                    let before = table.get(..at)?.trim_end();
+                    let is_key =
+                        |character: char| character.is_ascii_alphanumeric() || "-_.\"'".contains(character);
+                    let gap = before.trim_end_matches(is_key);
+                    let value = gap.trim_end();
+                    if depth > 0 && value.len() < gap.len() && !value.ends_with(['{', ',', '=']) {
+                        gaps.push(start + value.len()..start + gap.len());
+                    }
+                }
+            }
+        }
+        let (first, last) = (gaps.first()?.start, gaps.last()?.end);
+        let mut meant = String::new();
+        let mut at = first;
+        for gap in gaps {
+            meant += self.all.get(at..gap.start)?;
+            meant += ", ";
+            at = gap.end;
+        }
+        Some((Flaw::MissingCommaInTable, first..last, meant))
+    }
+
+    /// Returns whether the line begins with a table that has no key, as in a list of tables.
+    pub(super) fn is_item(&self) -> bool {
+        self.all.trim_start().starts_with('{')
+    }
+
     /// `rows = { down: 0, up: 1 }`
     pub(super) fn colons(&self) -> Found {
         let value = self.value();
@@ -221,11 +269,16 @@ impl<'t> Line<'t> {
     /// `end = hide`, `image = hero.png`
     pub(super) fn unquoted_text(&self) -> Found {
         let value = self.value();
-        let is_plain = |character: char| character.is_alphanumeric() || "-_./,{}*".contains(character);
-        let is_text = value.contains(char::is_alphabetic) || value.contains(['-', ',']);
-        (self.has_key() && is_text && !is_nearly_a_number(value) && value.chars().all(is_plain))
+        (self.has_key() && is_plain_text(value))
             .then(|| (Flaw::UnquotedText, self.value.clone(), format!("\"{value}\"")))
     }
+}
+
+/// Returns whether a value is a text that lacks nothing but its quotes.
+fn is_plain_text(value: &str) -> bool {
+    let is_plain = |character: char| character.is_alphanumeric() || "-_./,{}*".contains(character);
+    let is_text = value.contains(char::is_alphabetic) || value.contains(['-', ',']);
+    is_text && !is_nearly_a_number(value) && value.chars().all(is_plain)
 }
 
 /// Returns whether a value is a number with a unit or with a comma for the point: `12fps`, `0,07`.

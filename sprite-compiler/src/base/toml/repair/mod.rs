@@ -67,10 +67,12 @@ fn two_lines((start, line): (usize, &str), at: usize) -> Option<Repair> {
 }
 
 fn of_line<'t>((start, line): (usize, &'t str)) -> Option<Repair> {
-    if line.len() > REPAIRED_BYTES || is_readable(line) {
+    let line = Line::of(line);
+    let is_readable = |text: &str| if line.is_item() { is_readable_item(text) } else { is_readable(text) };
+    if line.all.len() > REPAIRED_BYTES || is_readable(line.all) {
         return None;
     }
-    let repairs: [fn(&Line<'t>) -> Found; 17] = [
+    let repairs: [fn(&Line<'t>) -> Found; 19] = [
         Line::surplus,
         Line::typographic_quotes,
         Line::letters_for_digits,
@@ -81,7 +83,9 @@ fn of_line<'t>((start, line): (usize, &'t str)) -> Option<Repair> {
         Line::brackets_of_a_list,
         Line::bracket_of_a_table,
         Line::wrong_brackets,
+        Line::missing_comma_in_table,
         Line::wrong_sign,
+        Line::wrong_sign_before_text,
         Line::colons,
         Line::other_comment,
         Line::missing_quote,
@@ -89,7 +93,6 @@ fn of_line<'t>((start, line): (usize, &'t str)) -> Option<Repair> {
         Line::truth,
         Line::unquoted_text,
     ];
-    let line = Line::of(line);
     repairs.iter().find_map(|repair| {
         let (flaw, range, new) = repair(&line)?;
         let repaired = [&line.all[..range.start], &new, &line.all[range.end..]].concat();
@@ -105,6 +108,11 @@ fn of_line<'t>((start, line): (usize, &'t str)) -> Option<Repair> {
         let range = start + range.start..start + range.end;
         is_readable(&repaired).then_some(Repair { flaw, range, text: new, is_certain })
     })
+}
+
+/// Returns whether a line is TOML in a list of tables.
+fn is_readable_item(line: &str) -> bool {
+    is_readable(&format!("x = [{line}\n]"))
 }
 
 /// Returns whether a line is TOML by itself.
@@ -142,6 +150,19 @@ mod tests {
             ("duration = 16.6ms", Unit, "duration = 17"),
             ("duration = [80 ms, 33.3 ms]", Unit, "duration = [80, 33]"),
             ("cell = [16 16]", MissingComma, "cell = [16, 16]"),
+            ("rows = { down = 0 up = 1 }", MissingCommaInTable, "rows = { down = 0, up = 1 }"),
+            (
+                "hit = { rect = [0, 0, 4, 4]  frames = \"0=1\" text = \"a b\", x = 1 }",
+                MissingCommaInTable,
+                "hit = { rect = [0, 0, 4, 4], frames = \"0=1\", text = \"a b\", x = 1 }",
+            ),
+            (
+                "  { rect = [0, 0, 4, 4] duration = 80 },",
+                MissingCommaInTable,
+                "  { rect = [0, 0, 4, 4], duration = 80 },",
+            ),
+            ("origin: bottom", WrongSign, "origin = \"bottom\""),
+            ("origin : bottom # c", WrongSign, "origin = \"bottom\" # c"),
             ("cell = [16,, 16]", DoubleComma, "cell = [16, 16]"),
             ("cell = [, 16, 16]", DoubleComma, "cell = [ 16, 16]"),
             ("duration = 0,07", CommaForPoint, "duration = 0.07"),

@@ -79,6 +79,8 @@ fn assign(
     let mut nameless: SortedMap<usize, (&str, usize)> = SortedMap::new();
     let mut in_other_case: SortedMap<usize, (&str, usize)> = SortedMap::new();
     let mut sprites: Vec<RuleSprite> = Vec::new();
+    // Pictures that no rule matches and no description has.
+    let mut free: Vec<&str> = Vec::new();
     let mut known: HashMap<(usize, Vec<String>), usize> = HashMap::new();
     for &path in &pictures {
         let mut work = 0;
@@ -87,6 +89,9 @@ fn assign(
             return Default::default();
         }
         let Some((rule, captured)) = found else {
+            if !described.contains(paths::without_ending(path)) && !inventory.is_excluded(path) {
+                free.push(path);
+            }
             let lower = messages::in_lower_case(path);
             let is_passed_over = lower != path
                 && !described.contains(paths::without_ending(path))
@@ -164,7 +169,7 @@ fn assign(
         // A rule is not reported if later rules decide on all pictures that it matches.
         let is_unread = inventory.link_outside(paths::folder(pattern.start())).is_some();
         if !is_unread && !pictures.iter().any(|path| pattern.captures(path, &mut work).is_some()) {
-            diagnostics.push(messages::nothing_matched(rule, pattern, &pictures, inventory));
+            diagnostics.push(messages::nothing_matched(rule, pattern, (&pictures, &free), inventory));
         }
         if !budget.pay(Expense::Matched, std::mem::take(&mut work).saturating_mul(PLACE)) {
             return Default::default();

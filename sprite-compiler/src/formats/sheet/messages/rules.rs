@@ -1,8 +1,9 @@
 //! Messages about rules for pictures. All are located in `sprites.toml`.
 
-use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::diagnostics::{Applicability, Code, Diagnostic};
+use crate::base::limits::NAMES_COMPARED;
 use crate::base::paths;
-use crate::base::sorted::SortedSet;
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::Location;
 use crate::base::suggest;
 use crate::base::text::shown;
@@ -61,7 +62,7 @@ pub(in crate::formats::sheet) fn same_frame(
 pub(in crate::formats::sheet) fn nothing_matched(
     rule: &Rule,
     pattern: &Pattern,
-    pictures: &[&str],
+    (pictures, free): (&[&str], &[&str]),
     inventory: &Inventory,
 ) -> Diagnostic {
     let message = format!("no picture matches the pattern `{}`", shown(&rule.written));
@@ -70,10 +71,23 @@ pub(in crate::formats::sheet) fn nothing_matched(
     let folder = paths::folder(pattern.start());
     if !inventory.has_folder(folder) {
         let near = suggest::nearest(folder, inventory.folders());
-        return match near {
-            Some(near) => finding.did_you_mean(folder, near),
-            None => finding
-                .help(format!("there is no folder `{}`: paths begin in the asset folder", shown(folder))),
+        let near = near.filter(|near| {
+            let moved = below_other_folder(&rule.written, folder, near.word);
+            moved.is_some_and(|(_, pattern)| {
+                pictures.iter().any(|path| pattern.captures(path, &mut 0).is_some())
+            })
+        });
+        if let Some(near) = near {
+            return finding.did_you_mean(folder, near);
+        }
+        let no_folder = format!("there is no folder `{}`", shown(folder));
+        return match moved(&rule.written, folder, free) {
+            Some((moved, _)) => finding.help(format!("{no_folder}; {}", moved.help())).fix(
+                &rule.written,
+                moved.written,
+                Applicability::Likely,
+            ),
+            None => finding.help(format!("{no_folder}: paths begin in the asset folder")),
         };
     }
     let below: Vec<&&str> = pictures.iter().filter(|path| paths::below(folder, path).is_some()).collect();
@@ -82,8 +96,18 @@ pub(in crate::formats::sheet) fn nothing_matched(
     } else {
         format!("below `{}`", shown(folder))
     };
+    let elsewhere =
+        || moved(&rule.written, folder, free).filter(|(_, is_only)| *is_only).map(|(moved, _)| moved);
     let Some(first) = below.first() else {
-        return finding.help(format!("there is no `.png` or `.gif` {place}"));
+        let nothing = format!("there is no `.png` or `.gif` {place}");
+        return match elsewhere() {
+            Some(moved) => finding.help(format!("{nothing}; {}", moved.help())).fix(
+                &rule.written,
+                moved.written,
+                Applicability::Likely,
+            ),
+            None => finding.help(nothing),
+        };
     };
     if let Some(path) = below.iter().find(|path| pattern.captures(&in_lower_case(path), &mut 0).is_some()) {
         let names = shown(path);
@@ -92,11 +116,80 @@ pub(in crate::formats::sheet) fn nothing_matched(
             shown(paths::file_name(&in_lower_case(path)))
         ));
     }
+    if let Some(moved) = elsewhere() {
+        return finding.help(moved.help()).fix(&rule.written, moved.written, Applicability::Likely);
+    }
     let lies_deeper = paths::below(folder, first).is_some_and(|rest| rest.contains('/'));
     let stars = if lies_deeper { "; `*` does not match `/`, and `**` does" } else { "" };
     let are = if below.len() == 1 { "is" } else { "are" };
     let count = counted(below.len(), "picture");
     finding.help(format!("there {are} {count} {place}, such as `{}`{stars}", shown(first)))
+}
+
+/// A pattern whose folder was moved or renamed.
+struct Moved {
+    /// The pattern for the folder in which the pictures are.
+    written: String,
+    /// The folder.
+    folder: String,
+    /// The number of pictures that it matches.
+    count: usize,
+}
+
+impl Moved {
+    fn help(&self) -> String {
+        let (count, place) = (
+            counted(self.count, "picture"),
+            match self.folder.as_str() {
+                "" => "in the asset folder".to_owned(),
+                folder => format!("in `{}`", shown(folder)),
+            },
+        );
+        format!("{count} of such a name {place}: write `{}`", shown(&self.written))
+    }
+}
+
+/// The same pattern below another folder; [`None`] if that is no pattern.
+fn below_other_folder(written: &str, folder: &str, other: &str) -> Option<(String, Pattern)> {
+    let tail = if folder.is_empty() { written } else { written.strip_prefix(folder)?.strip_prefix('/')? };
+    if other.contains(['*', '?', '[', ']', '{', '}']) {
+        return None;
+    }
+    let written = paths::inside(other, tail);
+    let pattern = Pattern::new(&written).ok()?;
+    Some((written, pattern))
+}
+
+/// The folder in which most of the pictures are that the pattern would match, and whether it is the only one. `free` are
+/// pictures that no rule matches.
+fn moved(written: &str, folder: &str, free: &[&str]) -> Option<(Moved, bool)> {
+    let tail = if folder.is_empty() { written } else { written.strip_prefix(folder)?.strip_prefix('/')? };
+    // The folder is as many parts above a picture as the pattern has parts. With `**` it may be any of those above.
+    let depth = tail.split('/').count();
+    let has_folders = tail.split('/').any(|part| part == "**");
+    let mut found: SortedMap<&str, usize> = SortedMap::new();
+    for path in free.iter().take(NAMES_COMPARED) {
+        let above = || {
+            std::iter::successors(Some(paths::folder(path)), |folder| {
+                (!folder.is_empty()).then(|| paths::folder(folder))
+            })
+        };
+        let name = paths::file_name(folder);
+        let candidate = if has_folders {
+            above().find(|other| paths::file_name(other) == name)
+        } else {
+            above().nth(depth - 1)
+        };
+        let Some(candidate) = candidate.filter(|other| *other != folder) else { continue };
+        let matches = |(_, pattern): (String, Pattern)| pattern.captures(path, &mut 0).is_some();
+        if below_other_folder(written, folder, candidate).is_some_and(matches) {
+            *found.entry(candidate).or_default() += 1;
+        }
+    }
+    let is_only = found.len() == 1;
+    let (other, count) = found.into_iter().min_by_key(|(_, count)| std::cmp::Reverse(*count))?;
+    let (written, _) = below_other_folder(written, folder, other)?;
+    Some((Moved { written, folder: other.to_owned(), count }, is_only))
 }
 
 /// The path of a picture with its ending in lower case.
