@@ -185,6 +185,8 @@ pub(crate) const NAMED_NEAR_DESCRIPTIONS: usize = 3;
 pub(crate) const RECOVERED_BYTES: usize = 1 << 20;
 /// Words of a TOML file that are compared with those that they may mean.
 pub(crate) const TOML_SUGGESTIONS: usize = 2_000;
+/// Lines of a file that are not TOML for which repairs are tried.
+pub(crate) const REPAIRED_LINES: usize = 1_000;
 /// The length up to which a repair of a line that is not TOML is tried.
 pub(crate) const REPAIRED_BYTES: usize = 1_000;
 
@@ -221,6 +223,9 @@ pub(crate) const IMAGE_SUGGESTIONS: u32 = 100;
 pub(crate) const SEARCHED_NAMES: u64 = 40_000_000;
 /// Names of a folder that are compared with a missing one.
 pub(crate) const NAMES_COMPARED: usize = 1_000;
+/// Rules without a picture, and tables of rules without one, for which all pictures or all animations are searched for
+/// those that may be meant.
+pub(crate) const RULES_SEARCHED: usize = 50;
 /// Images whose size is read for one suggestion, since the frames must fit the suggested image.
 pub(crate) const IMAGES_COMPARED: usize = 4;
 

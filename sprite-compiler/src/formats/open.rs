@@ -18,8 +18,7 @@ use std::borrow::Cow;
 impl Context<'_> {
     /// The identity of a file of the unit; [`None`] if the system does not tell it.
     fn identity(&self, file: &UnitFile) -> Option<[u64; 2]> {
-        let stamp = self.inventory.file(&file.path)?.stamp?;
-        (stamp.identity[1] != 0).then_some(stamp.identity)
+        self.inventory.file(&file.path)?.identity()
     }
 
     /// Notes that a file belongs to another program, after it was read. `before` is what the unit had paid before.

@@ -117,6 +117,11 @@ impl Entry {
         Self { path, length, on_disk: length, kind: EntryKind::File, stamp: None }
     }
 
+    /// The identity of the file, which all its names share; [`None`] if the system does not tell it.
+    pub(crate) fn identity(&self) -> Option<[u64; 2]> {
+        self.stamp.map(|stamp| stamp.identity).filter(|identity| identity[1] != 0)
+    }
+
     /// Returns whether a part of it is not stored, and reads as zeros. No text has such a part.
     pub(crate) const fn has_holes(&self) -> bool {
         self.on_disk < self.length

@@ -2,9 +2,10 @@
 //! else.
 
 use super::cure::without_unit;
-use super::repair::{Flaw, is_nearly_a_number, repair};
+use super::repair::{Flaw, Repair, is_nearly_a_number, repair};
 use super::reporting::Reporting;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
+use crate::base::limits::REPAIRED_LINES;
 use crate::base::sorted::SortedSet;
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::text::shown;
@@ -82,7 +83,9 @@ pub(super) fn findings(
         let is_comma = matches!(kind, Kind::Comma | Kind::CommaInTable);
         if is_new && !(is_comma && before == Some(kind)) {
             let new = Diagnostic::new(reporting.code(Code::TomlMalformed), location, "");
-            let finding = finding(kind, error.message(), text, new, reporting.yes_is_true);
+            // A hostile text has a mistake in each of very many lines, and many repairs of a line are tried.
+            let repair = (findings.len() < REPAIRED_LINES).then(|| repair(text, range.start)).flatten();
+            let finding = finding(kind, error.message(), text, (new, repair), reporting.yes_is_true);
             // A list without its end is an error of several lines.
             if last.replace(finding.location) != Some(finding.location) {
                 findings.push(finding);
@@ -98,15 +101,19 @@ fn line_before(text: &str, at: usize) -> &str {
     text.get(..at).unwrap_or_default().rsplit('\n').next().unwrap_or_default()
 }
 
-/// The finding on an error; `new` is one without a message, at its location.
-fn finding(kind: Kind, message: &str, text: &str, new: Diagnostic, yes_is_true: bool) -> Diagnostic {
+/// The finding on an error; `new` is one without a message, at its location, and `repair` that of its line.
+fn finding(
+    kind: Kind,
+    message: &str,
+    text: &str,
+    (new, repair): (Diagnostic, Option<Repair>),
+    yes_is_true: bool,
+) -> Diagnostic {
     let span = new.location.span.unwrap_or_default();
     let written = text.get(span.start()..span.end()).unwrap_or_default();
     // Where texts are no words, `yes` is not one without its quotes.
     let is_word = yes_is_true && matches!(&*written.to_ascii_lowercase(), "yes" | "on" | "no" | "off");
-    if let Some(repair) =
-        repair(text, span.start()).filter(|repair| repair.flaw != Flaw::UnquotedText || !is_word)
-    {
+    if let Some(repair) = repair.filter(|repair| repair.flaw != Flaw::UnquotedText || !is_word) {
         return repair.finding(new.code, new.location.source);
     }
     let new = |message: String| Diagnostic { message, ..new };

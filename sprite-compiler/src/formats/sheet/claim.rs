@@ -1,10 +1,12 @@
 //! Decides which files are descriptions of the format.
 
+use crate::base::budget::Expense;
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::Assets;
 use crate::base::limits::KEPT_FOREIGN_BYTES;
 use crate::base::load::load;
 use crate::base::paths;
+use crate::base::sorted::SortedSet;
 use crate::base::source::Sources;
 use crate::base::text::shown;
 use crate::inventory::Inventory;
@@ -51,6 +53,8 @@ pub(crate) fn report_misnamed(
     if !diagnostics.is_on(Code::EndingWrong) {
         return;
     }
+    // Of a file with several names the content is read once.
+    let mut foreign = SortedSet::new();
     let is_other = |path: &&str| *path != crate::settings::FILE && !inventory.is_excluded(path);
     for path in inventory.files().filter(is_other) {
         // A name that differs in letter case alone is reported without its content.
@@ -58,9 +62,14 @@ pub(crate) fn report_misnamed(
         let Some(meant) = meant(path).filter(|_| !is_known()) else { continue };
         let entry = inventory.file(path).filter(|entry| entry.length <= KEPT_FOREIGN_BYTES);
         let Some(entry) = entry.filter(|_| inventory.file(&meant).is_none()) else { continue };
+        if entry.identity().is_some_and(|identity| foreign.contains(&identity)) {
+            continue;
+        }
         let Ok(source) = load(assets, entry, sources) else { continue };
-        if !sources.get(source).text().is_some_and(looks_like_one) {
+        let text = sources.get(source).text().filter(|_| assets.budget.pay(Expense::Parsed, entry.length));
+        if !text.is_some_and(looks_like_one) {
             sources.forget(source);
+            foreign.extend(entry.identity());
             continue;
         }
         let name = paths::file_name(&meant);

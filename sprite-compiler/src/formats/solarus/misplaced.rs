@@ -6,6 +6,7 @@ use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::Assets;
 use crate::base::load::load;
 use crate::base::paths;
+use crate::base::sorted::SortedSet;
 use crate::base::source::Sources;
 use crate::base::text::shown;
 use crate::inventory::Inventory;
@@ -22,6 +23,8 @@ pub(crate) fn report(
         return;
     }
     let claim = Claim::new(inventory);
+    // Of a file with several names the content is read once.
+    let mut foreign = SortedSet::new();
     for path in inventory.files().filter(|path| paths::ending(path) == "dat" && !claim.claims(path)) {
         let Some(meant) = meant(path, inventory) else { continue };
         if inventory.file(&meant).is_some() || inventory.is_excluded(path) {
@@ -32,9 +35,13 @@ pub(crate) fn report(
         else {
             continue;
         };
+        if entry.identity().is_some_and(|identity| foreign.contains(&identity)) {
+            continue;
+        }
         let Ok(source) = load(assets, entry, sources) else { continue };
         let Some(image) = sources.get(source).text().and_then(first_image) else {
             sources.forget(source);
+            foreign.extend(entry.identity());
             continue;
         };
         let name = shown(paths::file_name(path));

@@ -84,6 +84,7 @@ pub(super) const ALL: &[Folder] = &[
     usual("stars", settings::stars),
     text("lints", settings::lints),
     text("long-pattern", settings::long_pattern),
+    usual("malformed", settings::malformed),
     usual("unknown-keys", settings::unknown_keys),
     large("sprites", texts::sprites),
     large("sheets", images::sheets),

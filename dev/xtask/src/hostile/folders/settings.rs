@@ -51,6 +51,12 @@ pub(super) fn long_pattern(root: &Path, scale: Scale) -> io::Result<()> {
     write(root, &format!("exclude = [\"{}\"]\n", "x".repeat(scale.few(100_000_000))))
 }
 
+/// Lines of which none is TOML.
+pub(super) fn malformed(root: &Path, scale: Scale) -> io::Result<()> {
+    fs::write(root.join("a.sheet.toml"), "=\n".repeat(scale.few(500_000)))?;
+    write(root, &"x: y\n".repeat(scale.few(4_000_000)))
+}
+
 /// Keys that no table has.
 pub(super) fn unknown_keys(root: &Path, scale: Scale) -> io::Result<()> {
     let keys = |scale: Scale| {

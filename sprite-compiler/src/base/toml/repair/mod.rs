@@ -67,9 +67,12 @@ fn two_lines((start, line): (usize, &str), at: usize) -> Option<Repair> {
 }
 
 fn of_line<'t>((start, line): (usize, &'t str)) -> Option<Repair> {
+    if line.len() > REPAIRED_BYTES {
+        return None;
+    }
     let line = Line::of(line);
     let is_readable = |text: &str| if line.is_item() { is_readable_item(text) } else { is_readable(text) };
-    if line.all.len() > REPAIRED_BYTES || is_readable(line.all) {
+    if is_readable(line.all) {
         return None;
     }
     let repairs: [fn(&Line<'t>) -> Found; 19] = [

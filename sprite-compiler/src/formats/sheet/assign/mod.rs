@@ -11,6 +11,7 @@ use super::rules::{Rule, Rules};
 use crate::base::budget::{Budget, Expense};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::files::EntryKind;
+use crate::base::limits::RULES_SEARCHED;
 use crate::base::panics::working_on;
 use crate::base::paths;
 use crate::base::sorted::{SortedMap, SortedSet};
@@ -46,6 +47,7 @@ impl Rules {
             names.entry(sprite.rule).or_default().extend(sprite.pictures.iter().map(RulePicture::animation));
         }
         names.retain(|rule, _| !incomplete.contains(rule));
+        let mut searches = 0;
         for (rule, names) in names.iter().filter_map(|(rule, names)| Some((self.list.get(*rule)?, names))) {
             let unused = rule.animations.iter().filter(|animation| !names.contains(animation.name.as_str()));
             for (name, at) in unused.filter_map(|animation| Some((&animation.name, animation.span?))) {
@@ -54,6 +56,8 @@ impl Rules {
                     break;
                 }
                 let location = rule.location.source.at(at);
+                searches += 1;
+                let names = (searches <= RULES_SEARCHED).then_some(names);
                 diagnostics.push(messages::no_animation(rule, name, location, names));
             }
         }
@@ -160,7 +164,7 @@ fn assign(
             sprite.is_broken = true;
         }
     }
-    let mut work = 0;
+    let (mut work, mut searches) = (0, 0);
     let unmatched = rules.iter().enumerate().filter(|(index, _)| !matched.contains(index));
     for (rule, pattern) in unmatched.filter_map(|(_, rule)| Some((rule, rule.pattern.as_ref()?))) {
         if diagnostics.is_cut_short() {
@@ -169,7 +173,13 @@ fn assign(
         // A rule is not reported if later rules decide on all pictures that it matches.
         let is_unread = inventory.link_outside(paths::folder(pattern.start())).is_some();
         if !is_unread && !pictures.iter().any(|path| pattern.captures(path, &mut work).is_some()) {
-            diagnostics.push(messages::nothing_matched(rule, pattern, (&pictures, &free), inventory));
+            let finding = messages::nothing_matched(rule);
+            searches += 1;
+            diagnostics.push(if searches <= RULES_SEARCHED {
+                messages::cure_nothing_matched(finding, rule, pattern, (&pictures, &free), inventory)
+            } else {
+                finding.help("correct the pattern, or remove the rule")
+            });
         }
         if !budget.pay(Expense::Matched, std::mem::take(&mut work).saturating_mul(PLACE)) {
             return Default::default();

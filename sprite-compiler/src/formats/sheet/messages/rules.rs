@@ -58,16 +58,20 @@ pub(in crate::formats::sheet) fn same_frame(
     Diagnostic::new(Code::NameCollision, rule.location, message).label("matches both").help(help)
 }
 
-/// The finding for a rule that matches no picture.
-pub(in crate::formats::sheet) fn nothing_matched(
+/// The finding for a rule that matches no picture, without a cure.
+pub(in crate::formats::sheet) fn nothing_matched(rule: &Rule) -> Diagnostic {
+    let message = format!("no picture matches the pattern `{}`", shown(&rule.written));
+    Diagnostic::new(Code::NothingMatched, rule.location, message).label("no sprite is made from this rule")
+}
+
+/// Adds the cure, for which all pictures are compared with the pattern. `free` are those that no rule matches.
+pub(in crate::formats::sheet) fn cure_nothing_matched(
+    finding: Diagnostic,
     rule: &Rule,
     pattern: &Pattern,
     (pictures, free): (&[&str], &[&str]),
     inventory: &Inventory,
 ) -> Diagnostic {
-    let message = format!("no picture matches the pattern `{}`", shown(&rule.written));
-    let finding = Diagnostic::new(Code::NothingMatched, rule.location, message)
-        .label("no sprite is made from this rule");
     let folder = paths::folder(pattern.start());
     if !inventory.has_folder(folder) {
         let near = suggest::nearest(folder, inventory.folders());
@@ -138,14 +142,12 @@ struct Moved {
 
 impl Moved {
     fn help(&self) -> String {
-        let (count, place) = (
-            counted(self.count, "picture"),
-            match self.folder.as_str() {
-                "" => "in the asset folder".to_owned(),
-                folder => format!("in `{}`", shown(folder)),
-            },
-        );
-        format!("{count} of such a name {place}: write `{}`", shown(&self.written))
+        let folder = match self.folder.as_str() {
+            "" => "the asset folder".to_owned(),
+            folder => format!("`{}`", shown(folder)),
+        };
+        let count = counted(self.count, "picture");
+        format!("{folder} has {count} of such a name: write `{}`", shown(&self.written))
     }
 }
 
@@ -212,16 +214,18 @@ pub(in crate::formats::sheet) fn in_other_case(rule: &Rule, first: &str, count: 
     ))
 }
 
-/// The finding for a table of a rule whose animation has no picture.
+/// The finding for a table of a rule whose animation has no picture. `names` are those that have some, if the name is to be
+/// compared with them.
 pub(in crate::formats::sheet) fn no_animation(
     rule: &Rule,
     name: &str,
     location: Location,
-    names: &SortedSet<&str>,
+    names: Option<&SortedSet<&str>>,
 ) -> Diagnostic {
     let message =
         format!("the pattern `{}` finds no picture of an animation `{}`", shown(&rule.written), shown(name));
     let finding = Diagnostic::new(Code::NothingMatched, location, message).label("no such animation");
+    let Some(names) = names else { return finding.help("correct its name, or remove the table") };
     let near = suggest::nearest(name, names.iter().copied());
     finding.did_you_mean_or(name, near, || format!("the animations are {}", all_of(quoted(names))))
 }
