@@ -271,7 +271,7 @@ impl List {
             _ => &folder,
         };
         let is_picture = |path: &&String| match ending(path) {
-            "png" => true,
+            "png" | "apng" => true,
             "gif" => open.ending() == "toml",
             _ => false,
         };

@@ -282,7 +282,7 @@ impl Server<'_> {
 
     /// Asks the client to say when files change on the disk.
     fn watch_files(&self) {
-        let pattern = "**/*.{toml,dat,zsd,sprite,xml,json,aseprite,ase,png,gif}";
+        let pattern = "**/*.{toml,dat,zsd,sprite,xml,json,aseprite,ase,png,apng,gif}";
         let registration = json!({
             "id": "files",
             "method": "workspace/didChangeWatchedFiles",

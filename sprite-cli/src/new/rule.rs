@@ -111,5 +111,5 @@ fn pictures(folder: &Path) -> Result<Vec<String>, Fault> {
 
 fn is_picture(path: &Path) -> bool {
     let ending = path.extension().map(std::ffi::OsStr::to_ascii_lowercase);
-    ending.is_some_and(|ending| ending == "png" || ending == "gif")
+    ending.is_some_and(|ending| ending == "png" || ending == "apng" || ending == "gif")
 }

@@ -50,6 +50,14 @@ impl PathError {
     }
 }
 
+/// The endings of PNGs, in lower case. Programs that show no animations often refuse the second one.
+pub(crate) const PNG_ENDINGS: [&str; 2] = ["png", "apng"];
+
+/// Returns whether a path names a PNG, whatever the case of its ending is.
+pub(crate) fn is_png(path: &str) -> bool {
+    PNG_ENDINGS.iter().any(|known| known.eq_ignore_ascii_case(ending(path)))
+}
+
 /// Joins the folder `base` and the path `relative`, and resolves `.` and `..`.
 pub(crate) fn join(base: &str, relative: &str) -> Result<String, PathError> {
     if relative.is_empty() {

@@ -58,7 +58,7 @@ pub(crate) fn on_disk(entries: &[Entry]) -> ByKind {
     let mut sum = ByKind::default();
     for (_, entry) in files {
         let bytes = match paths::ending(&entry.path) {
-            "png" => &mut sum.images,
+            ending if paths::PNG_ENDINGS.contains(&ending) => &mut sum.images,
             ending if ending == "gif" || claim::is_binary_ending(ending) => &mut sum.binaries,
             ending if ending == "toml" || claim::is_ending(ending) => &mut sum.texts,
             _ => continue,
@@ -90,7 +90,7 @@ pub(crate) fn discover(
     let mut inventory = Inventory::new(root_name, entries, excluded);
     let claims = Claims::new(&inventory);
     for entry in odd {
-        let is_meant = claims.candidate(&entry.path).is_some() || paths::ending(&entry.path) == "png";
+        let is_meant = claims.candidate(&entry.path).is_some() || paths::is_png(&entry.path);
         if is_meant && !inventory.is_excluded(&entry.path) {
             let location = sources.add_unread(entry.path).start();
             let message = "there is a control character in the path of the file, such as a line break";

@@ -199,6 +199,11 @@ impl Images {
         &self.entries[id.index()].key
     }
 
+    /// Returns whether an image is made of the frames of a moving picture.
+    pub(crate) fn is_moving(&self, id: ImageId) -> bool {
+        matches!(self.key(id).form(), Form::Animation | Form::Still)
+    }
+
     /// The path of an image's file.
     pub fn file(&self, id: ImageId) -> &str {
         self.key(id).file()

@@ -199,8 +199,7 @@ fn report_unused(
         return;
     }
     let used: SortedSet<&str> = images.paths().collect();
-    let is_image =
-        |path: &&str| paths::ending(path).eq_ignore_ascii_case("png") && !inventory.is_excluded(path);
+    let is_image = |path: &&str| paths::is_png(path) && !inventory.is_excluded(path);
     for path in inventory.files().filter(is_image).filter(|path| !used.contains(path)) {
         let source = sources.add_unread(path.to_owned());
         diagnostics.know(source, path);

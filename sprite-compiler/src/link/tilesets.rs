@@ -33,8 +33,7 @@ pub(super) fn name(
     for tilesets in objects.iter().flat_map(|object| &object.tilesets) {
         for (name, image) in tilesets.found.iter().filter(|(_, image)| seen.insert(*image)) {
             if let Err(error) = images.facts(*image) {
-                let path = images.file(*image);
-                diagnostics.extend(unit::unusable(path, error, tilesets.location, budget));
+                diagnostics.extend(unit::unusable(images, *image, error, tilesets.location, budget));
             }
             let Some(identifier) = identifiers::variant(name) else {
                 diagnostics.push(unit::empty_name(name, "tile set", tilesets.location));

@@ -20,7 +20,7 @@ pub(super) fn check(part: &mut Part, images: &Images, budget: &Budget, diagnosti
         match images.facts(companion) {
             Ok(facts) if facts.size == size => continue,
             Ok(_) => diagnostics.push(size_differs(images, (image, kind, companion), location)),
-            Err(error) => diagnostics.extend(unusable(images.file(companion), error, location, budget)),
+            Err(error) => diagnostics.extend(unusable(images, companion, error, location, budget)),
         }
         part.meta.companions.remove(image, kind);
     }

@@ -110,7 +110,7 @@ pub(super) fn compile(lowered: Lowered, state: UnitState, images: &Images, budge
             let Err(error) = images.facts(image) else { continue };
             // A damaged image is reported once per description.
             if reported.insert((location.source, images.file(image))) {
-                diagnostics.extend(unusable(images.file(image), error, location, budget));
+                diagnostics.extend(unusable(images, image, error, location, budget));
             }
         }
         frames::check(animation, images, &uses, &mut diagnostics);

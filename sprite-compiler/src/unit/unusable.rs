@@ -5,20 +5,29 @@ use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::paths;
 use crate::base::source::Location;
 use crate::base::text::shown;
-use crate::images::ImageError;
+use crate::images::{ImageError, Images};
+use crate::model::ImageId;
 
 /// The finding for an image that cannot be used; [`None`] if that follows from another finding.
 pub(crate) fn unusable(
-    path: &str,
+    images: &Images,
+    image: ImageId,
     error: &ImageError,
     location: Location,
     budget: &Budget,
 ) -> Option<Diagnostic> {
-    let (is_gif, path) = (paths::ending(path).eq_ignore_ascii_case("gif"), shown(path));
+    let path = images.file(image);
+    let is_gif = paths::ending(path).eq_ignore_ascii_case("gif");
+    let (is_gif, is_png) = (is_gif && images.is_moving(image), paths::is_png(path));
+    let path = shown(path);
     let (code, what, help) = match error {
         ImageError::BeyondBudget => return None,
         ImageError::Unreadable(why) => {
-            let help = if is_gif { "export it again as a GIF" } else { "export it again as a PNG" };
+            let help = match (is_gif, is_png) {
+                (true, _) => "export it again as a GIF",
+                (false, true) => "export it again as a PNG",
+                (false, false) => "export it as a PNG, whose name ends in `.png`, and name that file",
+            };
             (Code::ImageUnreadable, format!("cannot be read: {why}"), help.to_owned())
         }
         ImageError::NotFetched => {

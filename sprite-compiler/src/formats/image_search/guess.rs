@@ -51,7 +51,16 @@ pub(super) fn help(
             format!("`{}` cannot be read: export it as `{}`", shown(&request.spell(path)), shown(&meant));
         return finding.help(help);
     }
-    if let Some(near) = guess.with_another_ending().or_else(|| guess.misspelt()) {
+    if let Some(near) = guess.with_another_ending().or_else(|| guess.misspelt().filter(|near| near.is_clear))
+    {
+        return finding.did_you_mean(request.written, near.map(|path| request.spell(path)));
+    }
+    if let Some(path) = guess.named_as_the_description() {
+        let spelt = request.spell(path);
+        let help = format!("`{}` has the name of the description: write `{spelt}`", shown(path));
+        return finding.help(help).fix(request.written, spelt, Applicability::Likely);
+    }
+    if let Some(near) = guess.misspelt() {
         return finding.did_you_mean(request.written, near.map(|path| request.spell(path)));
     }
     match guess.only_one_beside() {
@@ -81,7 +90,7 @@ struct Guess<'g, 'c> {
 
 impl<'c> Guess<'_, 'c> {
     fn images(&self) -> impl Iterator<Item = &'c str> + use<'c> {
-        self.inventory.files().filter(|path| paths::ending(path).eq_ignore_ascii_case("png"))
+        self.inventory.files().filter(|path| paths::is_png(path))
     }
 
     /// An image whose path differs in letter case only.
@@ -143,6 +152,18 @@ impl<'c> Guess<'_, 'c> {
             others.retain(|other| *other != path);
         }
         None
+    }
+
+    /// An image beside the description, and with its name: people rename both files, and not what one says of the other.
+    /// The descriptions in JSON have one image each; in other formats the image with that name may be another one.
+    fn named_as_the_description(&mut self) -> Option<&'c str> {
+        let description = self.context.path(self.request.location.source);
+        if paths::ending(description) != "json" {
+            return None;
+        }
+        let description = paths::without_ending(description);
+        let path = self.images().find(|path| is_same(paths::without_ending(path), description))?;
+        (self.fits(path) == Some(true)).then_some(path)
     }
 
     /// The only image in its folder, which may have been renamed.

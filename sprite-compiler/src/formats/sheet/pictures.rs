@@ -1,5 +1,6 @@
 //! Finds the pictures that frames are cut from.
 
+use super::assign::PICTURES;
 use super::claim::ENDING;
 use super::description::Levels;
 use super::keys::NUMBER;
@@ -129,11 +130,11 @@ fn is_gif(file: &Entry) -> bool {
 /// The path of the picture for a description without `image`: beside it, and with its name.
 fn beside(path: &str, context: &Context<'_>) -> String {
     let stem = path.strip_suffix(ENDING).unwrap_or(path);
-    let gif = format!("{stem}.gif");
-    let inventory = context.inventory;
-    let is_gif = inventory.file(&format!("{stem}.png")).is_none() && inventory.entry(&gif).is_some();
-    let name = paths::file_name(stem);
-    if is_gif { format!("{name}.gif") } else { format!("{name}.png") }
+    let path = |ending: &str| format!("{stem}.{ending}");
+    let is_file = |ending: &&str| context.inventory.file(&path(ending)).is_some();
+    let is_entry = |ending: &&str| context.inventory.entry(&path(ending)).is_some();
+    let ending = PICTURES.iter().copied().find(is_file).or_else(|| PICTURES.iter().copied().find(is_entry));
+    format!("{}.{}", paths::file_name(stem), ending.unwrap_or("png"))
 }
 
 /// The help for a description that names no image and has no picture of its own name: a picture of nearly the same name
@@ -143,7 +144,9 @@ fn name_an_image(path: &str, inventory: &Inventory) -> String {
     let (folder, name) = (paths::folder(path), paths::file_name(stem));
     let wanted = format!("{name}.png");
     let files: Vec<&str> = inventory.files().filter(|path| paths::folder(path) == folder).collect();
-    let is_picture = |path: &str| matches!(&*paths::ending(path).to_ascii_lowercase(), "png" | "gif");
+    let is_picture = |path: &str| {
+        PICTURES.iter().any(|known| known.eq_ignore_ascii_case(paths::ending(path)))
+    };
     let own = |path: &str| paths::without_ending(paths::file_name(path)).to_owned();
     let shown_name = |path: &str| shown(paths::file_name(path)).to_string();
     // A picture beside another description belongs to that.

@@ -75,7 +75,14 @@ impl<'a> Gif<'a> {
                     if gif.frames.len() >= most {
                         return Err(too_many(most));
                     }
-                    gif.frames.push(blocks.frame(std::mem::take(&mut control))?);
+                    let frame = blocks.frame(std::mem::take(&mut control))?;
+                    if frame.palette.is_none() && gif.palette.is_empty() {
+                        let number = gif.frames.len();
+                        return Err(ImageError::Unreadable(format!(
+                            "the GIF is damaged: frame {number} has no palette, and the file has none for all frames"
+                        )));
+                    }
+                    gif.frames.push(frame);
                 }
                 _ => break,
             }

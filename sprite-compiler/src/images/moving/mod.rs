@@ -18,12 +18,13 @@
 //! - The background is transparent; the background colour of a GIF is ignored.
 //! - In a GIF the disposals 3 and 4 restore the content before the frame, 2 makes its rectangle transparent, and all
 //!   others keep the frame.
-//! - A colour that the palette lacks, or that has no palette, is black.
+//! - A colour that the palette lacks is black.
 //! - A GIF ends with its trailer, with any other byte that begins no block, or after its last block. Pixels beyond the
 //!   last one of a frame are ignored.
 //! - The number of repetitions is ignored.
 //!
-//! There are two differences. A file that is damaged in the middle is not shown in part, but cannot be used. And
+//! There are three differences. A file that is damaged in the middle is not shown in part, but cannot be used. A frame
+//! for which there is no palette at all is such damage, and not black. And
 //! blending in an APNG is computed exactly, while Chromium computes with premultiplied colours of 8 bits: its results
 //! differ by one or two steps of 255 for partly transparent pixels.
 

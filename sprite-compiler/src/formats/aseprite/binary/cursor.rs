@@ -46,6 +46,11 @@ impl<'a> Cursor<'a> {
         self.rest.len()
     }
 
+    /// The bytes that are left.
+    pub(super) const fn bytes_left(&self) -> &'a [u8] {
+        self.rest
+    }
+
     /// The range of all that is left.
     pub(super) const fn rest(self) -> ByteRange {
         ByteRange { start: self.at, end: self.at + self.rest.len() }

@@ -67,14 +67,15 @@ pub(super) struct Header {
 
 /// Reads the header of a file.
 pub(super) fn header(file: &mut Cursor<'_>) -> Result<Header, BinaryError> {
+    let content = file.bytes_left();
     if file.left() < 6 {
-        return Err(messages::not_aseprite());
+        return Err(messages::not_aseprite(content));
     }
     let length = file.left();
     let mut cursor = file.part(LENGTH.min(length))?;
     cursor.skip(4)?;
     if cursor.u16()? != FILE_MARK {
-        return Err(messages::not_aseprite());
+        return Err(messages::not_aseprite(content));
     }
     if length < LENGTH {
         return Err(messages::cut(LENGTH, length).within("the header"));

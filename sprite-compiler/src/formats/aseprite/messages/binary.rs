@@ -53,10 +53,44 @@ fn too_large(message: impl Into<String>, help: &'static str) -> BinaryError {
     error(Code::LimitExceeded, message, help)
 }
 
-pub(in crate::formats::aseprite) fn not_aseprite() -> BinaryError {
-    let message = "this is not an Aseprite file: bytes 4 and 5 must be 0xE0 0xA5";
-    let help = "save the sprite from Aseprite, or give the file the ending of its real format";
-    error(Code::AseMalformed, message, help)
+/// The error for a file with these bytes that is not an Aseprite file. It says what the file is instead, where its
+/// first bytes show that.
+pub(in crate::formats::aseprite) fn not_aseprite(bytes: &[u8]) -> BinaryError {
+    const RESTORE: &str =
+        "restore it from a backup or from version control, or save the sprite again from Aseprite";
+    const OF_ANOTHER: &str = "if it belongs to another program, name it in `exclude` at the top of `sprites.toml`; else save the sprite from Aseprite under this name";
+    const PICTURE: &str =
+        "open it in Aseprite and save it as `.aseprite`, or give the file the ending of its real format";
+    const OTHERWISE: &str = "save the sprite from Aseprite, or give the file the ending of its real format";
+    let kinds: [(&[u8], &str, &'static str); 14] = [
+        (b"version https://git-lfs", "a Git LFS pointer, not the sprite itself", "fetch it: `git lfs pull`"),
+        (b"ASEF", "a swatch of colours of Adobe (Adobe Swatch Exchange)", OF_ANOTHER),
+        (b"*3DSMAX_ASCIIEXPORT", "a scene of 3ds Max (ASCII Scene Export)", OF_ANOTHER),
+        (b"\x89PNG", "a PNG", PICTURE),
+        (b"GIF8", "a GIF", PICTURE),
+        (b"\xff\xd8\xff", "a JPEG", PICTURE),
+        (b"BM", "a BMP", PICTURE),
+        (b"RIFF", "a WebP", PICTURE),
+        (b"8BPS", "a drawing of Photoshop", PICTURE),
+        (b"PK\x03\x04", "a ZIP archive", "unpack it, and put the sprite into the folder"),
+        (b"<!DOCTYPE", "a web page: it was not downloaded as a file", RESTORE),
+        (b"<html", "a web page: it was not downloaded as a file", RESTORE),
+        (b"<<<<<<<", "left by a conflict of a merge", RESTORE),
+        (b"{", "JSON", "give the file the ending `.json`, beside the picture that it describes"),
+    ];
+    let what = |what: &str| format!("this is not an Aseprite file: it is {what}");
+    if bytes.is_empty() {
+        return error(Code::AseMalformed, "this is not an Aseprite file: it is empty", RESTORE);
+    }
+    if bytes.iter().all(|byte| *byte == 0) {
+        return error(Code::AseMalformed, what("full of zeros, so its content was lost"), RESTORE);
+    }
+    if let Some((_, kind, help)) = kinds.iter().find(|(start, ..)| bytes.starts_with(start)) {
+        return error(Code::AseMalformed, what(kind), help);
+    }
+    let is_text = std::str::from_utf8(bytes).is_ok_and(|text| !text.contains('\0'));
+    let kind = if is_text { "a text" } else { "of another kind: bytes 4 and 5 must be 0xE0 0xA5" };
+    error(Code::AseMalformed, what(kind), OTHERWISE)
 }
 
 pub(in crate::formats::aseprite) fn cut(needed: usize, left: usize) -> BinaryError {

@@ -21,7 +21,7 @@ use crate::settings;
 use std::collections::HashMap;
 
 /// The endings of pictures, in lower case.
-pub(crate) const PICTURES: &[&str] = &["png", "gif"];
+pub(crate) const PICTURES: &[&str] = &["png", "apng", "gif"];
 
 /// The price of an attempt of a pattern, in characters that a pattern without captures compares.
 const PLACE: u64 = 40;

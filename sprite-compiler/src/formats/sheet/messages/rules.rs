@@ -103,7 +103,7 @@ pub(in crate::formats::sheet) fn cure_nothing_matched(
     let elsewhere =
         || moved(&rule.written, folder, free).filter(|(_, is_only)| *is_only).map(|(moved, _)| moved);
     let Some(first) = below.first() else {
-        let nothing = format!("there is no `.png` or `.gif` {place}");
+        let nothing = format!("there is no `.png`, `.apng` or `.gif` {place}");
         return match elsewhere() {
             Some(moved) => finding.help(format!("{nothing}; {}", moved.help())).fix(
                 &rule.written,

@@ -167,7 +167,9 @@ fn honest_files_are_affordable_and_small_ones_that_claim_much_are_not() {
     let gif = |(width, height): (u16, u16), count: usize, (frame_width, frame_height): (u16, u16)| {
         let mut bytes = b"GIF89a".to_vec();
         bytes.extend([width, height].map(u16::to_le_bytes).concat());
-        bytes.extend([0; 3]);
+        // A palette of two colours.
+        bytes.extend([0x80, 0, 0]);
+        bytes.extend([0; 6]);
         let frame = [[0; 2], [0; 2], frame_width.to_le_bytes(), frame_height.to_le_bytes()].concat();
         for _ in 0..count {
             bytes.push(0x2C);
