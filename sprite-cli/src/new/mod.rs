@@ -40,7 +40,7 @@ pub(crate) struct New {
     /// For a folder, a rule for `sprites.toml` is printed
     #[arg(long, num_args = 1..)]
     sheet: Vec<PathBuf>,
-    /// The size of a cell: a frame with the space around it. Default: found by the transparent gutters
+    /// The size of a cell: a frame with the space around it. Default: found by the name of the picture, or by transparent gutters
     #[arg(long, value_name = "WxH")]
     cell: Option<Cell>,
     /// How the sprite is described
@@ -87,7 +87,9 @@ pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
     let sheet = Sheet::open(picture)?;
     let shown = shown_path(picture);
     let nothing = || Fault::Call(format!("nothing can be seen in `{shown}`"));
-    let can_be_spaced = new.format == DescriptionFormat::Sheet && new.cell.is_none();
+    let stem = picture.file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default();
+    let named = sheet.named(&stem).filter(|_| new.cell.is_none());
+    let can_be_spaced = new.format == DescriptionFormat::Sheet && new.cell.is_none() && named.is_none();
     let spaced = if can_be_spaced { sheet.guess_spaced() } else { None };
     let gutters = spaced.map_or_else(Gutters::default, |(_, gutters)| gutters);
     let (cell, how) = match new.cell {
@@ -95,15 +97,17 @@ pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
             let size = format!("{} x {}", sheet.width, sheet.height);
             return Err(Fault::Call(format!("a cell is larger than `{shown}`, which is {size}")));
         }
-        Some(cell) => (cell, "as asked for"),
-        None => match spaced {
-            Some((cell, _)) => {
-                (cell, "with the gutters between them as margin and spacing; --cell WxH changes that")
-            }
-            None => {
-                (sheet.guess().ok_or_else(nothing)?, "by its transparent gutters; --cell WxH changes that")
-            }
-        },
+        Some(cell) => (cell, "as asked for".to_owned()),
+        None => {
+            let (cell, how) = match (named, spaced) {
+                (Some(cell), _) => (cell, "as its name says".to_owned()),
+                (None, Some((cell, _))) => {
+                    (cell, "with the gutters between them as margin and spacing".to_owned())
+                }
+                (None, None) => sheet.guess_explained().ok_or_else(nothing)?,
+            };
+            (cell, format!("{how}; --cell WxH changes that"))
+        }
     };
     let frames = sheet.frames(cell, gutters);
     let drawn = frames.iter().filter(|count| **count > 0).count();

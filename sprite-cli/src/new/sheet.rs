@@ -58,6 +58,78 @@ impl Sheet {
         Some(Cell { width: pitch(&columns)?, height: pitch(&rows)? })
     }
 
+    /// The cells that the name of the picture says: `run_32x32`, `Run (32x32)`, `run_strip8`; [`None`] if it says none that
+    /// divide the sheet.
+    pub(super) fn named(&self, stem: &str) -> Option<Cell> {
+        let lower = stem.to_ascii_lowercase();
+        let sizes = lower.match_indices('x').filter_map(|(at, _)| {
+            let (before, after) = (lower.get(..at)?, lower.get(at + 1..)?);
+            let start = before.trim_end_matches(|character: char| character.is_ascii_digit()).len();
+            let length =
+                after.len() - after.trim_start_matches(|character: char| character.is_ascii_digit()).len();
+            Some(Cell {
+                width: before.get(start..)?.parse().ok()?,
+                height: after.get(..length)?.parse().ok()?,
+            })
+        });
+        let divides = |cell: &Cell| {
+            let is_whole = (cell.width, cell.height) == (self.width, self.height);
+            // Less than 4 pixels is rather a number of cells.
+            let fits = |length: u32, cell: u32| cell >= 4 && length.is_multiple_of(cell);
+            !is_whole && fits(self.width, cell.width) && fits(self.height, cell.height)
+        };
+        let strip = lower.rsplit_once("strip").and_then(|(_, count)| {
+            let count = count.trim_matches(|character: char| !character.is_alphanumeric());
+            let count: u32 = count.parse().ok().filter(|count| *count > 0)?;
+            Some(Cell { width: self.width / count, height: self.height })
+        });
+        sizes.chain(strip.filter(|cell| cell.width > 0)).find(divides)
+    }
+
+    /// The cells by transparent gutters, and how they were found. A strip that no gutter divides has square cells, which is
+    /// a guess; [`None`] if the sheet has no visible pixel.
+    pub(super) fn guess_explained(&self) -> Option<(Cell, String)> {
+        const OTHERS: usize = 6;
+        let cell = self.guess()?;
+        let is_whole = (cell.width, cell.height) == (self.width, self.height);
+        if !is_whole {
+            return Some((cell, "by its transparent gutters".to_owned()));
+        }
+        let is_wide = self.width > self.height;
+        let (long, short) = if is_wide { (self.width, self.height) } else { (self.height, self.width) };
+        let cell_of = |length| {
+            if is_wide {
+                Cell { width: length, height: short }
+            } else {
+                Cell { width: short, height: length }
+            }
+        };
+        // Frames of less than 4 pixels are hardly drawn.
+        let divides = |length: &u32| long.is_multiple_of(*length) && *length >= 4 && *length != short;
+        let mut others: Vec<u32> = (1..long).filter(divides).collect();
+        others.sort_by_key(|length| length.abs_diff(short));
+        others.truncate(OTHERS);
+        others.sort_unstable();
+        let others: Vec<String> = others
+            .into_iter()
+            .map(|length| {
+                let Cell { width, height } = cell_of(length);
+                format!("{width}x{height}")
+            })
+            .collect();
+        let others = match others.as_slice() {
+            [] => String::new(),
+            others => format!("; others that divide it: {}", others.join(", ")),
+        };
+        if long > short && long.is_multiple_of(short) {
+            let times = long / short;
+            let than = if is_wide { "wide as it is high" } else { "high as it is wide" };
+            let how = format!("a guess, as no gutter divides it and it is {times} times as {than}{others}");
+            return Some((cell_of(short), how));
+        }
+        Some((cell, format!("a guess, as no gutter divides it{others}")))
+    }
+
     /// The cells of a sheet with a pixel or more between them, or around them, which cells alone do not divide: the
     /// transparent gutters say how many.
     pub(super) fn guess_spaced(&self) -> Option<(Cell, Gutters)> {
@@ -201,6 +273,47 @@ mod tests {
         assert_eq!(length("........"), None);
         // The columns do not form equal cells, so there is one frame.
         assert_eq!(length("#####.#"), Some(7));
+    }
+
+    #[test]
+    fn names_say_how_large_cells_are() {
+        let named = |stem: &str, (width, height): (u32, u32)| {
+            let sheet = Sheet { width, height, visible: Vec::new() };
+            sheet.named(stem).map(|Cell { width, height }| (width, height))
+        };
+        assert_eq!(named("crab_24x16", (96, 32)), Some((24, 16)));
+        assert_eq!(named("Crab (24X16)", (96, 16)), Some((24, 16)));
+        assert_eq!(named("crab-24x16-walk", (96, 16)), Some((24, 16)));
+        assert_eq!(named("crab_strip6", (96, 16)), Some((16, 16)));
+        assert_eq!(named("crab_strip_6", (96, 16)), Some((16, 16)));
+        // The size of the whole sheet, numbers that do not divide it, and words.
+        for (stem, size) in [
+            ("crab_96x16", (96, 16)),
+            ("crab_20x16", (96, 16)),
+            ("crab_strip7", (96, 16)),
+            ("pixel", (96, 16)),
+            ("stripes", (96, 16)),
+            ("crab_0x16", (96, 16)),
+        ] {
+            assert_eq!(named(stem, size), None, "{stem}");
+        }
+    }
+
+    #[test]
+    fn a_strip_that_no_gutter_divides_has_square_cells() {
+        let guessed = |width: u32, height: u32| {
+            let sheet = Sheet { width, height, visible: vec![true; (width * height) as usize] };
+            let (cell, how) = sheet.guess_explained().expect("visible pixels");
+            ((cell.width, cell.height), how)
+        };
+        let (cell, how) = guessed(96, 16);
+        assert_eq!(cell, (16, 16));
+        assert!(how.starts_with("a guess") && how.contains("24x16") && how.contains("12x16"), "{how}");
+        assert_eq!(guessed(8, 40).0, (8, 8));
+        let (cell, how) = guessed(30, 20);
+        assert_eq!(cell, (30, 20));
+        assert!(how.starts_with("a guess") && how.contains("15x20"), "{how}");
+        assert!(guessed(16, 16).1.starts_with("a guess"));
     }
 
     #[test]

@@ -73,6 +73,26 @@ fn sheet(path: &Path, columns: u32, rows: &[u32]) {
 }
 
 #[test]
+fn a_strip_without_gutters_is_cut_as_its_name_says_or_by_a_guess() {
+    let game = game("strips");
+    let strip = Bitmap::filled(48, 8, [200, 10, 10, 255]);
+    for (name, cell, how) in [
+        ("walk_12x8", "cells of 12 x 8", "as its name says"),
+        ("walk_strip4", "cells of 12 x 8", "as its name says"),
+        ("walk", "cells of 8 x 8", "a guess, as no gutter divides it"),
+    ] {
+        let picture = format!("assets/{name}.png");
+        save(&game.join(&picture), &strip);
+        let output = sprites_in(&game, ["new", name, "--sheet", &picture]);
+        let printed = said(&output);
+        assert!(printed.contains(cell) && printed.contains(how), "{printed}");
+    }
+    let picture = "assets/walk.png";
+    let output = sprites_in(&game, ["new", "other", "--sheet", picture, "--cell", "16x8"]);
+    assert!(said(&output).contains("cells of 16 x 8, as asked for"), "{}", said(&output));
+}
+
+#[test]
 fn a_sheet_is_described_by_its_gutters_and_the_description_is_right() {
     let game = game("sheets");
     let at = |path: &str| game.join("assets/sprites").join(path);
