@@ -106,6 +106,22 @@ fn a_trace_shows_what_is_drawn_and_leaves_out_what_is_wrong() {
     assert!(text(&output.stderr).contains("sprites/fx/worse.dat:1:7: error[image-missing]"));
 }
 
+/// As a new player, which faces down, shows it.
+#[test]
+fn a_trace_returns_to_the_direction_that_a_new_player_faces() {
+    let assets = Assets::new("returning");
+    assets.text(
+        "hero.sheet.toml",
+        "cell = [8, 8]\nduration = 100\n\n[animations.hit]\nrow = 0\nframes = 1\nrepeat = 1\nend = \"stand\"\n\n\
+         [animations.stand]\nframes = 1\nrows = { right = 1, down = 2 }\n",
+    );
+    assets.image("hero.png", 8, 24);
+    let output = assets.trace("0\n100000000\n");
+    let stdout = text(&output.stdout);
+    let hit = stdout.lines().find(|line| line.contains("\thit\t")).unwrap_or_default();
+    assert!(hit.contains("hero.png@0,0,8,8") && hit.contains(";hero.png@0,16,8,8"), "{stdout}");
+}
+
 /// Vector 5 of docs/formats/openage.md.
 #[test]
 fn a_trace_counts_the_times_at_which_a_picture_is_shown() {
