@@ -17,6 +17,9 @@ pub(crate) const ENDINGS: &[&str] = &["sheet.toml"];
 /// The ending with its dot.
 pub(crate) const ENDING: &str = ".sheet.toml";
 
+/// The endings of pictures of which a rule makes a sprite, in lower case.
+pub(crate) const PICTURES: &[&str] = &["png", "apng", "gif"];
+
 /// Returns whether a file is a description by its name.
 pub(crate) fn claims(path: &str) -> bool {
     paths::file_name(path).strip_suffix(ENDING).is_some_and(|name| !name.is_empty())

@@ -34,8 +34,7 @@ mod rules;
 mod runs;
 mod value;
 
-pub(crate) use assign::PICTURES;
-pub(crate) use claim::{ENDINGS, claims, looks_like_one, meant, report_misnamed};
+pub(crate) use claim::{ENDINGS, PICTURES, claims, looks_like_one, meant, report_misnamed};
 pub(crate) use keys::known_keys;
 pub(crate) use ruled::RuleSprite;
 pub(crate) use rules::Rules;

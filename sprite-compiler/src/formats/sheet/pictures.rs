@@ -1,7 +1,6 @@
 //! Finds the pictures that frames are cut from.
 
-use super::assign::PICTURES;
-use super::claim::ENDING;
+use super::claim::{ENDING, PICTURES};
 use super::description::Levels;
 use super::keys::NUMBER;
 use super::value::{At, Slot};

@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::claim::ENDING;
+use super::claim::{ENDING, PICTURES};
 use super::messages::rules as messages;
 use super::pattern::{Captured, Pattern};
 use super::ruled::{RulePicture, RuleSprite};
@@ -19,9 +19,6 @@ use crate::inventory::Inventory;
 use crate::inventory::unread::UnreadPictures;
 use crate::settings;
 use std::collections::HashMap;
-
-/// The endings of pictures, in lower case.
-pub(crate) const PICTURES: &[&str] = &["png", "apng", "gif"];
 
 /// The price of an attempt of a pattern, in characters that a pattern without captures compares.
 const PLACE: u64 = 40;
