@@ -45,8 +45,8 @@ groups! {
         "json-malformed" "json-key-duplicate" "tile-without-advance" "duration-short";
     "Aseprite":
         "ase-malformed" "external-file" "tag-outside-frames" "tag-duplicate" "repeat-invalid" "duration-zero"
-        "frame-rotated" "pivot-ambiguous" "pivot-unknown" "size-differs" "scale-not-one"
-        "atlas-without-durations" "pixels-not-square" "tags-look-like-directions"
+        "frame-rotated" "pivot-ambiguous" "pivot-unknown" "size-differs" "export-incomplete" "export-of-several-files"
+        "size-contradicts" "scale-not-one" "atlas-without-durations" "atlas-unread" "pixels-not-square" "tags-look-like-directions"
         "layer-blend" "layer-order" "layer-duplicate" "companion-layer" "layers-merged";
     "Mana":
         "xml-malformed" "file-missing" "imageset-undefined"

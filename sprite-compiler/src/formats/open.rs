@@ -2,7 +2,7 @@
 
 use super::file::{Content, File};
 use super::foreign::Foreign;
-use super::{claim, conflicts, mana, shared_json};
+use super::{aseprite, claim, conflicts, mana, shared_json};
 use crate::base::budget::{Expense, Share};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::limits::KEPT_FOREIGN_BYTES;
@@ -71,14 +71,18 @@ fn text<'a>(
     let length = source.text().map_or(0, str::len) as u64;
     match candidate {
         Candidate::Json => {
+            let found = context.diagnostics.findings().len();
             // The text of another program is not kept. A finding would show it.
-            if length > KEPT_FOREIGN_BYTES && shared_json::is_foreign(&source, context.budget) {
+            if length > KEPT_FOREIGN_BYTES
+                && shared_json::is_foreign(&source, id, context.budget, context.diagnostics)
+            {
                 context.forget(id);
-                context.note_foreign(file, before, None);
+                if context.diagnostics.findings().len() == found {
+                    context.note_foreign(file, before, None);
+                }
                 return None;
             }
             let source = context.keep(id, source);
-            let found = context.diagnostics.findings().len();
             let read = shared_json::description(source, id, context.budget, context.diagnostics);
             if read.is_none() && context.diagnostics.findings().len() == found {
                 context.budget.pay(Expense::Kept, length);
@@ -102,6 +106,7 @@ pub(super) fn parse_xml(file: &UnitFile, context: &mut Context<'_>) -> Option<ma
     let _working = working_on(&file.path);
     if let Some(foreign) = context.take_foreign(file) {
         let root = foreign.root;
+        report_atlas(file, root.as_ref(), context);
         return root.map(|root| mana::of_other_program(&file.path, file.source, root, context));
     }
     let before = context.budget.paid();
@@ -109,6 +114,7 @@ pub(super) fn parse_xml(file: &UnitFile, context: &mut Context<'_>) -> Option<ma
     let length = source.text().map_or(0, str::len) as u64;
     let parsed = mana::parse(&source, file.source, context);
     let root = mana::foreign_root(&parsed);
+    report_atlas(file, root.as_ref(), context);
     if length > KEPT_FOREIGN_BYTES && root.is_some() {
         context.forget(file.source);
     } else {
@@ -119,6 +125,13 @@ pub(super) fn parse_xml(file: &UnitFile, context: &mut Context<'_>) -> Option<ma
         context.note_foreign(file, before, root);
     }
     Some(parsed)
+}
+
+/// Reports an XML file of another program that holds an atlas, by the name of its root.
+fn report_atlas(file: &UnitFile, root: Option<&(String, Span)>, context: &mut Context<'_>) {
+    if let Some((_, span)) = root.filter(|(name, _)| name == aseprite::ATLAS_ELEMENT) {
+        context.diagnostics.push(aseprite::unread_xml(file.source.at(*span)));
+    }
 }
 
 /// Loads a text. That it cannot be used is reported.

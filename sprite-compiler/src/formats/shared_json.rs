@@ -29,8 +29,13 @@ fn may_be_description(text: &str) -> bool {
 }
 
 /// Returns whether a text belongs to another program, by the keys of its root, or whether the budget does not allow to
-/// read them.
-pub(super) fn is_foreign(source: &Source, budget: &Budget) -> bool {
+/// read them. An atlas that is not read is reported.
+pub(super) fn is_foreign(
+    source: &Source,
+    id: SourceId,
+    budget: &Budget,
+    diagnostics: &mut Diagnostics,
+) -> bool {
     let Some(text) = source.text() else { return false };
     if !may_be_description(text) || !budget.pay(Expense::Parsed, text.len() as u64) {
         return true;
@@ -38,7 +43,12 @@ pub(super) fn is_foreign(source: &Source, budget: &Budget) -> bool {
     let (document, fault) = json::parse(text);
     let members = document.root().into_iter().flat_map(json::Value::members);
     let keys: Vec<_> = members.map(|member| member.key.to_string()).collect();
-    fault.is_none() && json_format(&keys.iter().map(String::as_str).collect::<Vec<_>>()).is_none()
+    let is_foreign =
+        fault.is_none() && json_format(&keys.iter().map(String::as_str).collect::<Vec<_>>()).is_none();
+    if is_foreign {
+        diagnostics.extend(document.root().and_then(|root| aseprite::unread_atlas(root, id)));
+    }
+    is_foreign
 }
 
 /// Returns whether a file that is not a text in UTF-8 was meant as a description.
@@ -66,6 +76,9 @@ pub(super) fn description<'t>(
     let format = json_format(&members.iter().map(|member| member.key.as_ref()).collect::<Vec<_>>());
     drop(members);
     let is_whole = fault.is_none();
+    if is_whole && format.is_none() {
+        diagnostics.extend(document.root().and_then(|root| aseprite::unread_atlas(root, id)));
+    }
     if let Some(fault) = fault {
         let is_meant =
             text.contains(cranberry::TELLTALE) || text.contains(aseprite::TELLTALE) && !fault.is_limit();

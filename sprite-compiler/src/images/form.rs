@@ -26,6 +26,8 @@ pub(crate) struct Composition {
     pub(crate) companion: Option<Companion>,
     /// A digest of what the settings say of companions, on which all images of the file depend; [`None`] without any.
     pub(crate) companions: Option<Digest>,
+    /// A digest of what another file says of how its pictures are drawn; [`None`] if its content says it all.
+    pub(crate) recipe: Option<Digest>,
 }
 
 impl Form {
@@ -35,10 +37,11 @@ impl Form {
             Self::File => "file".to_owned(),
             Self::Animation => "animation".to_owned(),
             Self::Still => "still".to_owned(),
-            Self::Composed(Composition { is_separate, companion, companions }) => {
+            Self::Composed(Composition { is_separate, companion, companions, recipe }) => {
                 let kind = if is_separate { "layers" } else { "frames" };
+                let kind = recipe.map_or_else(|| kind.to_owned(), |recipe| format!("{kind} by {recipe}"));
                 let companion = companion.map_or("", Companion::name);
-                companions.map_or_else(|| kind.to_owned(), |names| format!("{kind} {companion} {names}"))
+                companions.map_or(kind.clone(), |names| format!("{kind} {companion} {names}"))
             }
         }
     }
@@ -68,7 +71,7 @@ codec_as! {
     Companion as usize: |companion| *companion as usize, |index| Self::ALL.get(index).copied();
 }
 
-codec!(Composition { is_separate, companion, companions });
+codec!(Composition { is_separate, companion, companions, recipe });
 
 #[cfg(test)]
 mod tests {
@@ -83,7 +86,14 @@ mod tests {
             for companions in [None, Some(Digest::of(b"a")), Some(Digest::of(b"b"))] {
                 let kinds = Companion::ALL.map(Some);
                 for companion in kinds.into_iter().filter(|_| companions.is_some()).chain([None]) {
-                    forms.push(Form::Composed(Composition { is_separate, companion, companions }));
+                    for recipe in [None, Some(Digest::of(b"c"))] {
+                        forms.push(Form::Composed(Composition {
+                            is_separate,
+                            companion,
+                            companions,
+                            recipe,
+                        }));
+                    }
                 }
             }
         }

@@ -28,6 +28,16 @@ pub(super) fn unread(error: &std::io::Error) -> ImageError {
     ImageError::Unreadable(error.to_string().trim_end_matches('.').to_owned())
 }
 
+/// The pixels of a PNG from which a description draws.
+///
+/// # Errors
+/// The mistake in the file, without a full stop.
+pub(crate) fn pixels(bytes: &[u8]) -> Result<Pixels, String> {
+    let samples = Header::read(bytes).and_then(Header::decode);
+    let reason = |error| format!("the PNG is damaged: {}", wording::reason(&error));
+    samples.map(|samples| Pixels::of(&samples)).map_err(reason)
+}
+
 /// Draws an image from the content of a description.
 pub(super) fn compose(
     bytes: &[u8],

@@ -34,6 +34,7 @@ pub(crate) use compose::{Compose, Placement, Take};
 pub(crate) use facts_cache::{CachedFacts, CachedImage, FactsCache};
 pub(crate) use form::{Composition, Form};
 pub(crate) use image_key::ImageKey;
+pub(crate) use inspect::pixels;
 pub(crate) use inspector::{ImageSources, Inspector};
 pub(crate) use mask::Mask;
 pub(crate) use pixels::{Pixels, over};

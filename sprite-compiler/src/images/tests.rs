@@ -215,7 +215,7 @@ struct Rows(u32);
 
 impl Compose for Rows {
     fn form(&self) -> Form {
-        Form::Composed(Composition { is_separate: false, companion: None, companions: None })
+        Form::Composed(Composition { is_separate: false, companion: None, companions: None, recipe: None })
     }
 
     fn canvas(&self) -> Size {

@@ -74,6 +74,13 @@ impl<'a> UnitImages<'a> {
         }
     }
 
+    /// The header of a PNG, by its first bytes; [`None`] if it has none. The unit must ask for an image of this file
+    /// afterwards, as after [`Self::is_animated`].
+    pub(crate) fn header(&mut self, file: &files::Entry) -> Option<png::Header> {
+        self.requests.looked_at.insert(file.path.clone());
+        png::Header::of(&self.assets.files.read(&file.path, png::HEADER_BYTES).ok()?)
+    }
+
     /// The facts of an image, such as its size and its visible pixels. They are not known while descriptions are read;
     /// all images are inspected before descriptions are lowered.
     ///

@@ -161,8 +161,11 @@ fn check_folder(
     report_unused(inventory, &tables.images, sources, diagnostics);
     report_unread(inventory, sources, diagnostics);
     if tables.sprites.is_empty() && tables.tilesets.is_empty() {
+        // That nothing was compiled names them, too.
+        diagnostics.withdraw(Code::AtlasUnread);
         nothing::report(inventory, shown_root, assets, sources, diagnostics);
     } else {
+        near_misses::atlases(inventory, sources, diagnostics);
         near_misses::check(inventory, sources, diagnostics);
         formats::report_misplaced(inventory, assets, sources, diagnostics);
         let compiled = objects.iter().flat_map(|object| &object.animated).copied().collect();

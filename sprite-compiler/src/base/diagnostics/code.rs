@@ -143,8 +143,12 @@ codes! {
     PivotAmbiguous = "pivot-ambiguous", Deny, "Several slices with a pivot, and none is chosen.";
     PivotUnknown = "pivot-unknown", Deny, "A slice is chosen for its pivot that there is not.";
     SizeDiffers = "size-differs", Warn, "A sheet of another size than its export says.";
+    ExportIncomplete = "export-incomplete", Warn, "An export without frames that its tags count, or without its tags or layers.";
+    ExportOfSeveralFiles = "export-of-several-files", Deny, "An export of several files that does not say which tags belong to which.";
+    SizeContradicts = "size-contradicts", Warn, "A frame whose size on the sheet contradicts its size on the canvas.";
     ScaleNotOne = "scale-not-one", Warn, "A sheet that was exported larger or smaller.";
     AtlasWithoutDurations = "atlas-without-durations", Warn, "An atlas that does not say how long its frames last.";
+    AtlasUnread = "atlas-unread", Warn, "An atlas of another packer in a form that is not read.";
     PixelsNotSquare = "pixels-not-square", Warn, "Pixels that are wider or higher than a square.";
     TagsLookLikeDirections = "tags-look-like-directions", Allow, "Tags that are named for directions, which are not used.";
     LayerBlend = "layer-blend", Deny, "A layer that is to stay separate and changes those below it.";

@@ -50,6 +50,8 @@ pub struct Diagnostic {
     pub(crate) about: Option<SourceId>,
     /// `true` if the finding is an error whatever level its kind has.
     pub(crate) is_always_error: bool,
+    /// `true` if the finding is a warning unless the settings give its kind a level.
+    pub(crate) is_mild: bool,
     /// Its subject. If it has one, a file has only one finding of its kind about this subject, whatever its location
     /// and its words are.
     pub(crate) subject: Option<String>,
@@ -89,6 +91,7 @@ impl Diagnostic {
             fix: None,
             about: None,
             is_always_error: false,
+            is_mild: false,
             subject: None,
         }
     }
@@ -98,6 +101,13 @@ impl Diagnostic {
     pub(crate) fn always_error(mut self) -> Self {
         debug_assert!(self.code.is_error_in_some_formats(), "{} has one severity", self.code);
         self.is_always_error = true;
+        self
+    }
+
+    /// Makes it a warning where the settings give its kind no level, although the kind is an error elsewhere.
+    #[must_use]
+    pub(crate) const fn mild(mut self) -> Self {
+        self.is_mild = true;
         self
     }
 

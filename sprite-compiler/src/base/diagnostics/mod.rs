@@ -95,6 +95,18 @@ impl Diagnostics {
         }
     }
 
+    /// Takes back the findings of this kind, where another one says the same.
+    pub(crate) fn withdraw(&mut self, code: Code) {
+        let counts = &mut self.counts;
+        self.findings.retain(|finding| {
+            let is_other = finding.code != code;
+            if let Some(count) = counts.get_mut(&finding.severity).filter(|_| !is_other) {
+                *count = count.saturating_sub(1);
+            }
+            is_other
+        });
+    }
+
     /// Frees unused memory.
     pub(crate) fn shrink_to_fit(&mut self) {
         self.findings.shrink_to_fit();
@@ -113,7 +125,11 @@ impl Diagnostics {
     /// The level of a finding.
     fn level_of(&self, finding: &Diagnostic) -> Level {
         let source = finding.about.unwrap_or(finding.location.source);
-        if finding.is_always_error { Level::Deny } else { self.level_at(finding.code, source) }
+        match finding {
+            _ if finding.is_always_error => Level::Deny,
+            _ if finding.is_mild && !self.is_set(finding.code, source) => Level::Warn,
+            _ => self.level_at(finding.code, source),
+        }
     }
 
     /// The severity of a finding; [`None`] if its kind is allowed.

@@ -50,12 +50,21 @@ pub(super) struct Frame {
 }
 
 /// Where the picture of a frame is.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Place {
     /// The rectangle of its image; [`None`] when that is wrong or cannot be used, which is reported.
     pub(super) rect: Option<Rect>,
     /// The point of the canvas where that begins, in pixels.
     pub(super) corner: (i64, i64),
+}
+
+/// A picture on a sheet.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cut {
+    pub(super) place: Place,
+    /// The index of the frame in the list of the export, and where its rectangle is given.
+    pub(super) entry: usize,
+    pub(super) location: Location,
 }
 
 /// A frame with its picture.

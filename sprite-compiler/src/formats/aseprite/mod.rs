@@ -3,6 +3,7 @@
 //!
 //! ```text
 //! export      JSON --> frames, tags, slices       numbered   the same from another packer's atlas
+//! listing     which frame of which drawing each of them is      listed, flatten   the drawings and their layers
 //! binary      bytes -> layers, cels, tags ...     compose    cels -> pictures        blend   two pixels -> one
 //! pairs       which of a binary file and its export is read
 //! clips, directions, tracks    tags -> animations and their directions
@@ -23,6 +24,9 @@ mod description;
 pub(super) mod directions;
 mod error;
 mod export;
+mod flatten;
+mod listed;
+mod listing;
 mod lower;
 mod messages;
 mod numbered;
@@ -37,7 +41,9 @@ mod tests;
 mod tracks;
 mod user_data;
 
-pub(crate) use claim::{BINARY_ENDINGS, ENDINGS, TELLTALE, claims, unit_key};
+pub(crate) use claim::{
+    ATLAS_ELEMENT, BINARY_ENDINGS, ENDINGS, TELLTALE, claims, unit_key, unread_atlas, unread_xml,
+};
 
 use crate::base::panics::working_on;
 use crate::formats::context::Context;

@@ -59,7 +59,7 @@ fn listed(animations: Value<'_>, export: &Export<'_>, id: SourceId, context: &mu
             let Some(name) = reader(id, context).string(Entry::item(value, &what)) else { continue };
             if let Some(index) = by_name.get(&*name) {
                 frames.push(*index);
-            } else {
+            } else if export.related.is_none() {
                 let near = context.suggest(id.at(value.span()), || {
                     suggest::nearest(&name, by_name.keys().copied()).map(|near| near.map(str::to_owned))
                 });

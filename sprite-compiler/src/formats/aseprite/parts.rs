@@ -4,15 +4,17 @@ use super::anchor::Anchor;
 use super::clips::{self, Clip};
 use super::description::{Description, Place, SeparateLayer, Tag};
 use super::lower::Lowering;
-use super::pending::{Pending, Pictures};
+use super::pending::Pending;
+use super::sheet::Pictures;
 use super::tracks::{self, Group};
 use super::{messages, sheet};
 use crate::base::diagnostics::Diagnostics;
+use crate::base::identifiers;
 use crate::base::paths;
 use crate::base::source::Location;
-use crate::formats::aseprite::settings::AsepriteChoice;
+use crate::formats::aseprite::settings::{AsepriteChoice, TagName};
 use crate::formats::context::Context;
-use crate::images::ImageError;
+use crate::images::{Facts, ImageError};
 use crate::model::{
     Animation, Companions, Format, ImageId, Part, PartKind, Soundness, SpriteMeta, SpriteUserData,
 };
@@ -24,14 +26,15 @@ pub(super) fn part(pending: Pending, context: &mut Context<'_>) -> Part {
         source,
         path,
         choice,
-        mut description,
+        description,
+        title,
         slices,
         numbered,
         pictures,
         companions: maps,
         unread,
     } = pending;
-    let is_export = matches!(pictures, Pictures::Sheet(..));
+    let is_export = !matches!(pictures, Pictures::Drawn(_));
     let location = if is_export { source.start() } else { source.whole() };
     let (image, places) = place(pictures, &description, location, context);
     let mut companions = Companions::default();
@@ -41,13 +44,14 @@ pub(super) fn part(pending: Pending, context: &mut Context<'_>) -> Part {
         companions.insert(image, kind, companion);
     }
     let is_broken = image.is_some_and(|(image, _)| context.images.facts(image).is_err());
+    let mut description = Description { tags: renamed(description.tags, &choice), ..description };
     let has_tags = !description.tags.is_empty();
     clips::check(&mut description.tags, description.frames.len(), is_export, context.diagnostics);
     let layers = description.layers.iter().map(|layer| layer.name.clone()).collect();
     let user_data = user_data(&mut description);
     let description = description.place(places);
-    let anchor = match &numbered {
-        Some(numbered) => Anchor::Parts(&numbered.pivots),
+    let anchor = match numbered.as_ref().and_then(|numbered| numbered.pivots.as_ref()) {
+        Some(pivots) => Anchor::Parts(pivots),
         None => Anchor::choose(&description.slices, &choice, slices, context.diagnostics),
     };
     let mut lowering =
@@ -61,17 +65,46 @@ pub(super) fn part(pending: Pending, context: &mut Context<'_>) -> Part {
             vec![lowering.animation(&Clip::new(clips::NAMELESS.to_owned(), location, frames), context)]
         }
     };
+    let (animations, leftovers) = without_nameless(animations, has_tags, context);
+    let mut path = paths::names(&path);
+    path.extend(title.iter().map(|(title, _)| title.clone()));
     Part {
         source,
         format: Format::Aseprite,
-        path: paths::names(&path),
+        path,
         part_kind: PartKind::Whole,
         soundness: if is_broken { Soundness::Broken } else { Soundness::ByFile },
         start_facing: Facing::Index(0),
-        meta: SpriteMeta { layers, companions, user_data, unread, ..SpriteMeta::default() },
+        meta: SpriteMeta { member: title, layers, companions, user_data, unread, ..SpriteMeta::default() },
         animations,
-        leftovers: Vec::new(),
+        leftovers,
     }
+}
+
+/// Tags with the names that the settings give them, without those that they leave out.
+fn renamed(tags: Vec<Tag>, choice: &AsepriteChoice) -> Vec<Tag> {
+    let renamed = tags.into_iter().filter_map(|tag| match choice.tag_names.get(&tag.name) {
+        None => Some(tag),
+        Some(TagName::Called(name)) => Some(Tag { name: name.clone(), ..tag }),
+        Some(TagName::LeftOut) => None,
+    });
+    renamed.collect()
+}
+
+/// Reports animations of tags whose names have no character for an identifier, and takes them out.
+fn without_nameless(
+    animations: Vec<Animation>,
+    has_tags: bool,
+    context: &mut Context<'_>,
+) -> (Vec<Animation>, Vec<Animation>) {
+    let is_named =
+        |animation: &Animation| !has_tags || identifiers::pascal_case(&animation.meta.name).is_some();
+    let (named, nameless): (Vec<_>, Vec<_>) = animations.into_iter().partition(is_named);
+    for (number, animation) in (1..).zip(&nameless) {
+        let meta = &animation.meta;
+        context.diagnostics.push(messages::marks::name_empty(&meta.name, number, meta.location));
+    }
+    (named, nameless)
 }
 
 /// The colours and properties of slices and layers.
@@ -89,10 +122,20 @@ fn place(
     context: &mut Context<'_>,
 ) -> (Option<(ImageId, Location)>, Vec<Place>) {
     match pictures {
-        Pictures::Sheet(None, places) => (None, places),
-        Pictures::Sheet(Some(found), places) => {
-            let places = sheet::check(&found, &description.frames, places, context);
-            (Some((found.image, found.location)), places)
+        Pictures::Sheet(found, mut cuts) => {
+            let size = found.as_ref().and_then(|found| context.images.size(found.image));
+            if let Some((found, size)) = found.as_ref().zip(size) {
+                sheet::check(&found.name, size, &mut cuts, context.diagnostics);
+            }
+            let places = cuts.into_iter().map(|cut| cut.place).collect();
+            (found.map(|found| (found.image, found.name.location)), places)
+        }
+        Pictures::Flattened { image, corner, location } => {
+            let places = context
+                .images
+                .facts(image)
+                .map_or_else(|_| Vec::new(), |facts| drawn_places(facts, description.frames.len(), corner));
+            (Some((image, location)), places)
         }
         Pictures::Drawn(image) => {
             let count = SeparateLayer::pictures(&description.layers, description.frames.len());
@@ -105,17 +148,7 @@ fn place(
 /// Where the pictures of a binary file were drawn; [`None`] when they cannot be, which is reported.
 fn drawn(image: ImageId, count: usize, location: Location, context: &mut Context<'_>) -> Option<Vec<Place>> {
     match context.images.facts(image) {
-        Ok(facts) => {
-            // Where only headers were read, nothing is known but the canvas.
-            let canvas = Rect::new(0, 0, facts.size.width, facts.size.height);
-            let place = |index: usize| match facts.placements.get(index) {
-                Some(cut) => {
-                    Place { rect: Some(cut.rect), corner: (cut.corner.x.into(), cut.corner.y.into()) }
-                }
-                None => Place { rect: Some(canvas), corner: (0, 0) },
-            };
-            Some((0..count).map(place).collect())
-        }
+        Ok(facts) => Some(drawn_places(facts, count, (0, 0))),
         Err(error) => {
             context.diagnostics.extend(match error {
                 ImageError::Unreadable(why) | ImageError::TooLarge(why) => {
@@ -130,6 +163,20 @@ fn drawn(image: ImageId, count: usize, location: Location, context: &mut Context
             None
         }
     }
+}
+
+/// Where pictures are in an image that was drawn, whose canvas begins at this point of that of the file.
+fn drawn_places(facts: &Facts, count: usize, (x, y): (i64, i64)) -> Vec<Place> {
+    // Where only headers were read, nothing is known but the canvas.
+    let canvas = Rect::new(0, 0, facts.size.width, facts.size.height);
+    let place = |index: usize| match facts.placements.get(index) {
+        Some(cut) => {
+            let corner = (x + i64::from(cut.corner.x), y + i64::from(cut.corner.y));
+            Place { rect: Some(cut.rect), corner }
+        }
+        None => Place { rect: Some(canvas), corner: (x, y) },
+    };
+    (0..count).map(place).collect()
 }
 
 /// An animation for each tag, or for several that are its directions.

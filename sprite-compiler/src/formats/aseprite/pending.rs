@@ -2,11 +2,14 @@
 
 use super::anchor::Parts;
 use super::clips::Clip;
-use super::description::{Description, Place};
+use super::description::Description;
+use super::listed::{self, Listed};
 use super::picture::{self, Drawing, Reading};
-use super::{export, messages, numbered, sheet};
+use super::sheet::{self, Pictures};
+use super::{export, messages, numbered};
 use crate::base::budget::Expense;
 use crate::base::load::Unread;
+use crate::base::paths;
 use crate::base::source::{Location, SourceId};
 use crate::formats::aseprite::settings::AsepriteChoice;
 use crate::formats::context::Context;
@@ -22,6 +25,8 @@ pub(crate) struct Pending {
     pub(super) path: String,
     pub(super) choice: AsepriteChoice,
     pub(super) description: Description,
+    /// The title of its file, and where that is, if an export has frames of several files.
+    pub(super) title: Option<(String, Location)>,
     /// Where the slices are.
     pub(super) slices: Location,
     /// The clips that take the place of tags.
@@ -33,68 +38,61 @@ pub(crate) struct Pending {
     pub(super) unread: Vec<String>,
 }
 
-/// The animations that numbers in the names of frames make, in the atlas of another packer.
+/// The animations that the names of frames make.
 #[derive(Debug)]
 pub(super) struct Numbered {
     pub(super) clips: Vec<Clip>,
-    /// The point of each frame that goes to the sprite's position.
-    pub(super) pivots: Parts,
-}
-
-/// Where the pictures of a file are.
-#[derive(Debug)]
-pub(super) enum Pictures {
-    /// On the sheet of an export, which is [`None`] when there is none; that is reported. A place for each frame.
-    Sheet(Option<sheet::Found>, Vec<Place>),
-    /// In the binary file itself; [`None`] when it cannot be read, which is reported.
-    Drawn(Option<ImageId>),
+    /// In the atlas of another packer, the point of each frame that goes to the sprite's position.
+    pub(super) pivots: Option<Parts>,
 }
 
 impl Pending {
-    /// Reads an export; [`None`] for the atlas of another packer whose frames the settings give no time.
+    /// Reads an export, which may have frames of several drawings; none for the atlas of another packer whose frames the
+    /// settings give no time.
     pub(super) fn from_export(
         id: SourceId,
         path: &str,
         document: &Document<'_>,
         context: &mut Context<'_>,
-    ) -> Option<Self> {
-        let root = document.root()?;
+    ) -> Vec<Self> {
+        let Some(root) = document.root() else { return Vec::new() };
         let times = context.settings.atlas.frame_times();
         if !export::is_timed(root) && times.is_none() {
             if let Some(member) = root.members().find(|member| member.key == "frames") {
                 context.diagnostics.push(messages::sheet::without_durations(id, member.key_span));
             }
-            return None;
+            return Vec::new();
         }
         let choice = context.formats.aseprite.of(path);
-        if let Some(setting) = choice.separate {
-            context.diagnostics.push(messages::marks::export_is_merged(path, id.start(), setting));
-        }
         let export = export::read(root, id, choice.user_data, context.diagnostics);
-        let sheet = sheet::find(&export, path, id, context);
+        let located = sheet::find(&export, path, id, context);
+        let slices = export.slices_location;
         let times = times.filter(|_| !export.is_timed);
-        let numbered = times.map(|times| Numbered {
-            clips: numbered::clips(&export, times, id, context),
-            pivots: export.frames.iter().map(|frame| frame.pivot.map(|pivot| (pivot.x, pivot.y))).collect(),
+        if times.is_some()
+            && let Some((names, span)) = export.related.as_ref().filter(|(names, _)| !follows(path, names))
+        {
+            context.diagnostics.push(messages::sheet::several_packs(id, *span, names));
+        }
+        let packed = times.map(|times| {
+            let clips = numbered::clips(&export, times, id, context);
+            let pivots = export.frames.iter().map(|frame| frame.pivot.map(|pivot| (pivot.x, pivot.y)));
+            Numbered { clips, pivots: Some(pivots.collect()) }
         });
-        let (frames, places) = export.frames.into_iter().map(|frame| (frame.described, frame.place)).unzip();
-        Some(Self {
+        let mut packed = packed.into_iter();
+        let listed = listed::read(export, &choice, id, located.as_ref(), context).into_iter();
+        let pending = listed.map(|Listed { title, description, clips, pictures }| Self {
             source: id,
             path: path.to_owned(),
-            choice,
-            description: Description {
-                frames,
-                tags: export.tags,
-                slices: export.slices,
-                layers: Vec::new(),
-                layer_data: export.layer_data,
-            },
-            slices: export.slices_location,
-            numbered,
-            pictures: Pictures::Sheet(sheet, places),
+            choice: choice.clone(),
+            description,
+            title,
+            slices,
+            numbered: packed.next().or_else(|| Some(Numbered { clips: clips?, pivots: None })),
+            pictures,
             companions: Vec::new(),
             unread: Vec::new(),
-        })
+        });
+        pending.collect()
     }
 
     /// Reads a binary file, whose pictures are registered to be drawn. What is wrong with it is reported.
@@ -113,6 +111,7 @@ impl Pending {
             path: path.to_owned(),
             choice,
             description,
+            title: None,
             slices: id.whole(),
             numbered: None,
             pictures: Pictures::Drawn(image),
@@ -120,6 +119,18 @@ impl Pending {
             unread: Vec::new(),
         }
     }
+}
+
+/// Returns whether a file of an atlas comes after another one, `pack-1.json` after `pack-0.json`, which names this one too.
+fn follows(path: &str, others: &[String]) -> bool {
+    let part = |path: &str| {
+        let stem = paths::stem(path);
+        let start = stem.trim_end_matches(|character: char| character.is_ascii_digit());
+        let number = stem.get(start.len()..)?.parse::<u32>().ok()?;
+        Some((start.to_owned(), number))
+    };
+    let Some((start, number)) = part(path) else { return false };
+    others.iter().filter_map(|other| part(other)).any(|(other, before)| other == start && before < number)
 }
 
 /// A description, the image of its pictures, and the companions that it has.

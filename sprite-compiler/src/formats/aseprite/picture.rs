@@ -200,6 +200,7 @@ impl Compose for Drawing {
             is_separate: *is_separate,
             companion: self.shown.and_then(|index| companions.get(index)).map(|(kind, _, _)| *kind),
             companions: (!companions.is_empty()).then(|| Digest::of_parts(names.map(str::as_bytes))),
+            recipe: None,
         })
     }
 

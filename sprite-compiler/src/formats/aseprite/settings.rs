@@ -2,6 +2,7 @@
 
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::patterns::Pattern;
+use crate::base::sorted::SortedMap;
 use crate::base::source::Location;
 use crate::base::toml::{Expected, Value};
 use crate::model::KINDS;
@@ -10,6 +11,7 @@ use crate::settings::report::Report;
 use crate::settings::value::{Setting, SettingsErrors, Table};
 use sprite_table::Companion;
 use toml::Spanned;
+use toml::de::DeValue;
 
 /// The settings of `[aseprite]`.
 #[derive(Default, Debug)]
@@ -38,6 +40,8 @@ struct Written {
     mirror: Option<Spanned<bool>>,
     duplicates: Option<Duplicates>,
     user_data: Option<bool>,
+    frames: Option<Frames>,
+    tag_names: Option<SortedMap<Spanned<String>, TagName>>,
 }
 
 impl Keys for Written {
@@ -53,10 +57,12 @@ impl Keys for Written {
         "mirror",
         "duplicate_tags",
         "user_data",
+        "frames",
+        "tag_names",
     ];
     const EXPECTED: Expected = Expected::table("aseprite");
     const EXPECTED_BELOW: Expected = Expected::tables(
-        " for the files whose paths its name matches (the keys for all files are `pivot`, `origin`, `binary`, `prefer`, `layers`, `normal`, `emission`, `directions`, `mirror`, `duplicate_tags` and `user_data`)",
+        " for the files whose paths its name matches (the keys for all files are `pivot`, `origin`, `binary`, `prefer`, `layers`, `normal`, `emission`, `directions`, `mirror`, `duplicate_tags`, `user_data`, `frames` and `tag_names`)",
     );
 
     fn of(table: &Table<'_, '_>, errors: &mut SettingsErrors) -> Self {
@@ -71,6 +77,8 @@ impl Keys for Written {
             mirror: table.get("mirror", errors),
             duplicates: table.get("duplicate_tags", errors),
             user_data: table.get("user_data", errors),
+            frames: table.get("frames", errors),
+            tag_names: table.get("tag_names", errors),
         }
     }
 }
@@ -88,6 +96,8 @@ struct Rule {
     mirror: Option<bool>,
     duplicates: Option<Duplicates>,
     user_data: Option<bool>,
+    frames: Option<Frames>,
+    tag_names: SortedMap<String, TagName>,
 }
 
 /// The layers that hold companions, in the order of [`Companion::ALL`].
@@ -149,6 +159,38 @@ impl Setting for Duplicates {
     }
 }
 
+/// What tells which frame of the drawing a frame of an export is.
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
+enum Frames {
+    /// Its name, where that has the form of an export.
+    #[default]
+    ByName,
+    ByPosition,
+}
+
+impl Setting for Frames {
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        errors.word(value, &[("by-name", Self::ByName), ("by-position", Self::ByPosition)])
+    }
+}
+
+/// The name that the settings give a tag.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum TagName {
+    Called(String),
+    /// It is no animation.
+    LeftOut,
+}
+
+impl Setting for TagName {
+    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+        match value.get_ref() {
+            DeValue::Boolean(false) => Some(Self::LeftOut),
+            _ => errors.text(value, Expected::TEXT).map(Self::Called),
+        }
+    }
+}
+
 /// The treatment of layers.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 enum Layers {
@@ -185,6 +227,10 @@ pub(crate) struct AsepriteChoice {
     pub(crate) duplicates: Duplicates,
     /// `true` if games get colours and properties.
     pub(crate) user_data: bool,
+    /// `true` if the names of an export's frames mean nothing.
+    pub(crate) by_position: bool,
+    /// The names of tags in place of those in the file.
+    pub(crate) tag_names: SortedMap<String, TagName>,
 }
 
 impl AsepriteSettings {
@@ -221,6 +267,13 @@ impl AsepriteSettings {
                 mirror: table.mirror.as_ref().map(|mirror| *mirror.get_ref()),
                 duplicates: table.duplicates,
                 user_data: table.user_data,
+                frames: table.frames,
+                tag_names: table
+                    .tag_names
+                    .iter()
+                    .flat_map(SortedMap::iter)
+                    .map(|(tag, name)| (tag.get_ref().clone(), name.clone()))
+                    .collect(),
             }
         });
     }
@@ -247,6 +300,8 @@ impl AsepriteSettings {
             known.mirror = rule.mirror.or(known.mirror);
             known.duplicates = rule.duplicates.or(known.duplicates);
             known.user_data = rule.user_data.or(known.user_data);
+            known.frames = rule.frames.or(known.frames);
+            known.tag_names.extend(rule.tag_names.iter().map(|(tag, name)| (tag.clone(), name.clone())));
         }
         AsepriteChoice {
             pivot: known.pivot,
@@ -262,6 +317,8 @@ impl AsepriteSettings {
             mirror: known.mirror.unwrap_or(true),
             duplicates: known.duplicates.unwrap_or_default(),
             user_data: known.user_data.unwrap_or(false),
+            by_position: known.frames == Some(Frames::ByPosition),
+            tag_names: known.tag_names,
         }
     }
 }

@@ -58,19 +58,24 @@ fn description(folder: &Path, path: &str) -> Description {
 
 /// Tags with these names.
 pub(super) fn tags(names: &[&str]) -> Vec<Tag> {
+    tags_of(&names.iter().map(|name| (*name, 0, 0)).collect::<Vec<_>>())
+}
+
+/// Tags with these names, from a frame to another one.
+pub(super) fn tags_of(tags: &[(&str, usize, usize)]) -> Vec<Tag> {
     let location = Sources::default().add_unread(String::new()).whole();
-    let tag = |name: &&str| Tag {
+    let tag = |(name, from, to): &(&str, usize, usize)| Tag {
         name: (*name).to_owned(),
         location,
-        from: 0,
-        to: 0,
+        from: *from,
+        to: *to,
         ends: (location, location),
         order: Order::Forward,
         passes: 0,
         text: None,
         user_data: None,
     };
-    names.iter().map(tag).collect()
+    tags.iter().map(tag).collect()
 }
 
 fn shown(bounds: ScreenRect) -> String {

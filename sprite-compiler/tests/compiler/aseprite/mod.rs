@@ -7,6 +7,7 @@ mod facing;
 mod hostile;
 mod judging;
 mod layers;
+mod listing;
 mod playing;
 mod remembering;
 mod sheet;

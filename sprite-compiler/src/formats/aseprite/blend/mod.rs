@@ -71,6 +71,12 @@ impl Mode {
         Self::Divide,
     ];
 
+    /// The mode that an export calls so, for example `color_dodge` or `hsl_hue`.
+    pub(super) fn named(name: &str) -> Option<Self> {
+        let name = name.strip_prefix("hsl_").unwrap_or(name);
+        Self::ALL.into_iter().find(|mode| mode.name().replace(' ', "_").eq_ignore_ascii_case(name))
+    }
+
     /// The mode with this number.
     pub(super) fn new(number: u16) -> Option<Self> {
         Self::ALL.get(usize::from(number)).copied()

@@ -5,7 +5,7 @@ use crate::base::source::Span;
 use crate::formats::aseprite::description::{self, Place};
 use crate::formats::aseprite::messages::export as messages;
 use crate::formats::json::{Entry, Kind, LARGEST, Reader, Value};
-use sprite_table::Rect;
+use sprite_table::{Rect, Size};
 use std::borrow::Cow;
 use std::fmt::Display;
 
@@ -17,6 +17,8 @@ pub(in crate::formats::aseprite) struct Frame<'d> {
     /// The whole frame.
     pub(in crate::formats::aseprite) object: Value<'d>,
     pub(in crate::formats::aseprite) pivot: Option<Pivot>,
+    /// The size of the rectangle on the sheet, and that of the picture on the canvas, where they contradict each other.
+    pub(in crate::formats::aseprite) contradiction: Option<(Size, Size)>,
     pub(in crate::formats::aseprite) described: description::Frame,
     pub(in crate::formats::aseprite) place: Place,
 }
@@ -77,6 +79,7 @@ impl<'d> Frames<'d> {
             name: None,
             object: value,
             pivot: None,
+            contradiction: None,
             described: description::Frame {
                 location: id.at(value.span()),
                 duration: 1,
@@ -89,9 +92,13 @@ impl<'d> Frames<'d> {
         if reader.expect(Entry::item(value, name), Kind::Object).is_none() {
             return frame;
         }
-        let rect = reader.required(value, &keys::FRAME, name).and_then(|rect| {
+        let mut rect = reader.required(value, &keys::FRAME, name).and_then(|rect| {
             frame.described.location = id.at(rect.value.span());
-            let bounds = values::bounds(rect, (0, 1), reader)?;
+            let is_nothing = values::is_nothing(rect.value);
+            let bounds = values::bounds(rect, (0, i64::from(!is_nothing)), reader)?;
+            if is_nothing {
+                return None;
+            }
             let corner = (u32::try_from(bounds.x).ok()?, u32::try_from(bounds.y).ok()?);
             Some(Rect::new(corner.0, corner.1, bounds.width, bounds.height))
         });
@@ -100,12 +107,14 @@ impl<'d> Frames<'d> {
             frame.described.duration = duration.and_then(|entry| duration_of(entry, reader)).unwrap_or(1);
         }
         if let Some(rotated) = Entry::find(value, &keys::ROTATED, name)
-            && reader.expect(rotated, Kind::Bool).is_some()
-            && rotated.value.written() == "true"
+            && is_rotated(rotated, reader)
         {
+            // Its rectangle covers other pixels than those that it names, so that nothing else is said about it.
             reader.diagnostics.push(messages::rotated(id, rotated.value, name));
+            rect = None;
         }
-        (frame.place, frame.described.canvas) = place(value, rect, name, reader);
+        let placed = placed(value, rect, name, reader);
+        (frame.place, frame.described.canvas, frame.contradiction) = placed;
         let pivot = value.get("pivot").or_else(|| value.get("anchor")).filter(|_| !self.is_timed);
         frame.pivot = pivot.and_then(|value| {
             let part = |key| value.get(key)?.written().parse::<f64>().ok();
@@ -129,13 +138,26 @@ fn duration_of(entry: Entry<'_, '_>, reader: &mut Reader<'_>) -> Option<u32> {
     u32::try_from(number).ok()
 }
 
-/// Where the picture of a frame lies on its sheet and on the canvas, and how large the canvas is.
-fn place(
+/// Returns whether a frame is turned in its sheet: `true`, also as a text; other texts and numbers are turns by other
+/// angles.
+fn is_rotated(entry: Entry<'_, '_>, reader: &mut Reader<'_>) -> bool {
+    match entry.value.kind() {
+        Kind::String => entry.value.string().is_some_and(|text| !matches!(&*text, "false" | "" | "0")),
+        Kind::Number => entry.value.written().parse::<f64>() != Ok(0.0),
+        Kind::Null | Kind::Bool | Kind::List | Kind::Object => {
+            reader.expect(entry, Kind::Bool).is_some() && entry.value.written() == "true"
+        }
+    }
+}
+
+/// Where the picture of a frame lies on its sheet and on the canvas, how large the canvas is, and the sizes of both
+/// when they contradict each other.
+fn placed(
     value: Value<'_>,
     rect: Option<Rect>,
     name: &dyn Display,
     reader: &mut Reader<'_>,
-) -> (Place, (i64, i64)) {
+) -> (Place, (i64, i64), Option<(Size, Size)>) {
     let size = rect.map_or((0, 0), |rect| (i64::from(rect.width), i64::from(rect.height)));
     let source = Entry::find(value, &keys::SOURCE, name);
     let source = source.and_then(|source| values::bounds(source, (-LARGEST, 0), reader));
@@ -144,9 +166,16 @@ fn place(
     });
     // Inner padding makes the rectangle larger by the same on all sides.
     let (wider, higher) = (size.0 - seen.0, size.1 - seen.1);
-    let padding = if wider == higher && wider > 0 && wider % 2 == 0 { wider / 2 } else { 0 };
-    let canvas = value.get("sourceSize").and_then(values::size);
-    let canvas = canvas
+    let is_padded = wider == higher && wider > 0 && wider % 2 == 0;
+    let padding = if is_padded { wider / 2 } else { 0 };
+    let untrimmed = value.get("sourceSize").and_then(values::size);
+    let canvas = untrimmed
         .map_or((corner.0 + seen.0, corner.1 + seen.1), |(width, height)| (width.into(), height.into()));
-    (Place { rect, corner: (corner.0 - padding, corner.1 - padding) }, canvas)
+    let contradiction = rect.zip(source).and_then(|(rect, source)| {
+        let source = Size::new(source.width, source.height);
+        // Adobe Animate writes the size of the canvas in place of that of the picture.
+        let is_canvas = untrimmed == Some((source.width, source.height));
+        (rect.size() != source && !is_padded && !is_canvas).then_some((rect.size(), source))
+    });
+    (Place { rect, corner: (corner.0 - padding, corner.1 - padding) }, canvas, contradiction)
 }

@@ -2,6 +2,7 @@
 
 use super::{keys, user_data, values};
 use crate::base::sorted::sort_by_key;
+use crate::base::source::Location;
 use crate::formats::aseprite::description::{Key, ORDERS, Slice, Tag};
 use crate::formats::aseprite::messages::export as messages;
 use crate::formats::json::{Entry, Kind, LARGEST, Reader, Value};
@@ -82,16 +83,37 @@ fn repeat(entry: Entry<'_, '_>, reader: &mut Reader<'_>) -> Option<u16> {
     count.or_else(|| reader.report(messages::repeat_invalid(reader.id, entry)))
 }
 
-/// The value of `slices`.
-pub(super) fn slices(list: Entry<'_, '_>, with_user_data: bool, reader: &mut Reader<'_>) -> Vec<Slice> {
-    let mut slices = Vec::new();
+/// The frame that the key of a slice names.
+#[derive(Debug)]
+pub(in crate::formats::aseprite) struct SliceFrame {
+    /// The index of the slice.
+    pub(in crate::formats::aseprite) slice: usize,
+    pub(in crate::formats::aseprite) frame: usize,
+    pub(in crate::formats::aseprite) location: Location,
+}
+
+/// The value of `slices`, and where the frames of their keys are.
+pub(super) fn slices(
+    list: Entry<'_, '_>,
+    with_user_data: bool,
+    reader: &mut Reader<'_>,
+) -> (Vec<Slice>, Vec<SliceFrame>) {
+    let (mut slices, mut frames) = (Vec::new(), Vec::new());
     for (index, value) in reader.list(list).enumerate() {
-        slices.extend(slice(value, index, with_user_data, reader));
+        let Some(slice) = slice(value, index, with_user_data, reader) else { continue };
+        let keys = value.get("keys").into_iter().flat_map(Value::items);
+        frames.extend(keys.filter_map(|key| {
+            let frame = key.get("frame").filter(|frame| frame.kind() == Kind::Number)?;
+            let number = Decimal::parse(frame.written())?.whole()?;
+            let location = reader.id.at(frame.span());
+            Some(SliceFrame { slice: slices.len(), frame: usize::try_from(number).ok()?, location })
+        }));
+        slices.push(slice);
         if reader.diagnostics.is_full() {
             break;
         }
     }
-    slices
+    (slices, frames)
 }
 
 fn slice(value: Value<'_>, index: usize, with_user_data: bool, reader: &mut Reader<'_>) -> Option<Slice> {

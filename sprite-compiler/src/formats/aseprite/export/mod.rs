@@ -16,15 +16,19 @@ mod values;
 
 pub(super) use frames::Frame;
 pub(super) use keys::{ANIMATIONS, FILENAME, OWNER};
+pub(super) use marks::SliceFrame;
 
+use super::blend::Mode;
 use super::description::{Slice, Tag};
 use super::messages::export as messages;
 use crate::base::diagnostics::Diagnostics;
+use crate::base::sorted::SortedMap;
 use crate::base::source::{Location, SourceId, Span};
 use crate::formats::json::{Entry, Kind, Reader, Value};
 use crate::model::UserData;
 use frames::Frames;
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// An export, as far as it is right.
 #[derive(Debug)]
@@ -32,6 +36,14 @@ pub(super) struct Export<'d> {
     pub(super) frames: Vec<Frame<'d>>,
     pub(super) tags: Vec<Tag>,
     pub(super) slices: Vec<Slice>,
+    /// The layers that are listed, from back to front.
+    pub(super) layers: Vec<ListedLayer>,
+    /// The version of the editor, as it is written; empty if it is not.
+    pub(super) version: String,
+    /// The colours and properties of cels, by the frame of the drawing.
+    pub(super) cel_data: SortedMap<usize, Vec<(String, Arc<UserData>)>>,
+    /// Where the frames are that keys of slices name.
+    pub(super) slice_frames: Vec<SliceFrame>,
     /// The colours and properties of layers, by their names.
     pub(super) layer_data: Vec<(String, UserData)>,
     /// Where the slices are.
@@ -39,8 +51,18 @@ pub(super) struct Export<'d> {
     pub(super) sheet: Sheet<'d>,
     /// The lists of frames that another packer calls animations.
     pub(super) animations: Option<Value<'d>>,
+    /// In the atlas of another packer, the names of the files with its other frames, and where they are.
+    pub(super) related: Option<(Vec<String>, Span)>,
     /// True if it says how long its frames last; else another packer wrote it.
     pub(super) is_timed: bool,
+}
+
+/// A layer that an export lists.
+#[derive(Debug)]
+pub(super) struct ListedLayer {
+    pub(super) name: String,
+    /// How it is laid on the layers below, [`None`] for an unknown word, and where that is written.
+    pub(super) mode: Option<(Option<Mode>, Span)>,
 }
 
 /// The image that frames are cut from.
@@ -82,24 +104,44 @@ pub(super) fn read<'d>(
     let slices = in_meta(&keys::SLICES);
     let slices_location = slices.map_or_else(|| id.start(), |slices| id.at(slices.value.span()));
     let slices = slices.map(|slices| marks::slices(slices, with_user_data, &mut reader));
-    let layers = in_meta(&keys::LAYERS).filter(|_| with_user_data);
+    let (slices, slice_frames) = slices.unwrap_or_default();
+    let layers = in_meta(&keys::LAYERS);
+    let listed = layers.map(|layers| listed(layers.value)).unwrap_or_default();
+    let layers = layers.filter(|_| with_user_data);
     let layers = layers.map(|layers| user_data::layers(layers, &mut reader)).unwrap_or_default();
-    let mut frames = frames.unwrap_or_default();
-    for (index, cels) in layers.cels {
-        if let Some(frame) = frames.get_mut(index) {
-            frame.described.cel_data = cels;
-        }
-    }
+    let version = meta.and_then(|meta| meta.get("version")?.string()).unwrap_or_default();
     Export {
-        frames,
+        frames: frames.unwrap_or_default(),
         tags: tags.unwrap_or_default(),
-        slices: slices.unwrap_or_default(),
+        slices,
+        slice_frames,
+        layers: listed,
+        version: version.into_owned(),
+        cel_data: layers.cels,
         layer_data: layers.layers,
         slices_location,
         sheet,
         animations: root.get("animations"),
+        related: meta.filter(|_| !is_timed).and_then(related),
         is_timed,
     }
+}
+
+/// The other files of an atlas in several files.
+fn related(meta: Value<'_>) -> Option<(Vec<String>, Span)> {
+    let list = meta.get("related_multi_packs")?;
+    let names: Vec<String> = list.items().filter_map(|name| Some(name.string()?.into_owned())).collect();
+    (!names.is_empty()).then(|| (names, list.span()))
+}
+
+/// The layers that are listed. What else is in the list does not matter here.
+fn listed(list: Value<'_>) -> Vec<ListedLayer> {
+    let layer = |value: Value<'_>| {
+        let mode = value.get("blendMode").map(|mode| (mode.string(), mode.span()));
+        let mode = mode.map(|(mode, span)| (mode.and_then(|mode| Mode::named(&mode)), span));
+        Some(ListedLayer { name: value.get("name")?.string()?.into_owned(), mode })
+    };
+    list.items().filter_map(layer).collect()
 }
 
 fn sheet<'d>(meta: Value<'d>, reader: &mut Reader<'_>) -> Sheet<'d> {

@@ -35,6 +35,16 @@ pub(super) fn is_one(value: Value<'_>) -> bool {
     }
 }
 
+/// Returns whether both sides of a rectangle are 0: the editor writes an empty frame so that was trimmed.
+pub(super) fn is_nothing(rect: Value<'_>) -> bool {
+    let is_zero = |side: Option<Value<'_>>| {
+        let number = side.filter(|side| side.kind() == Kind::Number);
+        let number = number.and_then(|number| Decimal::parse(number.written()));
+        number.and_then(|number| number.whole()) == Some(0)
+    };
+    is_zero(rect.get("w")) && is_zero(rect.get("h"))
+}
+
 /// A text for games; absent, it is none.
 pub(super) fn text(object: Value<'_>, owner: &dyn Display, reader: &mut Reader<'_>) -> Option<String> {
     let entry = Entry::find(object, &keys::DATA, owner)?;

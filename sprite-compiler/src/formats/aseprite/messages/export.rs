@@ -1,13 +1,14 @@
 //! Messages about the values of an export.
 
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
-use crate::base::source::SourceId;
+use crate::base::source::{Location, SourceId};
 use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
-use crate::base::words::{one_of, quoted};
+use crate::base::words::{counted, one_of, quoted};
 use crate::formats::aseprite::description::ORDERS;
 use crate::formats::json::{Entry, Member, Value, out_of_range};
 use crate::formats::numbers::{Decimal, seconds_meant};
+use sprite_table::Size;
 use std::fmt::Display;
 
 /// A duration below 1 ms that is meant in seconds; [`None`] when it is not.
@@ -41,6 +42,25 @@ pub(in crate::formats::aseprite) fn rotated(
     Diagnostic::new(Code::FrameRotated, id.at(value.span()), format!("{frame} is rotated in its sheet"))
         .label("a frame that lies on its side cannot be drawn")
         .help("pack the sheet again without rotation (TexturePacker: `Allow rotation` off)")
+}
+
+/// Frames whose size on the sheet contradicts that on the canvas: the first one, and how many others there are.
+pub(in crate::formats::aseprite) fn size_contradicts(
+    index: usize,
+    location: Location,
+    (on_sheet, on_canvas): (Size, Size),
+    others: usize,
+) -> Diagnostic {
+    let more = match others {
+        0 => String::new(),
+        _ => format!(", and so do those of {}", counted(others, "other frame")),
+    };
+    let message = format!(
+        "the sizes of frame {index} contradict each other: `frame` is {on_sheet}, `spriteSourceSize` is {on_canvas}{more}"
+    );
+    Diagnostic::new(Code::SizeContradicts, location, message)
+        .label("this rectangle is drawn, which may hold other pictures")
+        .help("Aseprite has exported such rectangles for linked cels that are trimmed: unlink the cels of this frame, or switch `Trim Cels` or `Merge Duplicates` off, and export it again")
 }
 
 pub(in crate::formats::aseprite) fn frames_empty(id: SourceId, list: Value<'_>) -> Diagnostic {

@@ -108,6 +108,18 @@ pub(in crate::formats::aseprite) fn tag_outside(tag: &Tag, frames: usize, is_exp
     }
 }
 
+/// A tag whose name has no character for an identifier; `number` counts those of the file, from 1.
+pub(in crate::formats::aseprite) fn name_empty(name: &str, number: usize, location: Location) -> Diagnostic {
+    let written = shown(name);
+    let message =
+        format!("the tag name `{written}` has no letter or digit, so nothing in Rust can be named after it");
+    let escaped = format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""));
+    let key = shown(&escaped);
+    Diagnostic::new(Code::NameEmpty, location, message).help(format!(
+        "rename the tag, or name it below `[aseprite]` in `sprites.toml`: `tag_names.{key} = \"tag-{number}\"`; with `false` in place of a name it is left out"
+    ))
+}
+
 pub(in crate::formats::aseprite) fn tag_twice(tag: &Tag, first: Location) -> Diagnostic {
     let message = format!("two tags are called `{}`", shown(&tag.name));
     Diagnostic::new(Code::TagDuplicate, tag.location, message)

@@ -4,21 +4,21 @@ use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::suggest::Near;
 use crate::base::text::shown;
-use crate::formats::aseprite::description::Frame;
+use crate::base::words::{all_of, counted, quoted};
+use crate::formats::aseprite::description::Cut;
 use crate::formats::json::Value;
 use crate::images::edges_outside;
 use sprite_table::{Rect, Size};
 
 /// A frame that is not wholly inside its image. `image` is its path and where it is named.
 pub(in crate::formats::aseprite) fn frame_outside(
-    index: usize,
-    frame: &Frame,
+    cut: &Cut,
     rect: Rect,
     size: Size,
     (path, named): (&str, Location),
 ) -> Diagnostic {
-    let message = format!("frame {index} lies outside its image: {rect} in {size}");
-    Diagnostic::new(Code::FrameOutsideImage, frame.location, message)
+    let message = format!("frame {} lies outside its image: {rect} in {size}", cut.entry);
+    Diagnostic::new(Code::FrameOutsideImage, cut.location, message)
         .label(edges_outside(rect, size, "the image"))
         .note(named, format!("`{}` is {size}", shown(path)))
         .help("export the sheet and its JSON again, together: one of them is older than the other")
@@ -72,6 +72,85 @@ fn factor(large: (u32, u32), small: (u32, u32)) -> Option<u32> {
     [2, 3, 4]
         .into_iter()
         .find(|&factor| times(small.0, factor) == Some(large.0) && times(small.1, factor) == Some(large.1))
+}
+
+/// A slice with keys at frames that there are not: the first one, and how many others there are.
+pub(in crate::formats::aseprite) fn slice_outside(
+    slice: &str,
+    frame: usize,
+    frames: usize,
+    others: usize,
+    location: Location,
+) -> Diagnostic {
+    let more = match others {
+        0 => String::new(),
+        1 => ", and so does another one".to_owned(),
+        _ => format!(", and so do {others} other ones"),
+    };
+    let message = format!(
+        "a key of the slice `{}` names frame {frame}{more}, but there {} {}: 0 to {}",
+        shown(slice),
+        if frames == 1 { "is" } else { "are" },
+        counted(frames, "frame"),
+        frames.saturating_sub(1)
+    );
+    Diagnostic::new(Code::FrameUnknown, location, message)
+        .mild()
+        .label("no such frame")
+        .help("slices count the frames of the drawing: export all of them (`Frames: All frames`, without `Ignore Empty`)")
+}
+
+/// A blend mode that the editor does not have, of a layer that is laid on others.
+pub(in crate::formats::aseprite) fn blend_mode_unknown(layer: &str, location: Location) -> Diagnostic {
+    let message =
+        format!("the layer `{}` has an unknown blend mode, so it cannot be laid on others", shown(layer));
+    Diagnostic::new(Code::ValueUnknown, location, message)
+        .label("no blend mode of Aseprite")
+        .help("export with merged layers, or write `normal`")
+}
+
+/// Layers on each other that together cover more than a sheet of this size allows.
+pub(in crate::formats::aseprite) fn flattened_too_large(location: Location) -> Diagnostic {
+    let message = "the layers of this export cover a canvas that is much larger than its sheet";
+    Diagnostic::new(Code::LimitExceeded, location, message)
+        .label("the frames are too far from each other")
+        .help("export the sheet and its JSON again, with merged layers")
+}
+
+/// The help for an atlas in another form than those that are read.
+const PACK_AGAIN: &str =
+    "export it in a form that is read, `JSON (Hash)` or `JSON (Array)`, with one picture for each file";
+
+/// An atlas of Phaser 3, which may have several pictures.
+pub(in crate::formats::aseprite) fn several_textures(id: SourceId, key: Span) -> Diagnostic {
+    let message = "this is an atlas of several pictures in one file, as Phaser 3 has them, which is not read";
+    Diagnostic::new(Code::AtlasUnread, id.at(key), message)
+        .label("a list of pictures")
+        .help(format!("{PACK_AGAIN} (TexturePacker: `Multipack` off)"))
+}
+
+/// An atlas whose list of frames stands alone.
+pub(in crate::formats::aseprite) fn without_meta(id: SourceId, key: Span) -> Diagnostic {
+    let message = "this looks like an atlas, but it does not name its picture: without `meta` it is not read";
+    Diagnostic::new(Code::AtlasUnread, id.at(key), message).label("frames without `meta`").help(PACK_AGAIN)
+}
+
+/// An atlas in XML.
+pub(in crate::formats::aseprite) fn atlas_in_xml(location: Location) -> Diagnostic {
+    let message = "this is an atlas in XML, as Starling and Sparrow have them, which is not read";
+    Diagnostic::new(Code::AtlasUnread, location, message).label("an atlas").help(PACK_AGAIN)
+}
+
+/// An atlas whose frames are in several files, of which each is read alone.
+pub(in crate::formats::aseprite) fn several_packs(id: SourceId, span: Span, names: &[String]) -> Diagnostic {
+    let files = if names.len() == 1 { "file" } else { "files" };
+    let message = format!(
+        "this atlas goes on in the {files} {}, and each file of an atlas is read alone: animations lack the frames of the others",
+        all_of(quoted(names.iter().map(|name| shown(name))))
+    );
+    Diagnostic::new(Code::FrameUnknown, id.at(span), message)
+        .label("the other files of this atlas")
+        .help("pack all frames into one picture (TexturePacker: `Multipack` off, and a larger `Max size`)")
 }
 
 /// Another packer's atlas: it does not say how long its frames last.
