@@ -25,6 +25,7 @@ mod arguments;
 mod expansion;
 mod host;
 mod large;
+mod plain;
 #[cfg(can_point)]
 mod point;
 mod report;

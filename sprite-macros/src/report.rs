@@ -1,5 +1,7 @@
-//! Findings as tokens: errors stop the build, warnings come as the use of a deprecated constant.
+//! Findings as tokens: errors stop the build, warnings are [written for cargo](crate::plain) or, where it reads none, come
+//! as the use of a deprecated constant.
 
+use crate::plain;
 #[cfg(can_point)]
 use crate::point::Pointer;
 use proc_macro2::{Span, TokenStream};
@@ -25,7 +27,7 @@ pub(crate) fn texts(compilation: &Compilation, options: &Options) -> Vec<(Severi
     texts
 }
 
-/// One `compile_error!` for each error, and one deprecated constant for each warning.
+/// One `compile_error!` for each error, and nothing or one deprecated constant for each warning.
 pub(crate) fn tokens(texts: &[(Severity, String)], options: &Options) -> TokenStream {
     texts.iter().map(|(severity, text)| reported(*severity, text, options)).collect()
 }
@@ -34,13 +36,21 @@ pub(crate) fn tokens(texts: &[(Severity, String)], options: &Options) -> TokenSt
 pub(crate) fn notice(level: Level, text: &str, span: Span) -> TokenStream {
     match level {
         Level::Deny => quote_spanned!(span=> ::core::compile_error! { #text }),
-        Level::Warn | Level::Allow => quote_spanned! {span=>
-            const _: () = {
-                #[deprecated(note = #text)]
-                const SPRITES: () = ();
-                SPRITES
-            };
-        },
+        Level::Warn | Level::Allow => warning(text, span),
+    }
+}
+
+/// A warning, by the way that makes least noise.
+fn warning(text: &str, span: Span) -> TokenStream {
+    if plain::warn(text) {
+        return TokenStream::new();
+    }
+    quote_spanned! {span=>
+        const _: () = {
+            #[deprecated(note = #text)]
+            const SPRITE: () = ();
+            SPRITE
+        };
     }
 }
 
@@ -48,13 +58,7 @@ fn reported(severity: Severity, text: &str, options: &Options) -> TokenStream {
     let span = options.span;
     match severity {
         Severity::Error => quote_spanned!(span=> ::core::compile_error! { #text }),
-        Severity::Warning => quote_spanned! {span=>
-            const _: () = {
-                #[deprecated(note = #text)]
-                const SPRITE: () = ();
-                SPRITE
-            };
-        },
+        Severity::Warning => warning(text, span),
     }
 }
 

@@ -3,6 +3,7 @@
 //! Times are nanoseconds, lengths pixels. New kinds of data get keys of their own: the script ignores keys that it does
 //! not know.
 
+use super::drafts;
 use super::findings::{Findings, ShownFinding};
 use super::images::{self, ImageNumbers, PageImage};
 use super::sprite::PageSprite;
@@ -11,7 +12,7 @@ use crate::fault::Fault;
 use crate::folder::Folder;
 use crate::timeline::Budget;
 use serde::Serialize;
-use sprite_compiler::Compilation;
+use sprite_compiler::{Compilation, ImageId};
 
 /// Everything that the page shows.
 #[derive(Serialize)]
@@ -44,7 +45,12 @@ pub(super) fn content<'a>(
     live: Option<String>,
 ) -> Result<Content<'a>, Fault> {
     let library = &compilation.library;
-    let numbers = ImageNumbers::new(library.used_images());
+    let mut drafted = drafts::images(scope.sprites(compilation));
+    library.used_images().iter().for_each(|image| {
+        drafted.remove(image);
+    });
+    let drafted: Vec<ImageId> = drafted.into_iter().collect();
+    let numbers = ImageNumbers::new(library.used_images(), &drafted);
     let mut tilesets: Vec<_> = library
         .tilesets()
         .iter()
@@ -63,7 +69,7 @@ pub(super) fn content<'a>(
         version: env!("CARGO_PKG_VERSION"),
         root: folder.as_written(),
         live,
-        images: images::images(library, folder),
+        images: images::images(library, folder, &drafted),
         tilesets,
         sprites,
         findings: findings.into_list(),

@@ -34,8 +34,9 @@ impl ImageNumbers {
     /// The number of the current tile set.
     pub(super) const TILESET: i64 = -1;
 
-    pub(super) fn new(used: &[ImageId]) -> Self {
-        Self(used.iter().enumerate().map(|(number, &image)| (image, number)).collect())
+    /// The numbers of images that are used and, after them, of others.
+    pub(super) fn new(used: &[ImageId], others: &[ImageId]) -> Self {
+        Self(used.iter().chain(others).enumerate().map(|(number, &image)| (image, number)).collect())
     }
 
     /// The number of an image; [`None`] if it is not used.
@@ -66,24 +67,30 @@ impl ImageNumbers {
     }
 }
 
-/// Every image that a sprite uses, once, in the library's order.
-pub(super) fn images<'a>(library: &'a PackedLibrary, folder: &Folder) -> Vec<PageImage<'a>> {
-    let images = library.used_images().iter().enumerate();
-    images.map(|(location, &image)| page_image(library, folder, location, image)).collect()
+/// Every image that a sprite uses, once, in the library's order, and others after them.
+pub(super) fn images<'a>(
+    library: &'a PackedLibrary,
+    folder: &Folder,
+    others: &[ImageId],
+) -> Vec<PageImage<'a>> {
+    let used = library.used_images().iter().enumerate();
+    let used =
+        used.map(|(location, &image)| page_image(library, folder, Some(library.embedded(location)), image));
+    used.chain(others.iter().map(|&image| page_image(library, folder, None, image))).collect()
 }
 
 fn page_image<'a>(
     library: &'a PackedLibrary,
     folder: &Folder,
-    location: usize,
+    embedded: Option<&Embedded>,
     image: ImageId,
 ) -> PageImage<'a> {
     let images = library.images();
     let size = images.size(image).unwrap_or_default();
     let path = images.path(image);
-    let png = match library.embedded(location) {
+    let png = match embedded {
         // Only this form changes the colours of the original PNG.
-        Embedded::Pixels(PixelForm::Rgb565, bytes) => {
+        Some(Embedded::Pixels(PixelForm::Rgb565, bytes)) => {
             png_of(&Image::with_pixels(0, path, size, PixelForm::Rgb565, bytes))
         }
         _ => match images.generated(image) {

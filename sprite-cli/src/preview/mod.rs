@@ -4,6 +4,7 @@
 //! findings. The script in `page/`, which does not depend on formats, draws everything.
 
 mod content;
+mod drafts;
 mod findings;
 mod images;
 mod open;

@@ -1,5 +1,6 @@
 //! A sprite on the page.
 
+use super::drafts::{self, PageDraft};
 use super::findings::Findings;
 use super::images::{ImageNumbers, PageCompanions};
 use super::pictures::{PictureLists, Pictures};
@@ -34,6 +35,8 @@ pub(super) struct PageSprite<'a> {
     /// The layers of the drawing with colours or properties, and these in words.
     layer_data: Vec<(&'a str, String)>,
     animations: Vec<PageAnimation<'a>>,
+    /// The pictures of animations that are left out.
+    drafts: Vec<PageDraft>,
     /// The indices of its findings.
     findings: Vec<usize>,
     /// The number of further findings.
@@ -94,6 +97,7 @@ impl<'a> PageSprite<'a> {
                 .map(|(layer, data)| (layer.as_str(), words(data)))
                 .collect(),
             animations: Vec::new(),
+            drafts: drafts::of(packed, numbers),
             findings: Vec::new(),
             more_findings: 0,
             has_error: false,

@@ -259,7 +259,7 @@ fn a_finding_of_a_rule_stands_at_the_sprites_that_it_is_about() {
     ];
     let folder = Folder::not_on_disk(MemoryFiles::new(files), "memory", Trust::default());
     let compilation = folder.compile();
-    let content = content::content(&compilation, &folder, None).expect("a page");
+    let content = content::content(&compilation, &Scope::default(), &folder, None).expect("a page");
     let content = serde_json::to_value(content).expect("JSON");
     let found = |name: &str| {
         let sprites = content["sprites"].as_array().expect("a list");
@@ -278,4 +278,46 @@ fn a_finding_of_a_rule_stands_at_the_sprites_that_it_is_about() {
     assert_eq!(found("Wolf"), (Vec::new(), false));
     let conflict = "keys-conflict: `frames` and `row` exclude each other";
     assert_eq!(found("icons::Sword"), (vec![conflict.to_owned()], true));
+}
+
+/// A sprite with an error is where one needs to see how its picture is divided.
+#[test]
+fn a_sprite_that_is_left_out_shows_its_picture_with_the_cells() {
+    let sheet = "cell = [6, 4]\nmargin = [2, 0]\nspacing = 1\n[animations.walk]\nrow = 0\n[animations.run]\nrow = 9\n";
+    let files = MemoryFiles::new([
+        ("hero.sheet.toml", sheet.as_bytes().to_vec()),
+        ("hero.png", png(16, 9)),
+        // The second frame reaches beyond the picture.
+        ("sprites/b.dat", b"a b.png 1 40 -1\n0 0 8 8 0 0 2 1\nb b.png 1 40 -1\n0 8 8 16 0 0 1 1\n".to_vec()),
+        ("sprites/b.png", png(16, 16)),
+        ("ok.sheet.toml", b"cell = [8, 8]\n".to_vec()),
+        ("ok.png", png(8, 8)),
+    ]);
+    let folder = Folder::not_on_disk(files, "memory", Trust::default());
+    let compilation = folder.compile();
+    let scope = Scope::default();
+    let content = content::content(&compilation, &scope, &folder, None).expect("a page");
+    let content = serde_json::to_value(content).expect("JSON");
+    let sprite = |name: &str| {
+        let sprites = content["sprites"].as_array().expect("a list");
+        sprites.iter().find(|sprite| sprite["name"] == name).expect("it is on the page").clone()
+    };
+    let drafts = |name: &str| {
+        let drafts = sprite(name)["drafts"].as_array().expect("a list").clone();
+        drafts.into_iter().map(|mut draft| {
+            let image = usize::try_from(draft["image"].take().as_u64().expect("a number")).expect("an index");
+            let image = &content["images"][image];
+            assert!(image["data"].as_str().is_some_and(|data| data.starts_with("data:image/png;base64,")));
+            draft["image"] = image["path"].clone();
+            draft
+        })
+    };
+    let grid =
+        serde_json::json!({ "cell": [6, 4], "margin": [2, 0], "spacing": [1, 1], "columns": 2, "rows": 2 });
+    let hero = serde_json::json!({ "image": "hero.png", "grid": grid, "frames": [] });
+    assert_eq!(drafts("Hero").collect::<Vec<_>>(), [hero]);
+    let frames = serde_json::json!([[0, 0, 8, 8], [0, 8, 8, 16], [8, 0, 8, 8]]);
+    let b = serde_json::json!({ "image": "sprites/b.png", "grid": null, "frames": frames });
+    assert_eq!(drafts("B").collect::<Vec<_>>(), [b]);
+    assert_eq!(drafts("Ok").count(), 0);
 }

@@ -2,8 +2,8 @@
 //! the name and location of each part.
 
 use crate::base::source::Location;
-use sprite_table::Facing;
 use sprite_table::write::{self, ModelTypes};
+use sprite_table::{Facing, Size};
 use std::sync::Arc;
 
 /// An animation as its description has it.
@@ -42,6 +42,8 @@ pub struct AnimationMeta {
     pub location: Location,
     /// The images that it is cut from, each with the location that names it.
     pub images: Vec<(ImageId, Location)>,
+    /// The cells into which its description divides pictures, also if its frames are not found in them.
+    pub cells: Vec<Cells>,
     /// The tile sets that its frames must fit, if it is cut from the current one.
     pub tilesets: Option<Tilesets>,
     /// `true` if a direction without a visible pixel is usual in this format.
@@ -53,8 +55,24 @@ impl AnimationMeta {
     pub fn new(name: impl Into<String>, location: Location) -> Self {
         let name = name.into();
         let label = name.clone();
-        Self { name, label, location, images: Vec::new(), tilesets: None, may_be_blank: false }
+        let (images, cells) = (Vec::new(), Vec::new());
+        Self { name, label, location, images, cells, tilesets: None, may_be_blank: false }
     }
+}
+
+/// The cells of a picture, in rows from its upper left corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cells {
+    /// The picture.
+    pub image: ImageId,
+    /// The size of a cell.
+    pub size: Size,
+    /// Pixels before the first cell, from the left and from above.
+    pub margin: [u32; 2],
+    /// Pixels between cells, across and down.
+    pub spacing: [u32; 2],
+    /// The numbers of columns and rows of whole cells.
+    pub counts: [u32; 2],
 }
 
 /// The tile set images that were found for a description.

@@ -14,8 +14,8 @@ use crate::base::source::{Location, SourceId, Sources};
 use sprite_table::{Facing, Gender};
 
 pub use animation::{
-    Animation, AnimationMeta, Described, Frame, Image, ImageId, Layer, LayerMeta, Motion, Picture, Tilesets,
-    Track, TrackMeta,
+    Animation, AnimationMeta, Cells, Described, Frame, Image, ImageId, Layer, LayerMeta, Motion, Picture,
+    Tilesets, Track, TrackMeta,
 };
 pub(crate) use bounds::FrameBounds;
 pub use companions::Companions;

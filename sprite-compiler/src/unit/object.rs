@@ -173,6 +173,7 @@ pub(super) fn compile(lowered: Lowered, state: UnitState, images: &Images, budge
 fn number_images(animation: &mut Animation, requests: &ImageRequests) {
     let number = |image: &mut ImageId| *image = requests.registered(*image).unwrap_or(*image);
     animation.meta.images.iter_mut().for_each(|(image, _)| number(image));
+    animation.meta.cells.iter_mut().for_each(|cells| number(&mut cells.image));
     if let Some(tilesets) = &mut animation.meta.tilesets {
         let found = tilesets.found.iter().map(|(name, image)| {
             let mut image = *image;

@@ -1,4 +1,5 @@
 // Cards: one for each sprite. Each has its head and its findings all the time, and its animations while it is in view.
+// Many sprites of one picture are tiles: cards without a head, in a wall for each folder.
 
 const cards = [];
 
@@ -12,21 +13,45 @@ function captionText(animation) {
   return `${counted(frames, "frame")} · ${lengths.size > 1 ? "various times" : track.length}`;
 }
 
+/** Sprites of one picture from which on they are tiles. */
+const MANY = 12;
+
+/** Whether a sprite is a single picture about which there is nothing to say. */
+function isStill(sprite) {
+  if (sprite.findings.length + sprite.more_findings > 0 || sprite.has_error || sprite.animations.length !== 1) return false;
+  const [{ sound, tracks }] = sprite.animations;
+  return sound && tracks.length === 1 && tracks[0].layers.length === 1 && tracks[0].layers[0].changes.length === 2;
+}
+
 function makeCards() {
   const attached = new Set();
+  const areTiles = content.sprites.filter(isStill).length >= MANY;
   content.sprites.forEach((sprite, index) => {
     for (const finding of sprite.findings) attached.add(finding);
-    cards.push(makeCard(sprite, index));
+    cards.push(areTiles && isStill(sprite) ? makeTile(sprite, index) : makeCard(sprite, index));
   });
   const others = content.findings.filter((_, index) => !attached.has(index));
   if (others.length > 0) cards.unshift(makeFilesCard(others));
   byId("cards").append(...cards.map((card) => card.element));
 }
 
+const newCard = (sprite, index) => ({ sprite, index, bounds: {}, findingsHeights: new Map(), blocks: [], drafts: [], matches: true, searched: searchedText(sprite) });
+
+/** A sprite of one picture. Its whole name is shown where the pointer or the focus is. */
+function makeTile(sprite, index) {
+  const [folders, type] = nameParts(sprite);
+  const card = newCard(sprite, index);
+  card.wall = folders;
+  card.title = element("button", { class: "name", title: `${sprite.name}\n${sprite.file}`, click: () => inspect(card) }, name(type));
+  card.body = element("div", { class: "body" });
+  card.element = element("article", { class: "tile", "aria-label": sprite.name }, card.body, card.title);
+  return card;
+}
+
 function makeCard(sprite, index) {
   const [folders, type] = nameParts(sprite);
-  const card = { sprite, index, bounds: {}, findingsHeights: new Map(), blocks: [], matches: true, searched: searchedText(sprite) };
-  const title = element("button", { class: "name", title: "Inspect (Enter)", click: () => inspect(card) },
+  const card = newCard(sprite, index);
+  const title = element("button", { class: "name", title: `${sprite.name}: inspect (Enter)`, click: () => inspect(card) },
     element("bdi", {}, element("span", { class: "faint", text: folders }), document.createTextNode(plain(type))));
   const head = element("div", { class: "head" },
     element("h2", {}, title),
@@ -43,7 +68,7 @@ function makeCard(sprite, index) {
 
 /** A card for findings in files that are no sprite's. */
 function makeFilesCard(findings) {
-  const card = { sprite: null, isFiles: true, findingsHeights: new Map(), blocks: [], matches: true, bounds: {} };
+  const card = { sprite: null, isFiles: true, findingsHeights: new Map(), blocks: [], drafts: [], matches: true, bounds: {} };
   card.searched = findings.map((finding) => `${finding.file}\n${finding.code}`).join("\n").toLowerCase();
   card.body = element("div", { class: "body" });
   card.findings = findingsOf(findings, 0, null);

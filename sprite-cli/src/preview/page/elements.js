@@ -33,7 +33,16 @@ function findingElement(finding, isWhole) {
     { class: `finding ${finding.severity}` },
     element("p", { class: "message" }, element("b", { text: `${finding.severity}: ` }), name(finding.message)),
     element("p", { class: "where" }, element("code", { text: finding.code }), " ", name(where)),
-    finding.help === null ? null : element("p", { class: "cure" }, element("b", { text: "help: " }), name(finding.help)),
-    isWhole ? element("pre", { tabindex: "0", "aria-label": "The lines at fault", text: finding.text }) : null,
+    isWhole ? element("pre", { tabindex: "0", "aria-label": "The lines at fault", text: linesAtFault(finding.text) }) : null,
+    ...(isWhole ? cures(finding) : [finding.help]).filter(Boolean).map((cure) => element("p", { class: "cure" }, element("b", { text: "help: " }), name(cure))),
   );
+}
+
+/** The lines of a drawing that show other files: their places, their text and what is marked. */
+const linesAtFault = (drawing) => drawing.split("\n").filter((line) => /^ *(-->|:::|\d* \||\.\.\.)/.test(line)).join("\n");
+
+/** All cures of a finding, of which the drawing may have more than the first. */
+function cures(finding) {
+  const drawn = finding.text.split(/^ *= /m).slice(1).filter((note) => note.startsWith("help: "));
+  return drawn.length === 0 ? [finding.help] : drawn.map((note) => note.slice(6).trimEnd().replace(/^ +/gm, ""));
 }

@@ -55,6 +55,7 @@ function fillInspector() {
   const parts = (inspected.parts = {});
   const close = element("button", { class: "icon", title: "Close (Esc)", click: closeInspector, text: "×" }, element("span", { class: "hidden", text: ": close" }));
   const findings = sprite.findings.map((finding) => findingElement(content.findings[finding], true));
+  parts.drafts = sprite.drafts.map((draft) => layoutDraft(draft, 380, 480));
   byId("inspector").replaceChildren(...[
     element("div", { class: "inspector-head" },
       element("h2", {}, element("bdi", {}, element("span", { class: "faint", text: folders }), document.createTextNode(plain(type)))), close),
@@ -65,6 +66,7 @@ function fillInspector() {
     animation === null ? null : layerChoices(),
     animation === null ? null : facts(parts),
     animation === null || inspected.image < 0 ? null : sheetElement(sprite, animation),
+    ...parts.drafts.map(draftElement),
     findings.length === 0 ? null : element("section", { "aria-label": "Findings" }, element("h3", { text: "Findings" }), element("ul", { class: "findings whole" }, ...findings),
       sprite.more_findings === 0 ? null : element("p", { class: "more", text: `and ${sprite.more_findings} more: cargo sprites check` })),
   ].filter(Boolean));
@@ -183,6 +185,7 @@ function sheetElement(sprite, animation) {
 /** Draws what is inspected, when it has changed. */
 function drawInspected() {
   const { card, animation, track, parts, bounds } = inspected;
+  for (const laid of parts.drafts ?? []) drawDraft(laid);
   if (!animation || !parts.canvas) return;
   const time = shownTime(track, now, state.repeat);
   showTimeline(parts, track, time);

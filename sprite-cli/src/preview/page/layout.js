@@ -97,6 +97,7 @@ function layoutBlock(card, animation, inner) {
     cells: [],
     hasLabels,
     width: Math.min(inner, Math.max(wide, caption)),
+    caption: CAPTION,
     height: CAPTION + Math.max(0, rows * row - CELL_GAP),
     // With all directions in one row, up to eight.
     ideal: Math.min(count, 8) * (width + CELL_GAP) - CELL_GAP,
@@ -131,7 +132,27 @@ function layoutBody(card, width) {
     rowHeight = Math.max(rowHeight, block.height);
     ideal = Math.max(ideal, block.ideal);
   }
-  return { blocks, height: blocks.length > 0 ? y + rowHeight : 20, ideal, inner };
+  let height = blocks.length > 0 ? y + rowHeight : 20;
+  const drafts = card.sprite.drafts.slice(0, MOST_DRAFTS).map((draft) => {
+    const laid = layoutDraft(draft, inner, DRAFT);
+    laid.y = height + GAP;
+    height = laid.y + laid.height;
+    return laid;
+  });
+  return { blocks, drafts, height, ideal, inner };
+}
+
+/** Pictures of animations with errors that a card shows, and how high one is at most; the inspector shows them all. */
+const MOST_DRAFTS = 2;
+const DRAFT = 280;
+const DRAFT_CAPTION = 18;
+
+/** The size of a picture with the cells into which it is divided. */
+function layoutDraft(draft, available, most) {
+  const { width, height } = content.images[draft.image];
+  const scale = fitting(4, Math.max(1, width), available);
+  const fits = fitting(scale, Math.max(1, height), most);
+  return { draft, scale: fits, width: Math.round(width * fits), height: DRAFT_CAPTION + Math.round(height * fits), canvas: null, isDrawn: false };
 }
 
 /** How many columns a card takes: as few as its directions need, and more when it would be tall. */
@@ -146,16 +167,59 @@ function spanOf(card, columns, widthOf) {
   return best;
 }
 
+/** How large the picture of a tile is, at least and at most, and the height of a tile's name. */
+const TILE = { least: 56, most: 128, name: 16, gap: 8 };
+const WALL_HEAD = 34;
+
+/** The walls of tiles below each other, from a height on: for each folder its name, and its tiles in rows. */
+function placeWalls(tiles, available, from) {
+  const walls = new Map();
+  for (const card of tiles) {
+    if (!walls.has(card.wall)) walls.set(card.wall, []);
+    walls.get(card.wall).push(card);
+  }
+  const heads = [];
+  let top = from;
+  for (const [folder, tiles] of walls) {
+    heads.push({ folder, count: tiles.length, top });
+    top += WALL_HEAD;
+    const sizes = tiles.map((card) => {
+      const [animation] = card.sprite.animations;
+      const { width, height } = cardBounds(card, animation);
+      return Math.max(width, height) * scaleOf(card, animation);
+    });
+    const side = Math.round(Math.min(TILE.most, Math.max(TILE.least, ...sizes) + 2 * CELL_PAD));
+    const columns = Math.max(1, Math.floor((available + TILE.gap) / (side + TILE.gap)));
+    tiles.forEach((card, index) => {
+      card.x = (index % columns) * (side + TILE.gap);
+      card.y = top + Math.floor(index / columns) * (side + TILE.name + TILE.gap);
+      Object.assign(card, { width: side, height: side + TILE.name, bodyHeight: side, headHeight: 0, findingsHeight: 0, drafts: [], blocks: [tileBlock(card, side)] });
+    });
+    top += Math.ceil(tiles.length / columns) * (side + TILE.name + TILE.gap) + GAP;
+  }
+  return { heads, bottom: top };
+}
+
+/** The picture of a tile, as an animation without a caption. */
+function tileBlock(card, side) {
+  const [animation] = card.sprite.animations;
+  const { isEmpty, ...bounds } = cardBounds(card, animation);
+  const wide = fitting(scaleOf(card, animation), bounds.width, side - 2 * CELL_PAD);
+  const scale = fitting(wide, bounds.height, side - 2 * CELL_PAD);
+  const grid = { count: 1, columns: 1, width: side, height: side, row: side };
+  return { animation, bounds, scale, grid, cells: [], hasLabels: false, caption: 0, x: 0, y: 0, width: side, height: side, ideal: side, canvas: null };
+}
+
 /** Gives every card that is shown its place. */
 function layoutCards(cards, available) {
   const columns = Math.max(1, Math.floor((available + GAP) / (COLUMN + GAP)));
   const column = (available - (columns - 1) * GAP) / columns;
   const widthOf = (span) => Math.floor(span * column + (span - 1) * GAP);
   for (const card of cards) {
-    const { span, body } = card.isFiles ? { span: columns, body: { blocks: [], height: -8 } } : spanOf(card, columns, widthOf);
+    const { span, body } = card.isFiles ? { span: columns, body: { blocks: [], drafts: [], height: -8 } } : spanOf(card, columns, widthOf);
     const width = widthOf(span);
     if (card.findings && width !== card.width) card.element.style.width = `${width}px`;
-    Object.assign(card, { span, blocks: body.blocks, bodyHeight: body.height, width });
+    Object.assign(card, { span, blocks: body.blocks, drafts: body.drafts, bodyHeight: body.height, headHeight: HEAD, width });
   }
   // All widths are known now, so that the browser breaks lines once; for a width that a card had before, not at all.
   for (const card of cards) {

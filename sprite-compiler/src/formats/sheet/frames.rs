@@ -55,6 +55,22 @@ impl Shot {
     }
 }
 
+/// The grid of a picture of this size; [`None`] if a key of it is wrong, which was reported.
+pub(super) fn grid(levels: &Levels<'_>, size: Size) -> Option<Grid> {
+    let cell = match levels.get(|level| &level.cell) {
+        Slot::Wrong => return None,
+        Slot::Absent => size,
+        Slot::Given(cell) => cell.value,
+    };
+    let [margin, spacing] =
+        [levels.get(|level| &level.margin), levels.get(|level| &level.spacing)].map(|slot| match slot {
+            Slot::Wrong => None,
+            Slot::Absent => Some([0; 2]),
+            Slot::Given(pair) => Some(pair.value),
+        });
+    Some(Grid::new(size, cell, margin?, spacing?))
+}
+
 /// The frames of a track, at least one; [`None`] if there is a mistake, which is reported.
 pub(super) fn of(
     levels: &Levels<'_>,
@@ -76,25 +92,14 @@ pub(super) fn of(
         return of_rects(rects, image, size, findings);
     }
     let shot = |rect: Rect, location: Location| Shot::whole(image, rect, location);
-    let cell = match levels.get(|level| &level.cell) {
-        Slot::Wrong => return None,
-        Slot::Absent => None,
-        Slot::Given(cell) => Some(*cell),
-    };
-    let [margin, spacing] =
-        [levels.get(|level| &level.margin), levels.get(|level| &level.spacing)].map(|slot| match slot {
-            Slot::Wrong => None,
-            Slot::Absent => Some([0; 2]),
-            Slot::Given(pair) => Some(pair.value),
-        });
-    let (margin, spacing) = (margin?, spacing?);
+    let cell = levels.get(|level| &level.cell).given().copied();
     let given = match cell {
         None => Given::Nowhere,
         // A size in a name has the location of the pattern.
         Some(cell) if findings.are_of_rule() && Some(cell.span) == location.span => Given::Name,
         Some(_) => Given::Key,
     };
-    let grid = Grid { given, ..Grid::new(size, cell.map_or(size, |cell| cell.value), margin, spacing) };
+    let grid = Grid { given, ..grid(levels, size)? };
     let path = || context.images.path(image);
     if grid.cells() == 0 {
         let at = cell.map(|cell| cell.span).or_else(|| levels.get(|level| &level.margin).span());

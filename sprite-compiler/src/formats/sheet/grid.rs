@@ -3,6 +3,7 @@
 use crate::base::paths;
 use crate::base::text::shown;
 use crate::base::words::counted;
+use crate::model::{Cells, ImageId};
 use sprite_table::{Rect, Size};
 
 /// Cells of a picture, numbered from 0, row by row.
@@ -40,6 +41,12 @@ impl Grid {
         let columns = count(picture.width, cell.width, margin[0], spacing[0]);
         let rows = count(picture.height, cell.height, margin[1], spacing[1]);
         Self { cell, margin, spacing, columns, rows, given: Given::Key }
+    }
+
+    /// The same as the cells of an image, for the model.
+    pub(super) fn of(&self, image: ImageId) -> Cells {
+        let Self { cell: size, margin, spacing, columns, rows } = *self;
+        Cells { image, size, margin, spacing, counts: [columns, rows] }
     }
 
     pub(super) fn cells(&self) -> u64 {

@@ -114,6 +114,15 @@ impl Lowering<'_> {
         for (index, track) in animation.tracks.iter().enumerate() {
             let levels = Levels::new(track, animation, top);
             let pictures = of_tracks.get(index).and_then(Option::as_ref);
+            if let Some((Pictures::Sheet(image), _)) = pictures
+                && let Some(size) = context.images.size(*image)
+                && let Some(grid) = frames::grid(&levels, size)
+            {
+                let cells = grid.of(*image);
+                if !meta.cells.contains(&cells) {
+                    meta.cells.push(cells);
+                }
+            }
             let shots = pictures.and_then(|(pictures, named)| {
                 self.shots(&levels, pictures, *named, location, findings, context)
             });
