@@ -4,6 +4,7 @@ use similar::{ChangeTag, TextDiff};
 use toml_edit::{DocumentMut, InlineTable, Item, Table, TomlError, Value};
 
 /// A manifest that is edited.
+#[derive(Default)]
 pub(super) struct Manifest {
     /// The text as it was read.
     text: String,
@@ -29,6 +30,48 @@ impl Manifest {
             && !section.contains_key(name)
         {
             section.insert(name, Item::Value(Value::InlineTable(dependency)));
+            self.has_changed = true;
+        }
+    }
+
+    /// Returns whether a dependency of this name is in a section.
+    pub(super) fn has(&self, section: &str, name: &str) -> bool {
+        self.document
+            .get(section)
+            .and_then(Item::as_table_like)
+            .is_some_and(|section| section.contains_key(name))
+    }
+
+    /// Returns whether a dependency is taken without its default features.
+    pub(super) fn is_without_defaults(&self, section: &str, name: &str) -> bool {
+        let dependency = self.document.get(section).and_then(|section| section.get(name));
+        let defaults = dependency.and_then(|dependency| dependency.get("default-features"));
+        defaults.and_then(Item::as_bool) == Some(false)
+    }
+
+    /// Has a crate optimised in development builds, unless the profile says something about it, or about all crates.
+    pub(super) fn optimise(&mut self, name: &str) {
+        let table = || Item::Table(Table::new());
+        let implicit = || {
+            let mut table = Table::new();
+            table.set_implicit(true);
+            Item::Table(table)
+        };
+        let profile = self.document.entry("profile").or_insert_with(implicit);
+        let Some(profile) = profile.as_table_like_mut() else { return };
+        let Some(dev) = profile.entry("dev").or_insert_with(implicit).as_table_like_mut() else { return };
+        if dev.contains_key("opt-level") {
+            return;
+        }
+        let Some(packages) = dev.entry("package").or_insert_with(implicit).as_table_like_mut() else {
+            return;
+        };
+        if packages.contains_key(name) || packages.contains_key("*") {
+            return;
+        }
+        let package = packages.entry(name).or_insert_with(table);
+        if let Some(package) = package.as_table_like_mut() {
+            package.insert("opt-level", Item::Value(Value::from(3)));
             self.has_changed = true;
         }
     }
@@ -117,6 +160,29 @@ mod tests {
         let others = "[dependencies]\nxy = \"1\"\n";
         let tests = "[dev-dependencies]\nx = \"1\"\n";
         assert_eq!(added(&format!("{others}\n{tests}")), format!("{others}{X}\n{tests}"));
+    }
+
+    #[test]
+    fn crates_are_optimised_unless_the_profile_says_something() {
+        let optimised = |text: &str| {
+            let mut manifest = manifest(text);
+            ["png", "image"].into_iter().for_each(|name| manifest.optimise(name));
+            changed(&manifest, text)
+        };
+        let added =
+            "[profile.dev.package.png]\nopt-level = 3\n\n[profile.dev.package.image]\nopt-level = 3\n";
+        assert_eq!(optimised("[package]\nname = \"a\"\n"), format!("[package]\nname = \"a\"\n\n{added}"));
+        let own = "[profile.dev.package.png]\nopt-level = 1\n";
+        assert_eq!(optimised(own), format!("{own}\n[profile.dev.package.image]\nopt-level = 3\n"));
+        for known in [
+            "[profile.dev]\nopt-level = 1\n",
+            "[profile.dev.package.\"*\"]\nopt-level = 2\n",
+            "[profile]\ndev = { opt-level = 1 }\n",
+        ] {
+            assert_eq!(optimised(known), known);
+        }
+        let twice = optimised(&optimised("[profile.release]\nlto = true\n"));
+        assert_eq!(twice, optimised("[profile.release]\nlto = true\n"));
     }
 
     #[test]

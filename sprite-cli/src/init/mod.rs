@@ -1,5 +1,6 @@
 //! `init`: writes what a game needs to begin.
 
+mod decoders;
 mod manifest;
 mod next;
 mod picture;
@@ -123,6 +124,7 @@ pub(crate) fn run(init: &Init, out: &mut impl Write) -> Result<(), Fault> {
             }
         }
     }
+    optimise_decoders(&mut manifest, dir, out)?;
     write_new(&home.join("build.rs"), BUILD.as_bytes(), out)?;
     write_assets(&assets, out)?;
     match manifest.changed() {
@@ -140,6 +142,29 @@ pub(crate) fn run(init: &Init, out: &mut impl Write) -> Result<(), Fault> {
 fn located(error: &TomlError, manifest: &str) -> String {
     let before = error.span().and_then(|span| manifest.get(..span.start)).unwrap_or_default();
     format!("line {}: {}", before.matches('\n').count() + 1, error.message())
+}
+
+/// Has the crates that decode images optimised, in the manifest that cargo takes profiles from: that of the workspace's
+/// root. If that is another one, it says what to write there.
+fn optimise_decoders(manifest: &mut Manifest, dir: &Path, out: &mut impl Write) -> Result<(), Fault> {
+    let above = workspace_above(dir).filter(|_| !manifest.is_workspace());
+    let root = above.as_deref().and_then(Path::parent).unwrap_or(dir);
+    let names = decoders::of(manifest, decoders::lock(root).as_deref());
+    let Some(above) = above else {
+        names.into_iter().for_each(|name| manifest.optimise(name));
+        return Ok(());
+    };
+    let mut other = read(&above).ok().and_then(|text| Manifest::parse(&text).ok()).unwrap_or_default();
+    names.iter().for_each(|name| other.optimise(name));
+    if other.changed().is_some() {
+        let tables = decoders::text(&names);
+        writeln!(
+            out,
+            "so that a game in development starts quickly, write into `{}`:\n{tables}",
+            shown_path(&above)
+        )?;
+    }
+    Ok(())
 }
 
 /// Writes what the asset folder needs: a first sprite only if there is nothing that could be one.

@@ -23,7 +23,7 @@ attack-loops = \"allow\"     # no longer reported
 cell-bleed = \"allow\"
 ```
 
-In the build of a game, rustc shows a warning as the use of a deprecated constant: [why](warnings.md).
+In the build of a game, warnings are shown like those of rustc: [how](warnings.md).
 
 This page and those it leads to are made by a test from `sprite-cli/src/explain/codes/` and the case files of the
 compiler's tests: see `sprite-cli/src/explain/tests/mod.rs`.
