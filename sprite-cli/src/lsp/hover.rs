@@ -8,11 +8,12 @@ use super::protocol::{Hover, MarkupContent, Position, Range};
 use super::workspace::Open;
 use crate::export::{ExportTarget, draw};
 use crate::list;
+use crate::packed::with_sprite;
 use crate::timeline::played::{Cut, Room};
+use crate::timeline::{self, Budget, PlayedTrack};
 use sprite_compiler::foreign::markdown as code;
-use sprite_compiler::{PackedSprite, Reel, base64, model};
+use sprite_compiler::{PackedSprite, Reel, base64};
 use std::fmt::Write;
-use std::time::Duration;
 
 /// Pixels of a picture's longer side. Smaller pictures are enlarged.
 const SIDE: u16 = 128;
@@ -41,19 +42,17 @@ fn animation(position: Position, open: &Open<'_>) -> Option<Hover> {
     let animation = packed.sprite().animations.get(index)?;
     let name = format!("{}::{}", list::name(packed.sprite()), animation.identifier);
     let mut text = code(&name) + "\n";
-    for track in &animation.value.tracks {
+    let lengths = lengths(packed, index, open);
+    for (at, track) in animation.value.tracks.iter().enumerate() {
         let label = match track.meta.label.as_str() {
             "" | "-" => String::new(),
             label => code(label) + ": ",
         };
         let frames = track.layers.iter().map(|layer| layer.frames.len()).max().unwrap_or(0);
-        let is_random = track.layers.iter().any(|layer| layer.choices.is_some());
-        let time = track.layers.iter().map(length).max().unwrap_or_default();
         let plural = if frames == 1 { "" } else { "s" };
         let _ = write!(text, "\n- {label}{frames} frame{plural}");
-        // Of frames that are chosen at random each pass takes another time.
-        if frames > 1 && !is_random {
-            let _ = write!(text, ", {} ms", time.as_millis());
+        if let Some(length) = lengths.get(at).filter(|_| frames > 1) {
+            let _ = write!(text, ", {length}");
         }
     }
     if let Some(picture) = moving_picture(packed, index, open) {
@@ -62,13 +61,17 @@ fn animation(position: Position, open: &Open<'_>) -> Option<Hover> {
     Some(markdown(text, Some(range)))
 }
 
-/// The time of all frames of a layer.
-fn length(layer: &model::Layer) -> Duration {
-    let microseconds = match &layer.time {
-        model::Time::Each(time) => time.saturating_mul(layer.frames.len() as u64),
-        model::Time::Listed(times) => times.iter().copied().fold(0, u64::saturating_add),
-    };
-    Duration::from_micros(microseconds)
+/// How long each track of an animation plays, as the preview shows it; none for an animation with an error.
+fn lengths(packed: &PackedSprite, index: usize, open: &Open<'_>) -> Vec<String> {
+    let named = packed.sprite().animations.get(index).filter(|_| packed.is_sound(index));
+    let (Some(named), Ok(animation)) = (named, u16::try_from(index)) else { return Vec::new() };
+    let lengths = with_sprite(open.compilation, packed, |sprite| {
+        let mut budget = Budget::default();
+        let tracks = (0..).zip(&named.value.tracks);
+        let at = tracks.map(|(track, meta)| PlayedTrack { animation, track, facing: meta.meta.facing });
+        at.map(|at| timeline::length(sprite, at, &mut budget)).collect()
+    });
+    lengths.unwrap_or_default()
 }
 
 /// The animation in its first direction, as a `data:` address of a picture.

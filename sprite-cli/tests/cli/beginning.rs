@@ -34,6 +34,42 @@ fn a_new_crate_has_a_sprite_after_init_and_nothing_is_overwritten() {
     );
 }
 
+/// The crates that decode images are optimised, in the manifest that cargo takes profiles from.
+#[test]
+fn a_game_in_development_decodes_its_images_quickly() {
+    let game = game("decoders");
+    fs::write(
+        game.join("Cargo.toml"),
+        "[package]\nname = \"a\"\n\n[workspace]\n\n[dependencies]\nmacroquad = \"0.4\"\n",
+    )
+    .expect("a file");
+    said(&sprites_in(&game, ["init"]));
+    let manifest = read(&game, "Cargo.toml");
+    for name in ["png", "fdeflate", "crc32fast", "simd-adler32", "image"] {
+        assert!(manifest.contains(&format!("\n[profile.dev.package.{name}]\nopt-level = 3\n")), "{manifest}");
+    }
+    assert!(!said(&sprites_in(&game, ["init"])).contains("changed:"));
+
+    // In a member of a workspace cargo ignores profiles.
+    let member = game.join("member");
+    fs::create_dir_all(member.join("src")).expect("a folder");
+    fs::write(game.join("Cargo.toml"), "[workspace]\nmembers = [\"member\"]\n").expect("a file");
+    fs::write(member.join("Cargo.toml"), "[package]\nname = \"member\"\n").expect("a file");
+    let printed = said(&sprites_in(&member, ["init"])).to_owned();
+    let advice = "Cargo.toml`:\n[profile.dev.package.png]\nopt-level = 3\n";
+    assert!(
+        printed.contains("so that a game in development starts quickly") && printed.contains(advice),
+        "{printed}"
+    );
+    assert!(
+        !read(&member, "Cargo.toml").contains("profile") && !printed.contains("package.image"),
+        "{printed}"
+    );
+    fs::write(game.join("Cargo.toml"), "[workspace]\n[profile.dev.package.\"*\"]\nopt-level = 1\n")
+        .expect("a file");
+    assert!(!said(&sprites_in(&member, ["init"])).contains("quickly"));
+}
+
 #[test]
 fn a_folder_without_a_crate_is_a_wrong_call() {
     let game = game("no_crate");
