@@ -5,6 +5,7 @@
 //! are fresh, and to editors at the place that it names. So the macro writes such a line. Where rustc writes no JSON, or
 //! was told levels for warnings, the caller generates code that rustc itself warns about.
 
+use sprite_compiler::foreign;
 use std::io::Write;
 
 /// The wishes of the caller of rustc.
@@ -54,11 +55,7 @@ pub(crate) fn warn(text: &str) -> bool {
 
 /// The warning as one line of JSON, as `rustc --error-format=json` writes it.
 fn line(text: &str, form: Form) -> String {
-    // A terminal takes control characters for commands.
-    let text: String = text
-        .chars()
-        .map(|character| if character.is_control() && character != '\n' { '\u{fffd}' } else { character })
-        .collect();
+    let text = foreign::terminal(text);
     let (message, rest) = text.split_once('\n').unwrap_or((&text, ""));
     let location = rest.lines().next().and_then(location);
     let span = location.map(|(path, line, column)| {
