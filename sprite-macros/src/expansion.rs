@@ -187,10 +187,20 @@ mod tests {
     /// The cached expansion; for a folder that was never seen before, a compiled one.
     #[test]
     fn a_call_in_a_folder_that_is_edited_becomes_the_same_as_in_a_new_one() {
+        // Two walks, for two cores.
+        let with_errors: u64 = std::thread::scope(|scope| {
+            let walks = [3, 4].map(|seed| scope.spawn(move || walk(seed, edits(150))));
+            walks.into_iter().map(|walk| walk.join().expect("a walk")).sum()
+        });
+        assert!(with_errors >= edits(300) / 10, "{with_errors} folders with errors");
+    }
+
+    /// Edits a folder so often, and returns how many of the edited folders have errors.
+    fn walk(seed: u64, all: u64) -> u64 {
         let place = TempFolder::new();
-        let mut folder = EditedFolder::new(place.join("assets"), 3).expect("it can be written");
+        let mut folder = EditedFolder::new(place.join("assets"), seed).expect("it can be written");
         let (new, walked) = options(place.join("walk.facts"));
-        let (mut with_errors, all) = (0, edits(300));
+        let mut with_errors = 0;
         for edit in 0..=all {
             let what =
                 if edit == 0 { "nothing".to_owned() } else { folder.edit().expect("it can be edited") };
@@ -205,7 +215,8 @@ mod tests {
                 assert!(expanded(folder.root(), &walked) == expected, "edit {edit}, {time} time: {what}");
             }
         }
-        assert!((all / 10..all * 9 / 10).contains(&with_errors), "{with_errors} of {all} with errors");
+        assert!(with_errors < all * 9 / 10, "{with_errors} of {all} with errors");
+        with_errors
     }
 
     /// The same folder is too large for some limits and not for others.

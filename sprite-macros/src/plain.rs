@@ -6,7 +6,8 @@
 //! was told levels for warnings, the caller generates code that rustc itself warns about.
 
 use sprite_compiler::foreign;
-use std::io::Write;
+use std::fmt::Write as _;
+use std::io::Write as _;
 
 /// The wishes of the caller of rustc.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,9 +26,10 @@ impl Form {
         let mut before = String::new();
         for argument in arguments {
             let value = match before.as_str() {
-                "--error-format" | "--json" => format!("{before}={argument}"),
                 "-A" | "-W" | "-D" | "-F" => format!("{before}{argument}"),
-                "--allow" | "--warn" | "--deny" | "--forbid" => format!("{before}={argument}"),
+                "--error-format" | "--json" | "--allow" | "--warn" | "--deny" | "--forbid" => {
+                    format!("{before}={argument}")
+                }
                 _ => argument.clone(),
             };
             form.is_json |= value == "--error-format=json";
@@ -98,7 +100,9 @@ fn json(text: &str) -> String {
         match character {
             '"' | '\\' => json.extend(['\\', character]),
             '\n' => json.push_str("\\n"),
-            control if control.is_control() => json.push_str(&format!("\\u{:04x}", u32::from(control))),
+            control if control.is_control() => {
+                let _ = write!(json, "\\u{:04x}", u32::from(control));
+            }
             character => json.push(character),
         }
     }

@@ -27,7 +27,9 @@ fn main() -> ExitCode {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
-            test_support::skipped(&format!("sprite-macroquad, scene: there is neither a display nor Xvfb ({error})"));
+            test_support::skipped(&format!(
+                "sprite-macroquad, scene: there is neither a display nor Xvfb ({error})"
+            ));
             ExitCode::SUCCESS
         }
     }

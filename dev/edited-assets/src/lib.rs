@@ -6,6 +6,12 @@ mod fresh;
 mod paint;
 mod rng;
 
+/// The sprites of the example, as they were when this crate was compiled.
+#[allow(clippy::disallowed_methods, missing_docs, reason = "generated")]
+pub mod art {
+    sprite_runtime::include_sprites!("../../assets/");
+}
+
 pub use edits::Edits;
 pub use fresh::{Fresh, Picture, same};
 pub use paint::painted;

@@ -14,11 +14,13 @@ pub use temp_folder::TempFolder;
 ///
 /// # Panics
 /// The list of such tests cannot be written.
+#[expect(clippy::print_stderr, reason = "it is for those who run the tests")]
 pub fn skipped(reason: &str) {
     eprintln!("SKIPPED: {reason}");
     if let Some(list) = std::env::var_os("SKIPPED_TESTS") {
         let list = std::fs::OpenOptions::new().append(true).create(true).open(list);
         // In one piece: tests run beside each other.
-        list.and_then(|mut list| list.write_all(format!("{reason}\n").as_bytes())).expect("a list of skipped tests");
+        list.and_then(|mut list| list.write_all(format!("{reason}\n").as_bytes()))
+            .expect("a list of skipped tests");
     }
 }

@@ -40,8 +40,7 @@ mod tests {
 
     #[test]
     fn only_crates_that_the_game_has_are_named() {
-        let of =
-            |manifest: &str, lock: Option<&str>| super::of(&Manifest::parse(manifest).expect("TOML"), lock);
+        let of = |manifest: &str, lock: Option<&str>| of(&Manifest::parse(manifest).expect("TOML"), lock);
         let runtime = "[dependencies]\nsprite-runtime = \"0.1\"\n";
         assert_eq!(of(runtime, None), OF_THE_MACRO);
         let engine = [&OF_THE_MACRO[..], &["image"]].concat();

@@ -166,7 +166,9 @@ mod tests {
     fn crates_are_optimised_unless_the_profile_says_something() {
         let optimised = |text: &str| {
             let mut manifest = manifest(text);
-            ["png", "image"].into_iter().for_each(|name| manifest.optimise(name));
+            for name in ["png", "image"] {
+                manifest.optimise(name);
+            }
             changed(&manifest, text)
         };
         let added =

@@ -151,11 +151,15 @@ fn optimise_decoders(manifest: &mut Manifest, dir: &Path, out: &mut impl Write) 
     let root = above.as_deref().and_then(Path::parent).unwrap_or(dir);
     let names = decoders::of(manifest, decoders::lock(root).as_deref());
     let Some(above) = above else {
-        names.into_iter().for_each(|name| manifest.optimise(name));
+        for name in names {
+            manifest.optimise(name);
+        }
         return Ok(());
     };
     let mut other = read(&above).ok().and_then(|text| Manifest::parse(&text).ok()).unwrap_or_default();
-    names.iter().for_each(|name| other.optimise(name));
+    for name in &names {
+        other.optimise(name);
+    }
     if other.changed().is_some() {
         let tables = decoders::text(&names);
         writeln!(

@@ -287,7 +287,7 @@ fn a_sprite_that_is_left_out_shows_its_picture_with_the_cells() {
     let files = MemoryFiles::new([
         ("hero.sheet.toml", sheet.as_bytes().to_vec()),
         ("hero.png", png(16, 9)),
-        // The second frame reaches beyond the picture.
+        // The frame of the second animation reaches beyond the picture.
         ("sprites/b.dat", b"a b.png 1 40 -1\n0 0 8 8 0 0 2 1\nb b.png 1 40 -1\n0 8 8 16 0 0 1 1\n".to_vec()),
         ("sprites/b.png", png(16, 16)),
         ("ok.sheet.toml", b"cell = [8, 8]\n".to_vec()),
@@ -316,7 +316,7 @@ fn a_sprite_that_is_left_out_shows_its_picture_with_the_cells() {
         serde_json::json!({ "cell": [6, 4], "margin": [2, 0], "spacing": [1, 1], "columns": 2, "rows": 2 });
     let hero = serde_json::json!({ "image": "hero.png", "grid": grid, "frames": [] });
     assert_eq!(drafts("Hero").collect::<Vec<_>>(), [hero]);
-    let frames = serde_json::json!([[0, 0, 8, 8], [0, 8, 8, 16], [8, 0, 8, 8]]);
+    let frames = serde_json::json!([[0, 0, 8, 8], [0, 8, 8, 8], [0, 8, 8, 16]]);
     let b = serde_json::json!({ "image": "sprites/b.png", "grid": null, "frames": frames });
     assert_eq!(drafts("B").collect::<Vec<_>>(), [b]);
     assert_eq!(drafts("Ok").count(), 0);

@@ -109,11 +109,11 @@ fn a_trace_shows_what_is_drawn_and_leaves_out_what_is_wrong() {
 /// As a new player, which faces down, shows it.
 #[test]
 fn a_trace_returns_to_the_direction_that_a_new_player_faces() {
-    let assets = Assets::new("returning");
+    let assets = Assets::new();
     assets.text(
         "hero.sheet.toml",
-        "cell = [8, 8]\nduration = 100\n\n[animations.hit]\nrow = 0\nframes = 1\nrepeat = 1\nend = \"stand\"\n\n\
-         [animations.stand]\nframes = 1\nrows = { right = 1, down = 2 }\n",
+        "cell = [8, 8]\nduration = 100\n\n[animations.hit]\nrow = 0\nrepeat = 1\nend = \"stand\"\n\n\
+         [animations.stand]\nrows = { right = 1, down = 2 }\n",
     );
     assets.image("hero.png", 8, 24);
     let output = assets.trace("0\n100000000\n");

@@ -182,7 +182,9 @@ pub(crate) const NAMED_NEAR_DESCRIPTIONS: usize = 3;
 
 /// The length up to which a text is read on after it is not TOML. Of a longer one only the first mistake is reported: the
 /// parser's errors take many times the memory of their bytes.
-pub(crate) const RECOVERED_BYTES: usize = 1 << 20;
+pub(crate) const RECOVERED_BYTES: usize = 128 << 10;
+/// Bytes of memory that the parser of TOML takes for a byte of text.
+pub(crate) const TOML_MEMORY: u64 = 40;
 /// Words of a TOML file that are compared with those that they may mean.
 pub(crate) const TOML_SUGGESTIONS: usize = 2_000;
 /// Lines of a file that are not TOML for which repairs are tried.

@@ -159,12 +159,12 @@ impl<'a> Context<'a> {
     /// or the budget does not allow it.
     pub(crate) fn holds(&self, id: SourceId, check: fn(&[u8]) -> bool) -> bool {
         let Ok(entry) = self.file(id) else { return false };
-        // No text has holes, and no description is that long.
-        if entry.has_holes() || entry.length > self.budget.longest_file() {
-            return false;
-        }
-        self.budget.pay(Expense::LookedAt, 3 * entry.length)
-            && self.assets.read(&entry.path, entry.length).is_ok_and(|bytes| check(&bytes))
+        // Of a file that is too long for a description, the part is looked at that may be read.
+        let length = entry.length.min(self.budget.longest_file());
+        // No text has holes.
+        !entry.has_holes()
+            && self.budget.pay(Expense::LookedAt, 3 * length)
+            && self.assets.files.read(&entry.path, length).is_ok_and(|bytes| check(&bytes))
     }
 
     /// Gives up the spare memory of a part, and pays for its animations, which take most memory of a description.

@@ -84,7 +84,8 @@ fn text<'a>(
             }
             let source = context.keep(id, source);
             let read = shared_json::description(source, id, context.budget, context.diagnostics);
-            if read.is_none() && context.diagnostics.findings().len() == found {
+            let is_foreign = read.is_none() && context.budget.exceeded().is_none();
+            if is_foreign && context.diagnostics.findings().len() == found {
                 context.budget.pay(Expense::Kept, length);
                 context.note_foreign(file, before, None);
             }

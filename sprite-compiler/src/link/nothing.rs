@@ -98,8 +98,13 @@ fn near(inventory: &Inventory, assets: Assets<'_>, sources: &Sources) -> Vec<Str
         if !assets.budget.pay(Expense::LookedAt, entry.length) {
             return None;
         }
-        let bytes = assets.read(path, entry.length).ok()?;
-        Some(String::from_utf8_lossy(&bytes).into_owned())
+        // The text of a cached unit is not kept.
+        let kept = sources.find(path).and_then(|source| sources.get(source).text()).map(str::to_owned);
+        let read = || {
+            let bytes = assets.read(path, entry.length).ok()?;
+            Some(String::from_utf8_lossy(&bytes).into_owned())
+        };
+        kept.or_else(read)
     };
     let near = files(inventory).filter_map(|path| {
         let name = shown(path);
@@ -127,9 +132,7 @@ fn near(inventory: &Inventory, assets: Assets<'_>, sources: &Sources) -> Vec<Str
         Some(if inventory.is_excluded(path) {
             format!("`{name}` is left out by `exclude` in `{}`", settings::FILE)
         } else if is_description(path) {
-            // The text of a cached unit is not kept.
-            let kept = sources.find(path).and_then(|source| sources.get(source).text()).map(str::to_owned);
-            let text = kept.or_else(|| text_of(path)).unwrap_or_default();
+            let text = text_of(path).unwrap_or_default();
             if ending == "json" && text.contains("\"$schema\"") {
                 // It says how other files are written.
                 return None;

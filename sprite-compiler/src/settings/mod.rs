@@ -17,7 +17,7 @@ use crate::base::load::{Unread, load};
 use crate::base::panics::working_on;
 use crate::base::patterns;
 use crate::base::source::Sources;
-use crate::base::toml::{Reader, Reporting};
+use crate::base::toml::{Reader, Reporting, too_long};
 use crate::cache::Snapshot;
 use crate::images::{FactsCache, ImageSources, Inspector};
 use crate::inventory::exclude::Exclusions;
@@ -147,6 +147,11 @@ pub(crate) fn read<F: FormatTables>(
         }
     };
     let text = sources.get(source).text().unwrap_or_default();
+    let _working = working_on(FILE);
+    if let Some(finding) = too_long(text, source, assets.limits, assets.budget) {
+        diagnostics.push(finding);
+        return nothing();
+    }
     let lints = Code::ALL.iter().map(|code| (code.as_str(), "lints"));
     let reporting = Reporting {
         code: Some(Code::SettingsInvalid),
@@ -171,7 +176,6 @@ pub(crate) fn read<F: FormatTables>(
     let mut count = 0;
     let compared = patterns.inspect(|_| count += 1).map(patterns::compared).fold(0, u64::saturating_add);
     let characters: u64 = entries.iter().map(|entry| entry.path.len() as u64).sum();
-    let _working = working_on(FILE);
     // An image may be looked up once by each stage.
     if !assets.budget.pay(Expense::Kept, count * PATTERN_MEMORY)
         || !assets.budget.pay(Expense::Matched, compared.saturating_mul(3 * characters))

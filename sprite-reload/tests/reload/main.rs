@@ -7,20 +7,9 @@ mod actors;
 mod torch;
 
 use actors::Cast;
-use edited_assets::{Edits, Fresh, Rng};
+use edited_assets::{Edits, Fresh, Rng, art};
 use sprite_reload::{Reloader, Status};
 use std::collections::BTreeMap;
-
-/// The sprites of the game, as they were when it was compiled.
-#[allow(
-    clippy::disallowed_methods,
-    deprecated,
-    dead_code,
-    reason = "no build script watches the folder: the test brings its own edits"
-)]
-mod art {
-    sprite_runtime::include_sprites!("../assets/");
-}
 
 /// Edits in a usual run, and in a thorough one; see CONTRIBUTING.md.
 const EDITS: [u32; 2] = [40, 400];

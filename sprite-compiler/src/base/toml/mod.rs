@@ -10,6 +10,6 @@ mod syntax;
 mod value;
 
 pub(crate) use expected::{Expected, Kind};
-pub(crate) use reader::Reader;
+pub(crate) use reader::{Reader, too_long};
 pub(crate) use reporting::Reporting;
 pub(crate) use value::{Entry, Value, in_order, span, whole};

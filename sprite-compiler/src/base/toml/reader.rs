@@ -6,8 +6,9 @@ use super::expected::{Expected, Kind};
 use super::reporting::Reporting;
 use super::syntax;
 use super::value::{Value, found, span, whole};
+use crate::base::budget::Budget;
 use crate::base::diagnostics::{Code, Diagnostic};
-use crate::base::limits::{RECOVERED_BYTES, TOML_SUGGESTIONS};
+use crate::base::limits::{Limits, RECOVERED_BYTES, TOML_MEMORY, TOML_SUGGESTIONS};
 use crate::base::sorted::SortedSet;
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::suggest::{self, Near};
@@ -37,6 +38,16 @@ pub(crate) struct Reader<'t> {
     suggestions: usize,
     /// The kinds and locations that were reported: an inherited value may be wrong in each animation.
     reported: SortedSet<(Code, Location)>,
+}
+
+/// The finding for a text that is too long for the parser, which takes many times its bytes for a short time.
+pub(crate) fn too_long(text: &str, id: SourceId, limits: &Limits, budget: &Budget) -> Option<Diagnostic> {
+    let (length, most) = (text.len() as u64, limits.memory / TOML_MEMORY);
+    (length > most).then(|| {
+        let message = format!("the file has {length} bytes, a TOML file may have {most}");
+        let help = budget.or_raise_limits("is it a description?");
+        Diagnostic::new(Code::LimitExceeded, id.start(), message).help(help)
+    })
 }
 
 impl<'t> Reader<'t> {

@@ -35,6 +35,7 @@ pub(crate) use claim::{ENDINGS, unit_key};
 pub(super) use vocabulary::{keys, keywords, values};
 
 use crate::base::paths;
+use crate::base::sorted::SortedMap;
 use crate::formats::context::Context;
 use crate::formats::file::File;
 use crate::model::{Format, Part, PartKind, Soundness, SpriteMeta};
@@ -48,7 +49,7 @@ pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Part {
     let unit = context.formats.openage.time;
     let mut parsed = parse::parse(text, id, unit, context.limits, context.diagnostics);
     let mut unknown = references::Unknown::default();
-    let frames = frames::read(&parsed, id, &mut unknown, context.diagnostics);
+    let mut frames = frames::read(&parsed, id, &mut unknown, context.diagnostics);
     let sources = references::resolve(&parsed, id, &mut unknown, context.diagnostics);
     unknown.report(&parsed, id, context.diagnostics);
     let is_affordable = context.take_layers(parsed.angles.len(), parsed.layers.len(), id.start());
@@ -57,6 +58,7 @@ pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Part {
     } else {
         // The animation keeps its name and its images.
         parsed.angles.clear();
+        frames.cells = SortedMap::new();
     }
     // The files of a folder are the animations of one sprite; a file without a folder is a sprite by itself.
     let mut names = paths::names(source_path);

@@ -45,7 +45,7 @@ impl Grid {
 
     /// The same as the cells of an image, for the model.
     pub(super) fn of(&self, image: ImageId) -> Cells {
-        let Self { cell: size, margin, spacing, columns, rows } = *self;
+        let Self { cell: size, margin, spacing, columns, rows, .. } = *self;
         Cells { image, size, margin, spacing, counts: [columns, rows] }
     }
 

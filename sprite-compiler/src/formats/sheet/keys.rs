@@ -195,8 +195,8 @@ impl Reader<'_> {
     }
 }
 
-/// The key of a table that a misspelt one means: the nearest of those that the value fits, since `colums` may be `column`
-/// or `columns`; else the nearest of all.
+/// The key of a table that a misspelt one means: the nearest of those that the value fits, since one with a wrong letter
+/// may be `column` or `columns`; else the nearest of all.
 pub(super) fn nearest(written: &str, value: &Value<'_>, place: Place) -> Option<Near<&'static str>> {
     let tables = matches!(place, Top | Only).then_some("animations");
     let known = || KEYS.iter().filter(move |key| key.places.contains(&place));

@@ -41,7 +41,7 @@ pub(crate) use rules::Rules;
 
 use crate::base::paths;
 use crate::base::source::{Location, SourceId, Span};
-use crate::base::toml::{Reader, Reporting};
+use crate::base::toml::{Reader, Reporting, too_long};
 use crate::formats::context::Context;
 use crate::formats::file::File;
 use crate::model::{self, AnimationMeta, Format, Part, PartKind, Soundness, SpriteMeta};
@@ -71,6 +71,14 @@ enum Content {
 /// Reads a description and asks for its images.
 pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Pending {
     let (id, path, text) = (file.id, file.path, file.text());
+    let pending = |content| {
+        let path = path.strip_suffix(claim::ENDING).unwrap_or(path);
+        Pending { source: id, path: paths::parts(path), content, rule: None }
+    };
+    if let Some(finding) = too_long(text, id, context.limits, context.budget) {
+        context.diagnostics.push(finding);
+        return pending(Content::Names(Vec::new()));
+    }
     let (description, mut reader) = Reader::read(text, id, Reporting::BY_KIND, Description::read);
     let read = if reader.syntax_errors == 0 {
         let mut sources = Sources::new();
@@ -92,8 +100,7 @@ pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Pending {
         Content::Names(description.animations.into_iter().map(|animation| animation.name).collect())
     };
     reader.findings.into_iter().for_each(|finding| context.diagnostics.push(finding));
-    let path = path.strip_suffix(claim::ENDING).unwrap_or(path);
-    Pending { source: id, path: paths::parts(path), content: read, rule: None }
+    pending(read)
 }
 
 /// Asks for the pictures of a rule's sprite. `id` is the first one.

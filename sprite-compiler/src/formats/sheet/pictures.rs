@@ -5,10 +5,10 @@ use super::description::Levels;
 use super::keys::NUMBER;
 use super::value::{At, Slot};
 use crate::base::diagnostics::{Code, Diagnostic};
-use crate::base::files::{self, Entry};
+use crate::base::files::Entry;
 use crate::base::paths::{self, PathError};
 use crate::base::sorted::{SortedSet, sort};
-use crate::base::source::{Location, SourceId};
+use crate::base::source::Location;
 use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
 use crate::base::toml::Reader;
@@ -143,14 +143,13 @@ fn name_an_image(path: &str, inventory: &Inventory) -> String {
     let (folder, name) = (paths::folder(path), paths::file_name(stem));
     let wanted = format!("{name}.png");
     let files: Vec<&str> = inventory.files().filter(|path| paths::folder(path) == folder).collect();
-    let is_picture = |path: &str| {
-        PICTURES.iter().any(|known| known.eq_ignore_ascii_case(paths::ending(path)))
-    };
+    let is_picture =
+        |path: &str| PICTURES.iter().any(|known| known.eq_ignore_ascii_case(paths::ending(path)));
     let own = |path: &str| paths::without_ending(paths::file_name(path)).to_owned();
     let shown_name = |path: &str| shown(paths::file_name(path)).to_string();
     // A picture beside another description belongs to that.
-    let is_described = |path: &str| {
-        let stem = paths::without_ending(path);
+    let is_described = |picture: &str| {
+        let stem = paths::without_ending(picture);
         files.iter().any(|other| *other != path && !is_picture(other) && is_description_of(other, stem))
     };
     let pictures: Vec<&str> = files.iter().copied().filter(|path| is_picture(path)).collect();
@@ -188,7 +187,8 @@ fn name_an_image(path: &str, inventory: &Inventory) -> String {
     match pictures.as_slice() {
         [] => put,
         pictures => {
-            format!("{put}; there is {}", all_of(quoted(pictures.iter().map(|path| shown_name(path)))))
+            let are = if pictures.len() == 1 { "is" } else { "are" };
+            format!("{put}; there {are} {}", all_of(quoted(pictures.iter().map(|path| shown_name(path)))))
         }
     }
 }
@@ -285,7 +285,7 @@ fn around_number(before: &str, after: &str, inventory: &Inventory) -> Option<Str
         let left = rest.trim_end_matches(|character: char| character.is_ascii_digit());
         Some(format!("{before}{left}{NUMBER}{right}{after}"))
     };
-    beginning.filter_map(spelt).find(|pattern| numbered(pattern, inventory).len() > 1)
+    beginning.filter_map(spelt).find(|pattern| files(pattern, inventory).len() > 1)
 }
 
 /// The path with `{n}` for the sign of a number in other programs: `*`, `%d`, `%02d`, `##`, `??`, `{}`, `{i}`.

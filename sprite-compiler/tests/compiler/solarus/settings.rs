@@ -1,7 +1,7 @@
 //! Levels of findings from `sprites.toml`.
 
-use crate::support::{compiled, folder, image};
-use sprite_compiler::{Compilation, Severity};
+use crate::support::{compiled, findings, folder, image, of_memory};
+use sprite_compiler::{Compilation, MemoryFiles, Options, Severity, compile};
 
 /// A sprite with a blank frame and too many columns, and these settings.
 fn with(settings: &str) -> Compilation {
@@ -99,4 +99,18 @@ fn locations_in_settings_count_characters_and_no_byte_order_mark() {
     let compilation = with("\u{feff}# é\n[lints]\n\"é\" = \"warn\"\n");
     let finding = &compilation.diagnostics.findings()[0];
     assert_eq!(crate::support::location(&compilation, finding), "sprites.toml:3:1-3:4");
+}
+
+/// The parser of TOML takes many times the memory of a text.
+#[test]
+fn toml_that_is_too_long_for_its_parser_is_refused() {
+    let limits = of_memory(40 * 100);
+    let found = |path: &str, length: usize| {
+        let files = MemoryFiles::new([(path, format!("#{}\n", "x".repeat(length - 2)))]);
+        findings(&compile(&files, &Options { limits, ..Options::default() }))
+    };
+    for path in ["sprites.toml", "hero.sheet.toml"] {
+        assert!(found(path, 101).contains(&format!("limit-exceeded {path}:1:1-1:1")), "{path}");
+        assert!(!found(path, 100).iter().any(|finding| finding.starts_with("limit-exceeded")), "{path}");
+    }
 }

@@ -151,7 +151,12 @@ fn with(files: MemoryFiles, head: &[&str], body: &str, bases: &Path) -> Result<M
         }
         ["file", ref path @ ..] => with_text(files, &path.join(" "), body)?,
         ["aseprite", path] => files.with(unescaped_text(path)?, aseprite_writer::text::file(body)?),
-        ["image", path, size, ref look @ ..] => files.with(unescaped_text(path)?, picture(size, look)?),
+        ["image", ref words @ ..] => {
+            // A path may have spaces.
+            let at = words.iter().skip(1).position(|word| size(word).is_some()).ok_or("there is no size")?;
+            let (path, rest) = words.split_at(at + 1);
+            files.with(unescaped_text(&path.join(" "))?, picture(rest[0], &rest[1..])?)
+        }
         ["base", name] => good::folder(&bases.join(name))?,
         ["edit", path] => {
             let edit = unescaped(body, is_xml(path))?;
@@ -186,11 +191,16 @@ fn assert_inside(compilation: &Compilation, location: sprite_compiler::Location)
     }
 }
 
+/// The width and the height of `64x32`.
+fn size(word: &str) -> Option<(u32, u32)> {
+    let (width, height) = word.split_once('x')?;
+    Some((width.parse().ok()?, height.parse().ok()?))
+}
+
 /// A PNG of a size such as `64x32`, and how it looks.
 pub(crate) fn picture(size: &str, look: &[&str]) -> Result<Vec<u8>, String> {
-    let (width, height) = size.split_once('x').ok_or_else(|| format!("{size} is not a size"))?;
+    let (width, height) = self::size(size).ok_or_else(|| format!("{size} is not a size"))?;
     let number = |text: &str| text.parse::<u32>().map_err(|error| format!("{text}: {error}"));
-    let (width, height) = (number(width)?, number(height)?);
     Ok(match look {
         [] => image::opaque(width, height),
         ["transparent"] => image::transparent(width, height),

@@ -61,7 +61,7 @@ pub(super) fn malformed(root: &Path, scale: Scale) -> io::Result<()> {
 pub(super) fn unknown_keys(root: &Path, scale: Scale) -> io::Result<()> {
     let keys = |scale: Scale| {
         let mut text = String::new();
-        (0..scale.few(150_000)).for_each(|number| text += &format!("x{number}=1\n"));
+        text.extend((0..scale.few(150_000)).map(|number| format!("x{number}=1\n")));
         text
     };
     fs::write(root.join("a.sheet.toml"), keys(scale))?;

@@ -25,7 +25,7 @@ pub(super) fn long_line(root: &Path, scale: Scale) -> io::Result<()> {
 /// Layers, each of which is one of every angle: an angle is mirrored in one short line.
 pub(super) fn layers(root: &Path, scale: Scale) -> io::Result<()> {
     let mut text = "version 1\nimagefile 0 \"a.png\"\nangle 0\n".to_owned();
-    (1..360).for_each(|degree| text += &format!("angle {degree} mirror_from=0\n"));
+    text.extend((1..360).map(|degree| format!("angle {degree} mirror_from=0\n")));
     let count = if scale == Scale::Small { 40_000 } else { scale.of(100_000) };
     let layer =
         |number| format!("layer {number} mode=loop position={number} time_per_frame=100 replay_delay=0\n");

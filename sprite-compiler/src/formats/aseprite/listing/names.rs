@@ -44,7 +44,7 @@ pub(super) struct Entry {
 impl Name {
     /// Divides a name by the patterns that the editor chooses itself: `{title} ({layer}) #{tag} {frame}.{extension}`.
     pub(super) fn read(name: &str, known: &Known) -> Self {
-        let (stem, ending) = without_ending(name);
+        let (stem, ending) = without_ending(name, known);
         let found = last_number(stem, known).or_else(|| number_within(stem));
         let (rest, number, is_spaced) = found.map_or((stem.to_owned(), None, true), |(rest, number)| {
             let is_spaced = rest.is_empty() || rest.ends_with(' ');
@@ -104,13 +104,15 @@ impl Name {
     }
 }
 
-/// A name without an ending, which has a letter; and the ending.
-fn without_ending(name: &str) -> (&str, Option<&str>) {
+/// A name without an ending, which has a letter and is no name of a layer or a tag; and the ending.
+fn without_ending<'n>(name: &'n str, known: &Known) -> (&'n str, Option<&'n str>) {
     let is_ending = |(stem, ending): &(&str, &str)| {
         !stem.is_empty()
             && (1..=8).contains(&ending.len())
             && ending.bytes().all(|byte| byte.is_ascii_alphanumeric())
             && ending.bytes().any(|byte| byte.is_ascii_alphabetic())
+            && !known.layers.contains(*ending)
+            && !known.tags.contains(&ending.to_lowercase())
     };
     match name.rsplit_once('.').filter(is_ending) {
         Some((stem, ending)) => (stem, Some(ending)),

@@ -161,28 +161,43 @@ fn assign(
             sprite.is_broken = true;
         }
     }
+    let unmatched =
+        rules.iter().enumerate().filter(|(index, _)| !matched.contains(index)).map(|(_, rule)| rule);
+    if !report_unmatched(unmatched, (&pictures, &free), inventory, budget, diagnostics) {
+        return Default::default();
+    }
+    (sprites, incomplete)
+}
+
+/// Reports rules that decide on no picture, unless they match some on which later rules decide. Returns `false` if the
+/// budget does not allow it. Of the pictures, the free ones belong to no rule and no description.
+fn report_unmatched<'r>(
+    unmatched: impl Iterator<Item = &'r Rule>,
+    (pictures, free): (&[&str], &[&str]),
+    inventory: &Inventory,
+    budget: &Budget,
+    diagnostics: &mut Diagnostics,
+) -> bool {
     let (mut work, mut searches) = (0, 0);
-    let unmatched = rules.iter().enumerate().filter(|(index, _)| !matched.contains(index));
-    for (rule, pattern) in unmatched.filter_map(|(_, rule)| Some((rule, rule.pattern.as_ref()?))) {
+    for (rule, pattern) in unmatched.filter_map(|rule| Some((rule, rule.pattern.as_ref()?))) {
         if diagnostics.is_cut_short() {
             break;
         }
-        // A rule is not reported if later rules decide on all pictures that it matches.
         let is_unread = inventory.link_outside(paths::folder(pattern.start())).is_some();
         if !is_unread && !pictures.iter().any(|path| pattern.captures(path, &mut work).is_some()) {
             let finding = messages::nothing_matched(rule);
             searches += 1;
             diagnostics.push(if searches <= RULES_SEARCHED {
-                messages::cure_nothing_matched(finding, rule, pattern, (&pictures, &free), inventory)
+                messages::cure_nothing_matched(finding, rule, pattern, (pictures, free), inventory)
             } else {
                 finding.help("correct the pattern, or remove the rule")
             });
         }
         if !budget.pay(Expense::Matched, std::mem::take(&mut work).saturating_mul(PLACE)) {
-            return Default::default();
+            return false;
         }
     }
-    (sprites, incomplete)
+    true
 }
 
 /// The pictures that rules would make sprites of if they could be read: by rule, with the names of the sprites.
