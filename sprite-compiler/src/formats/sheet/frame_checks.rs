@@ -39,18 +39,18 @@ pub(super) fn report_gaps(
     let path = first_missing.filter(|_| findings.are_of_rule());
     let path =
         |such_as: &str| path.as_ref().map(|path| format!(", {such_as}`{}`", shown(path))).unwrap_or_default();
-    let message = match gaps.as_slice() {
-        [one] if !one.contains('-') => format!("the picture {one} is missing{}", path("")),
-        gaps => format!("the pictures {} are missing{}", all_of(gaps), path("such as ")),
+    let (message, add) = match gaps.as_slice() {
+        [one] if !one.contains('-') => (format!("the picture {one} is missing{}", path("")), "add it"),
+        gaps => (format!("the pictures {} are missing{}", all_of(gaps), path("such as ")), "add them"),
     };
     let finding = Diagnostic::new(Code::NumbersMissing, location, message).label("a gap in the numbers");
     let first = pictures.first().map_or(0, |first| first.0);
     let last = pictures.last().map_or(0, |last| last.0);
     findings.push(finding.help(if findings.are_of_rule() {
-        "add them, or number the pictures without a gap".to_owned()
+        format!("{add}, or number the pictures without a gap")
     } else {
         let runs = runs_of(pictures);
-        format!("add them, or list the numbers from {first} to {last} that are meant: `frames = \"{runs}\"`")
+        format!("{add}, or list the numbers from {first} to {last} that are meant: `frames = \"{runs}\"`")
     }));
 }
 
