@@ -8,7 +8,7 @@ use crate::sprites::Ground;
 use crate::sprites::effects::{Puff, Spark};
 use crate::vec2::Vec2;
 use crate::world::{Place, Room, feet, paint};
-use sprite_runtime::{AnyPlayer, Player, Point};
+use sprite_runtime::{Animator, AnyAnimator, Point};
 use std::time::Duration;
 
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub(crate) struct Area {
     pub(crate) room: Room,
     pub(crate) ground: Vec<(Ground, Point)>,
     /// One player for each kind of tile, so that all the water moves together.
-    pub(crate) tiles: [Player<Ground>; Ground::COUNT],
+    pub(crate) tiles: [Animator<Ground>; Ground::COUNT],
     pub(crate) enemies: Vec<Enemy>,
     pub(crate) arrows: Vec<Arrow>,
     pub(crate) villagers: Vec<Villager>,
@@ -40,16 +40,16 @@ pub(crate) struct Area {
 #[derive(Clone, Debug)]
 pub(crate) struct Effect {
     pub(crate) at: Vec2,
-    pub(crate) player: AnyPlayer<'static>,
+    pub(crate) player: AnyAnimator<'static>,
 }
 
 impl Effect {
     pub(crate) fn puff(at: Vec2) -> Self {
-        Self { at, player: Player::new(Puff::Default).into() }
+        Self { at, player: Animator::new(Puff::Default).into() }
     }
 
     pub(crate) fn spark(at: Vec2) -> Self {
-        Self { at, player: Player::new(Spark::Default).into() }
+        Self { at, player: Animator::new(Spark::Default).into() }
     }
 }
 
@@ -60,7 +60,7 @@ impl Area {
             place,
             ground: paint(&room),
             room,
-            tiles: Ground::ALL.map(Player::new),
+            tiles: Ground::ALL.map(Animator::new),
             enemies: Vec::new(),
             arrows: Vec::new(),
             villagers: Vec::new(),

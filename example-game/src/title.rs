@@ -2,7 +2,7 @@
 
 use crate::input::Input;
 use crate::sprites::{self, Keys};
-use sprite_runtime::{Direction, Player};
+use sprite_runtime::{Animator, Direction};
 use std::time::Duration;
 
 /// One can see what it is before a key sends it away.
@@ -13,12 +13,12 @@ const DIRECTIONS: [Direction; 4] = [Direction::Right, Direction::Down, Direction
 /// Arrow keys with a hero who walks as they say, and the space bar with one who strikes a lantern.
 #[derive(Clone, Debug)]
 pub(crate) struct Title {
-    pub(crate) name: Player<sprites::Title>,
-    pub(crate) arrows: [Player<Keys>; 4],
-    pub(crate) walker: Player<sprites::Hero>,
-    pub(crate) space: Player<Keys>,
-    pub(crate) fencer: Player<sprites::Hero>,
-    pub(crate) lantern: Player<sprites::Lantern>,
+    pub(crate) name: Animator<sprites::Title>,
+    pub(crate) arrows: [Animator<Keys>; 4],
+    pub(crate) walker: Animator<sprites::Hero>,
+    pub(crate) space: Animator<Keys>,
+    pub(crate) fencer: Animator<sprites::Hero>,
+    pub(crate) lantern: Animator<sprites::Lantern>,
     shown: Duration,
     gone: Duration,
 }
@@ -26,17 +26,17 @@ pub(crate) struct Title {
 impl Title {
     pub(crate) fn new() -> Self {
         let arrow = |direction| {
-            let mut arrow = Player::new(Keys::Arrow);
+            let mut arrow = Animator::new(Keys::Arrow);
             arrow.face(direction);
             arrow
         };
         Self {
-            name: Player::new(sprites::Title::Name),
+            name: Animator::new(sprites::Title::Name),
             arrows: DIRECTIONS.map(arrow),
-            walker: Player::new(sprites::Hero::Walking),
-            space: Player::new(Keys::Space),
-            fencer: Player::new(sprites::Hero::Stopped),
-            lantern: Player::new(sprites::Lantern::Unlit),
+            walker: Animator::new(sprites::Hero::Walking),
+            space: Animator::new(Keys::Space),
+            fencer: Animator::new(sprites::Hero::Stopped),
+            lantern: Animator::new(sprites::Lantern::Unlit),
             shown: Duration::ZERO,
             gone: Duration::ZERO,
         }

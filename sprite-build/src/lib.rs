@@ -19,7 +19,7 @@
 //! // src/main.rs
 //! sprite_runtime::include_generated!();
 //!
-//! let hero = sprite_runtime::Player::new(Hero::Walking);
+//! let hero = sprite_runtime::Animator::new(Hero::Walking);
 //! ```
 //!
 //! # Build script or macro?

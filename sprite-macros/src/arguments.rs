@@ -9,7 +9,7 @@ const EXAMPLE: &str = "`include_sprites!(\"assets/\", limits = 4)`";
 /// Why the call cannot be understood, and where.
 pub(crate) type ArgumentError = (Span, String);
 
-/// `[$crate 3] "assets/", limits = 4`.
+/// `[$crate 4] "assets/", limits = 4`.
 pub(crate) struct Arguments {
     /// The path to the runtime crate, from the facade macro.
     pub(crate) runtime: TokenStream,

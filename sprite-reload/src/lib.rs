@@ -24,7 +24,7 @@
 //! ```
 //!
 //! - The folder is compiled by the compiler that compiled the game, in a thread of its own; the tables of all sprites
-//!   are exchanged at once, in [`Watcher::poll`]. `Player`, `AnyPlayer` and `Group` go on by themselves: with the same
+//!   are exchanged at once, in [`Watcher::poll`]. `Animator`, `AnyAnimator` and `Group` go on by themselves: with the same
 //!   animation, facing as before, at the same time.
 //! - When something is broken the findings are printed to standard error, as `cargo sprites check` shows them, and the
 //!   game keeps the sprites that it has.

@@ -12,10 +12,10 @@ use sprite_table::{AnimationView, Direction, Facing, Frame, LayerView, Playback,
 /// generic over sprites. Only generated code implements it: what it requires is hidden and may change in any version.
 ///
 /// ```
-/// use sprite_runtime::{Animation, Player};
+/// use sprite_runtime::{Animation, Animator};
 ///
 /// struct Actor<A: Animation> {
-///     player: Player<A>,
+///     player: Animator<A>,
 ///     health: u8,
 /// }
 /// ```
@@ -40,7 +40,7 @@ pub trait Animation: Copy + Eq + core::fmt::Debug + 'static {
     /// The sprite's table, images and names.
     const SPRITE: &'static Sprite<'static> = Self::COMPILED.0;
 
-    /// The number of similar versions of the sprite, for [`Player::with_variant`](crate::Player::with_variant).
+    /// The number of similar versions of the sprite, for [`Animator::with_variant`](crate::Animator::with_variant).
     const VARIANTS: u16 = 1;
 
     /// Its index among all animations of the sprite, from 0.

@@ -14,13 +14,13 @@ use sprite_table::UnknownName;
 /// an error that lists the names.
 ///
 /// ```
-/// # use sprite_runtime::{Animation, ByName, Player, UnknownName};
-/// fn resume<A: Animation>(saved: &str) -> Result<Player<A>, UnknownName> {
+/// # use sprite_runtime::{Animation, Animator, ByName, UnknownName};
+/// fn resume<A: Animation>(saved: &str) -> Result<Animator<A>, UnknownName> {
 ///     let ByName(animation) = saved.parse()?;
-///     Ok(Player::new(animation))
+///     Ok(Animator::new(animation))
 /// }
 ///
-/// fn save<A: Animation>(player: &Player<A>) -> String {
+/// fn save<A: Animation>(player: &Animator<A>) -> String {
 ///     ByName(player.animation()).to_string()
 /// }
 /// ```

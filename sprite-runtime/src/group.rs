@@ -1,6 +1,6 @@
 //! Groups: several sprites of one actor, which play in step.
 
-use crate::{AnyPlayer, LayerSet, Played, Tick};
+use crate::{AnyAnimator, LayerSet, Played, Tick};
 use core::time::Duration;
 use sprite_table::{Facing, Frame, FrameText, Offset};
 
@@ -13,13 +13,13 @@ use sprite_table::{Facing, Frame, FrameText, Offset};
 /// part leads.
 ///
 /// ```
-/// # use sprite_runtime::{Animation, Direction, Frame, Group, Player};
+/// # use sprite_runtime::{Animation, Animator, Direction, Frame, Group};
 /// # use core::time::Duration;
 /// fn villager(body: impl Animation, tunic: impl Animation, hair: impl Animation) -> Group<3> {
 ///     let mut villager = Group::new();
-///     villager.insert(0, Player::new(body));
-///     villager.insert(1, Player::new(tunic));
-///     villager.insert(2, Player::new(hair).with_variant(2));
+///     villager.insert(0, Animator::new(body));
+///     villager.insert(1, Animator::new(tunic));
+///     villager.insert(2, Animator::new(hair).with_variant(2));
 ///     villager
 /// }
 ///
@@ -32,7 +32,7 @@ use sprite_table::{Facing, Frame, FrameText, Offset};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group<const N: usize> {
-    parts: [Option<AnyPlayer<'static>>; N],
+    parts: [Option<AnyAnimator<'static>>; N],
     /// The action that was requested last, if a part has an animation of exactly this name.
     action: Option<&'static str>,
 }
@@ -56,8 +56,8 @@ impl<const N: usize> Group<N> {
     pub fn insert(
         &mut self,
         slot: usize,
-        part: impl Into<AnyPlayer<'static>>,
-    ) -> Option<&mut AnyPlayer<'static>> {
+        part: impl Into<AnyAnimator<'static>>,
+    ) -> Option<&mut AnyAnimator<'static>> {
         let mut part = part.into();
         if let Some(lead) = self.lead() {
             part.face(lead.facing());
@@ -75,17 +75,17 @@ impl<const N: usize> Group<N> {
     }
 
     /// Removes and returns the part in a slot; [`None`] if there is none.
-    pub fn remove(&mut self, slot: usize) -> Option<AnyPlayer<'static>> {
+    pub fn remove(&mut self, slot: usize) -> Option<AnyAnimator<'static>> {
         self.parts.get_mut(slot)?.take()
     }
 
     /// The part in a slot.
-    pub fn get(&self, slot: usize) -> Option<&AnyPlayer<'static>> {
+    pub fn get(&self, slot: usize) -> Option<&AnyAnimator<'static>> {
         self.parts.get(slot)?.as_ref()
     }
 
     /// The part in a slot, by mutable reference, to change its variant or its seed.
-    pub fn get_mut(&mut self, slot: usize) -> Option<&mut AnyPlayer<'static>> {
+    pub fn get_mut(&mut self, slot: usize) -> Option<&mut AnyAnimator<'static>> {
         self.parts.get_mut(slot)?.as_mut()
     }
 
@@ -102,22 +102,22 @@ impl<const N: usize> Group<N> {
 
     /// The name of the leading part's animation; [`None`] without parts.
     pub fn action(&self) -> Option<&'static str> {
-        self.lead().map(AnyPlayer::animation_name)
+        self.lead().map(AnyAnimator::animation_name)
     }
 
     /// The slot of the leading part.
     fn lead_slot(&self) -> Option<usize> {
-        let plays_it = |part: &AnyPlayer<'static>| Some(part.animation_name()) == self.action;
+        let plays_it = |part: &AnyAnimator<'static>| Some(part.animation_name()) == self.action;
         let mut slots = (0..N).filter(|&slot| self.get(slot).is_some());
         let mut playing = slots.clone().filter(|&slot| self.get(slot).is_some_and(plays_it));
         playing.next().or_else(|| slots.next())
     }
 
-    fn lead(&self) -> Option<&AnyPlayer<'static>> {
+    fn lead(&self) -> Option<&AnyAnimator<'static>> {
         self.get(self.lead_slot()?)
     }
 
-    /// Turns all parts; see [`Player::face`](crate::Player::face).
+    /// Turns all parts; see [`Animator::face`](crate::Animator::face).
     pub fn face(&mut self, facing: impl Into<Facing>) {
         let facing = facing.into();
         for part in self.parts.iter_mut().flatten() {
@@ -132,7 +132,7 @@ impl<const N: usize> Group<N> {
 
     /// The facing of the leading part; without parts [`Facing::Index(0)`](Facing::Index).
     pub fn facing(&self) -> Facing {
-        self.lead().map_or(Facing::Index(0), AnyPlayer::facing)
+        self.lead().map_or(Facing::Index(0), AnyAnimator::facing)
     }
 
     /// Stops the clocks of all parts; their frames stay.
@@ -170,30 +170,30 @@ impl<const N: usize> Group<N> {
     }
 
     /// The texts of the frames that began in a tick, in the part that led then; see
-    /// [`Player::texts_in`](crate::Player::texts_in). It must be called before another part leads.
+    /// [`Animator::texts_in`](crate::Animator::texts_in). It must be called before another part leads.
     pub fn texts_in(&self, tick: &Tick) -> impl Iterator<Item = FrameText<'static>> + use<N> {
         self.lead().map(|lead| lead.texts_in(tick)).into_iter().flatten()
     }
 
     /// Returns whether the animation of the leading part has ended; see
-    /// [`Player::is_finished`](crate::Player::is_finished).
+    /// [`Animator::is_finished`](crate::Animator::is_finished).
     pub fn is_finished(&self) -> bool {
-        self.lead().is_some_and(AnyPlayer::is_finished)
+        self.lead().is_some_and(AnyAnimator::is_finished)
     }
 
     /// The time until a picture changes; [`None`] if time alone changes nothing any more.
     pub fn until_change(&self) -> Option<Duration> {
-        self.parts.iter().flatten().filter_map(AnyPlayer::until_change).min()
+        self.parts.iter().flatten().filter_map(AnyAnimator::until_change).min()
     }
 
     /// The factor by which the leading part is meant to be drawn larger than its pixels; 1 without parts.
     pub fn scale(&self) -> f32 {
-        self.lead().map_or(1.0, AnyPlayer::scale)
+        self.lead().map_or(1.0, AnyAnimator::scale)
     }
 
-    /// How far the animation of the leading part has carried the actor; see [`Player::offset`](crate::Player::offset).
+    /// How far the animation of the leading part has carried the actor; see [`Animator::offset`](crate::Animator::offset).
     pub fn offset(&self) -> Offset {
-        self.lead().map_or(Offset::ZERO, AnyPlayer::offset)
+        self.lead().map_or(Offset::ZERO, AnyAnimator::offset)
     }
 
     /// The number of layers of all parts together.
@@ -216,7 +216,7 @@ impl<const N: usize> Group<N> {
 
     /// The frames to draw now, from back to front.
     pub fn frames(&self) -> impl Iterator<Item = Frame<'static>> + use<'_, N> {
-        self.parts.iter().flatten().flat_map(AnyPlayer::frames)
+        self.parts.iter().flatten().flat_map(AnyAnimator::frames)
     }
 
     /// The frames to draw now, from back to front, without some layers of each part: a set for each slot.

@@ -7,10 +7,10 @@
 /// 64 is in no set.
 ///
 /// ```
-/// # use sprite_runtime::{Frame, LayerSet, Play};
+/// # use sprite_runtime::{Animate, Frame, LayerSet};
 /// # const LAYER_HAT: u16 = 2;
 /// # const LAYER_SHADOW: u16 = 0;
-/// fn draw_without(player: &impl Play, hidden: LayerSet, mut draw: impl FnMut(Frame<'_>)) {
+/// fn draw_without(player: &impl Animate, hidden: LayerSet, mut draw: impl FnMut(Frame<'_>)) {
 ///     player.frames().filter(|frame| !hidden.contains(frame.layer())).for_each(&mut draw);
 /// }
 ///

@@ -1,11 +1,11 @@
 //! Plays sprites that were checked and compiled ahead of time.
 //!
 //! ```ignore
-//! use sprite_runtime::{Direction, Player, include_sprites};
+//! use sprite_runtime::{Animator, Direction, include_sprites};
 //!
 //! include_sprites!("assets");
 //!
-//! let mut hero = Player::new(Hero::Walking);
+//! let mut hero = Animator::new(Hero::Walking);
 //! hero.face(Direction::Up);
 //! hero.tick(dt);                                  // core::time::Duration
 //! for frame in hero.frames() {                    // back to front; one frame unless the sprite has layers
@@ -15,11 +15,11 @@
 //!
 //! - [`include_sprites!`] turns a folder of descriptions into enums, one for each sprite, and their tables.
 //! - [`Library`] is what a call found: all images, sprites and tile sets, by the names that level files use.
-//! - [`Player`] plays one sprite: 32 bytes, 40 where frames are random and the like, `Copy`, no allocation, exact
+//! - [`Animator`] plays one sprite: 32 bytes, 40 where frames are random and the like, `Copy`, no allocation, exact
 //!   time.
-//! - [`AnyPlayer`] is the same without the type, for lists of different sprites.
+//! - [`AnyAnimator`] is the same without the type, for lists of different sprites.
 //! - [`Group`] plays several sprites of one actor in step: a body, its clothes, its hair.
-//! - [`Play`] is what these three have in common, for code that draws any of them.
+//! - [`Animate`] is what these three have in common, for code that draws any of them.
 //! - [`Frame`] is what to draw: an [`Image`], a rectangle of it, and where its origin goes. For displays without an
 //!   engine, [`Frame::runs`] gives its visible pixels row by row.
 //!
@@ -46,7 +46,9 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![cfg_attr(not(test), warn(clippy::std_instead_of_core, clippy::alloc_instead_of_core))]
 
+mod animate;
 mod animation;
+mod animator;
 mod begun;
 mod binding;
 mod by_name;
@@ -64,9 +66,7 @@ mod lists;
 mod motion;
 mod names;
 mod orders;
-mod play;
 mod played;
-mod player;
 mod progress;
 mod random;
 #[cfg(feature = "reload")]
@@ -79,16 +79,16 @@ mod then;
 mod tick;
 mod walk;
 
+pub use animate::Animate;
 pub use animation::{Animation, AnimationFrames, Directions};
+pub use animator::{Animator, AnyAnimator};
 pub use by_name::ByName;
 pub use features::{Features, Full, Ordered, Plain};
 pub use frames::Frames;
 pub use group::Group;
 pub use layer_set::LayerSet;
 pub use names::action;
-pub use play::Play;
 pub use played::Played;
-pub use player::{AnyPlayer, Player};
 pub use texts::TickTexts;
 pub use tick::Tick;
 
@@ -134,7 +134,7 @@ pub use sprite_table as table;
 #[macro_export]
 macro_rules! include_sprites {
     ($($arguments:tt)*) => {
-        $crate::__private::include_sprites_at! { [$crate 3] $($arguments)* }
+        $crate::__private::include_sprites_at! { [$crate 4] $($arguments)* }
     };
 }
 

@@ -1,7 +1,7 @@
 //! Plays animations that move their sprite: a displacement while the frames are shown, and a picture at rest.
 //!
 //! The clock of a sprite at rest does not run. A movement by a tile cannot be interrupted by playing another animation,
-//! but only by [`end_move`](crate::Player::end_move).
+//! but only by [`end_move`](crate::Animator::end_move).
 
 use crate::clock::End;
 use crate::division::divide;

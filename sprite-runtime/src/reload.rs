@@ -37,12 +37,12 @@ struct Replaced {
 /// panic.
 ///
 /// ```
-/// use sprite_runtime::{AnyPlayer, Sprite, Table, reload};
+/// use sprite_runtime::{AnyAnimator, Sprite, Table, reload};
 ///
 /// static OLD: Sprite = Sprite::new(Table::new_unchecked(&[]), &[]).with_names("hero", "Hero", &["walk"]);
 /// static NEW: Sprite = Sprite::new(Table::new_unchecked(&[]), &[]).with_names("hero", "Hero", &["walk"]);
 ///
-/// let mut player = AnyPlayer::new(&OLD, 0);
+/// let mut player = AnyAnimator::new(&OLD, 0);
 /// reload::replace([(&OLD, &NEW)]);
 /// player.restart();
 /// assert!(core::ptr::eq(player.sprite(), &NEW));

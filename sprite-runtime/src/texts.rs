@@ -22,7 +22,7 @@ const FOLLOW: u32 = WORK / 4;
 const SWITCH: u32 = 1 << 4;
 
 /// The texts of the frames that began in a tick, in the order in which the frames began, and from back to front if they
-/// began at the same time; see [`Player::texts_in`](crate::Player::texts_in).
+/// began at the same time; see [`Animator::texts_in`](crate::Animator::texts_in).
 #[must_use = "iterators do nothing unless they are used"]
 #[derive(Clone, Debug)]
 pub struct TickTexts<'a, F: Features = Full> {

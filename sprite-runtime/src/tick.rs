@@ -11,7 +11,7 @@ use sprite_table::Offset;
 
 /// The events of one tick. A long tick loses nothing: it counts all events.
 ///
-/// [`Player::texts_in`](crate::Player::texts_in) gives the texts of the frames that began in it.
+/// [`Animator::texts_in`](crate::Animator::texts_in) gives the texts of the frames that began in it.
 ///
 /// Ticks compare and hash by their counts, so two ticks with different texts may be equal.
 #[derive(Clone, Copy)]
@@ -55,19 +55,19 @@ impl Tick {
     /// hits. `frame` is its number in the description, from 0. A long tick of a loop contains all of its frames.
     ///
     /// Only frames of the leading layer count, in the animation that played when the tick began. Animations that follow
-    /// in the same tick do not count, unless the same one begins anew. With [`play`](crate::Player::play) and the like
+    /// in the same tick do not count, unless the same one begins anew. With [`play`](crate::Animator::play) and the like
     /// the first frame begins before the tick, so it is not part of it. Among random frames the result is exact for the
     /// first 127; all further ones share one result.
     ///
-    /// If the description has texts beside its frames, [`Player::texts_in`](crate::Player::texts_in) gives those of the
+    /// If the description has texts beside its frames, [`Animator::texts_in`](crate::Animator::texts_in) gives those of the
     /// frames that began, including the first one.
     ///
     /// ```
-    /// # use sprite_runtime::{Animation, Player};
+    /// # use sprite_runtime::{Animation, Animator};
     /// # use core::time::Duration;
     /// # fn sound(_: &str) {}
     /// /// The feet of a walking hero touch the ground in the frames 2 and 6.
-    /// fn step<A: Animation>(hero: &mut Player<A>, walking: A, time: Duration) {
+    /// fn step<A: Animation>(hero: &mut Animator<A>, walking: A, time: Duration) {
     ///     let is_walking = hero.animation() == walking;
     ///     let tick = hero.tick(time);
     ///     if is_walking && [2, 6].into_iter().any(|frame| tick.passed(frame)) {
@@ -98,7 +98,7 @@ impl Tick {
 
     /// The time of the tick that was left when the animation ended, for which the following animation has already
     /// played. Zero if the animation did not end, and the whole tick if it ended before, by a turn. If there were
-    /// several ends, the first counts. [`Player::tick_then`](crate::Player::tick_then) plays the next animation for
+    /// several ends, the first counts. [`Animator::tick_then`](crate::Animator::tick_then) plays the next animation for
     /// this time.
     pub const fn left_over(self) -> Duration {
         Duration::from_nanos(self.events.left)
@@ -110,7 +110,7 @@ impl Tick {
     }
 
     /// How far the animation carried the sprite in this tick. The parts of a movement add up to exactly
-    /// [`displacement`](crate::Player::displacement), however time is divided into ticks.
+    /// [`displacement`](crate::Animator::displacement), however time is divided into ticks.
     pub const fn moved(self) -> Offset {
         self.events.moved
     }

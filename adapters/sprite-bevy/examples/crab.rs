@@ -1,12 +1,12 @@
 //! Crabs on a beach: three that walk to and fro, of which two strike now and then, tinted and mirrored.
 
 use bevy::prelude::*;
-use sprite_bevy::{SpritePlayer, SpritePlayerPlugin, SpriteText};
-use sprite_runtime::{Player, include_sprites};
+use sprite_bevy::{SpriteAnimator, SpriteAnimatorPlugin, SpriteText};
+use sprite_runtime::{Animator, include_sprites};
 
 include_sprites!("assets");
 
-type CrabPlayer = SpritePlayer<Player<Crab>>;
+type CrabAnimator = SpriteAnimator<Animator<Crab>>;
 
 /// How far the feet push, in pixels.
 const STEP: f32 = 4.0;
@@ -17,7 +17,7 @@ const SCALE: f32 = 6.0;
 fn main() {
     App::new()
         .add_plugins(DefaultPlugins.set(ImagePlugin::default_nearest()))
-        .add_plugins(SpritePlayerPlugin::new([&LIBRARY]))
+        .add_plugins(SpriteAnimatorPlugin::new([&LIBRARY]))
         .insert_resource(ClearColor(Color::srgb(0.93, 0.86, 0.68)))
         .add_systems(Startup, spawn)
         .add_systems(Update, strike)
@@ -30,7 +30,7 @@ fn spawn(mut commands: Commands) {
     for (index, x, color) in
         [(0.0, -150.0, Color::WHITE), (1.0, 0.0, Color::srgb(0.6, 0.8, 1.0)), (2.0, 150.0, Color::WHITE)]
     {
-        let mut crab = SpritePlayer::new(Player::new(Crab::Walk));
+        let mut crab = SpriteAnimator::new(Animator::new(Crab::Walk));
         crab.speed = 1.0 + index * 0.2;
         let transform =
             Transform::from_xyz(x, 160.0 - 150.0 * index, index).with_scale(Vec3::new(SCALE, SCALE, 1.0));
@@ -51,7 +51,7 @@ fn walk(text: On<SpriteText>, mut crabs: Query<(&mut Sprite, &mut Transform)>) {
 }
 
 /// Every two seconds.
-fn strike(time: Res<Time>, mut crabs: Query<&mut CrabPlayer>) {
+fn strike(time: Res<Time>, mut crabs: Query<&mut CrabAnimator>) {
     if time.elapsed_secs() % 2.0 < time.delta_secs() {
         for mut crab in crabs.iter_mut().skip(1) {
             crab.play(Crab::Strike);

@@ -38,11 +38,11 @@ pub struct SpriteTicked {
 ///
 /// ```
 /// # use bevy_ecs::prelude::*;
-/// # use sprite_bevy::{SpriteFinished, SpritePlayer};
-/// # use sprite_runtime::AnyPlayer;
-/// fn explode(mut commands: Commands, explosion: AnyPlayer<'static>) {
+/// # use sprite_bevy::{SpriteAnimator, SpriteFinished};
+/// # use sprite_runtime::AnyAnimator;
+/// fn explode(mut commands: Commands, explosion: AnyAnimator<'static>) {
 ///     let vanish = |end: On<SpriteFinished>, mut commands: Commands| commands.entity(end.entity).despawn();
-///     commands.spawn(SpritePlayer::new(explosion)).observe(vanish);
+///     commands.spawn(SpriteAnimator::new(explosion)).observe(vanish);
 /// }
 /// ```
 #[derive(EntityEvent, Clone, Copy, Debug, PartialEq, Eq, Reflect)]

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod animator;
 mod events;
 mod images;
 mod motion;
@@ -7,7 +8,6 @@ mod motion;
 mod node;
 mod picture;
 mod playable;
-mod player;
 mod plugin;
 mod queue;
 #[cfg(feature = "reload")]
@@ -16,13 +16,13 @@ mod schedules;
 mod sprite;
 mod tick;
 
+pub use animator::SpriteAnimator;
 pub use events::{SpriteFinished, SpriteText, SpriteTicked};
 pub use images::{CurrentTileset, SpriteImages};
 #[cfg(feature = "ui")]
 pub use node::SpriteNodeLayer;
 pub use playable::Playable;
-pub use player::SpritePlayer;
-pub use plugin::SpritePlayerPlugin;
+pub use plugin::SpriteAnimatorPlugin;
 pub use queue::QUEUE_LENGTH;
 #[cfg(feature = "reload")]
 pub use reload::SpriteReloadPlugin;

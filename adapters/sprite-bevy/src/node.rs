@@ -1,9 +1,9 @@
 //! The frames of players in a user interface, as image nodes of Bevy.
 
+use crate::animator::SpriteAnimator;
 use crate::images::{CurrentTileset, SpriteImages};
 use crate::picture::Picture;
 use crate::playable::Playable;
-use crate::player::SpritePlayer;
 use crate::sprite::SpriteLayer;
 use bevy_color::{Alpha, Color};
 use bevy_ecs::prelude::*;
@@ -26,7 +26,7 @@ pub struct SpriteNodeLayer(
 
 /// The state of a player that a node of a user interface shows.
 #[derive(Component, Clone, Copy, Debug, Default)]
-pub(crate) struct PlayerNode {
+pub(crate) struct AnimatorNode {
     /// Where the whole picture of the first layer lies about the sprite's origin: it fills the node.
     picture: Rect,
     /// The values that the game set in its `ImageNode` and the values that are drawn, if they differ.
@@ -65,7 +65,9 @@ impl GivenNode {
 }
 
 /// Restores the values that games have set, before their systems run.
-pub(crate) fn restore<P: Playable>(mut nodes: Query<(&PlayerNode, &mut ImageNode), With<SpritePlayer<P>>>) {
+pub(crate) fn restore<P: Playable>(
+    mut nodes: Query<(&AnimatorNode, &mut ImageNode), With<SpriteAnimator<P>>>,
+) {
     for (node, mut image) in &mut nodes {
         let Some([given, drawn]) = node.overlaid else { continue };
         // Unless it has set something else since that was drawn.
@@ -81,17 +83,17 @@ pub(crate) fn restore<P: Playable>(mut nodes: Query<(&PlayerNode, &mut ImageNode
 }
 
 /// The parts of a player that an image node shows from now on.
-type Adopted<'a, P> = (Entity, &'a mut SpritePlayer<P>, Option<&'a Children>);
+type Adopted<'a, P> = (Entity, &'a mut SpriteAnimator<P>, Option<&'a Children>);
 
 /// Shows players by the image nodes of their entities, also by a node that was added after the player.
 pub(crate) fn adopt<P: Playable>(
     mut commands: Commands,
-    mut players: Query<Adopted<P>, (With<ImageNode>, Without<PlayerNode>)>,
+    mut players: Query<Adopted<P>, (With<ImageNode>, Without<AnimatorNode>)>,
     layers: Query<Entity, With<SpriteLayer>>,
 ) {
     for (entity, mut player, children) in &mut players {
         player.bypass_change_detection().is_stale = true;
-        commands.entity(entity).try_insert(PlayerNode::default()).try_remove::<Sprite>();
+        commands.entity(entity).try_insert(AnimatorNode::default()).try_remove::<Sprite>();
         for layer in layers.iter_many(children.into_iter().flatten()) {
             commands.entity(layer).try_despawn();
         }
@@ -100,7 +102,7 @@ pub(crate) fn adopt<P: Playable>(
 
 /// The parts of a player's node.
 type Shown<'a, P> =
-    (Entity, &'a mut SpritePlayer<P>, &'a mut PlayerNode, &'a mut ImageNode, Option<Ref<'a, Children>>);
+    (Entity, &'a mut SpriteAnimator<P>, &'a mut AnimatorNode, &'a mut ImageNode, Option<Ref<'a, Children>>);
 
 /// The parts of a node that shows a layer.
 type ShownLayer<'a> = (&'a SpriteNodeLayer, &'a mut ImageNode, &'a mut Node);
@@ -111,7 +113,7 @@ pub(crate) fn show<P: Playable>(
     images: Res<SpriteImages>,
     tileset: Res<CurrentTileset>,
     mut players: Query<Shown<P>>,
-    mut layers: Query<ShownLayer, Without<SpritePlayer<P>>>,
+    mut layers: Query<ShownLayer, Without<SpriteAnimator<P>>>,
 ) {
     let all_are_stale = images.is_changed() || tileset.is_changed();
     for (entity, mut player, mut node, mut image, children) in &mut players {
@@ -160,7 +162,7 @@ pub(crate) fn show<P: Playable>(
 fn show_first(
     picture: Option<&Picture<'_>>,
     given: GivenNode,
-    node: &mut PlayerNode,
+    node: &mut AnimatorNode,
     image: &mut Mut<'_, ImageNode>,
 ) {
     let mut drawn = GivenNode { color: given.color.with_alpha(0.0), ..given };

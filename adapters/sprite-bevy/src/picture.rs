@@ -1,8 +1,8 @@
 //! The frame that a layer of a player shows, as engines draw it.
 
+use crate::animator::SpriteAnimator;
 use crate::images::{CurrentTileset, SpriteImages};
 use crate::playable::Playable;
-use crate::player::SpritePlayer;
 use bevy_asset::Handle;
 use bevy_image::Image;
 use bevy_math::{Rect, Vec2, vec2};
@@ -24,7 +24,7 @@ pub(crate) struct Picture<'a> {
 impl<'a> Picture<'a> {
     /// [`None`] when the layer shows nothing.
     pub(crate) fn of<P: Playable>(
-        player: &SpritePlayer<P>,
+        player: &SpriteAnimator<P>,
         layer: u16,
         images: &'a SpriteImages,
         tileset: CurrentTileset,

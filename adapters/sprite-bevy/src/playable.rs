@@ -1,14 +1,14 @@
-//! The functions that a component needs of its player, beside those of `Play`.
+//! The functions that a component needs of its player, beside those of `Animate`.
 
-use sprite_runtime::{Animation, AnyPlayer, FrameText, Group, Play, Played, Player, Tick};
+use sprite_runtime::{Animate, Animation, Animator, AnyAnimator, FrameText, Group, Played, Tick};
 use std::fmt::Debug;
 use std::time::Duration;
 
-/// The players that a [`SpritePlayer`](crate::SpritePlayer) plays: a `Player<Hero>`, an `AnyPlayer<'static>` or a
-/// `Group<N>`. No other type implements it, because no other type implements [`Play`].
-pub trait Playable: Play + Copy + Debug + Send + Sync + 'static {
-    /// An animation that [comes next](crate::SpritePlayer::then): `Hero::Walk` for a `Player<Hero>`, an index for an
-    /// `AnyPlayer`, a name for a `Group`.
+/// The players that a [`SpriteAnimator`](crate::SpriteAnimator) plays: an `Animator<Hero>`, an `AnyAnimator<'static>` or a
+/// `Group<N>`. No other type implements it, because no other type implements [`Animate`].
+pub trait Playable: Animate + Copy + Debug + Send + Sync + 'static {
+    /// An animation that [comes next](crate::SpriteAnimator::then): `Hero::Walk` for an `Animator<Hero>`, an index for an
+    /// `AnyAnimator`, a name for a `Group`.
     type Next;
 
     /// The same while it waits for its turn.
@@ -23,7 +23,7 @@ pub trait Playable: Play + Copy + Debug + Send + Sync + 'static {
     /// The name of the animation that plays; empty for a group without parts.
     fn playing(&self) -> &'static str;
 
-    /// The texts of the frames that began in a tick, as [`Play::texts_in`] gives them.
+    /// The texts of the frames that began in a tick, as [`Animate::texts_in`] gives them.
     fn texts(&self, tick: &Tick) -> impl Iterator<Item = FrameText<'static>>;
 
     /// Begins an animation at its start, also when it is the one that plays.
@@ -33,7 +33,7 @@ pub trait Playable: Play + Copy + Debug + Send + Sync + 'static {
     fn end_then(&mut self, time: Duration, next: Self::Queued) -> Tick;
 }
 
-impl<A: Animation> Playable for Player<A> {
+impl<A: Animation> Playable for Animator<A> {
     type Next = A;
     type Queued = u16;
 
@@ -64,7 +64,7 @@ impl<A: Animation> Playable for Player<A> {
     }
 }
 
-impl Playable for AnyPlayer<'static> {
+impl Playable for AnyAnimator<'static> {
     type Next = u16;
     type Queued = u16;
 

@@ -9,21 +9,21 @@ use bevy_ecs::schedule::IntoScheduleConfigs;
 use bevy_transform::TransformSystems::Propagate;
 use sprite_runtime::{Image, Library};
 
-/// Plays and draws the sprites of one or more libraries, of every [`SpritePlayer`](crate::SpritePlayer) that there is.
+/// Plays and draws the sprites of one or more libraries, of every [`SpriteAnimator`](crate::SpriteAnimator) that there is.
 /// It needs `Time`, and `Assets<Image>`: Bevy's `DefaultPlugins` have both.
 #[derive(Clone, Debug)]
-pub struct SpritePlayerPlugin {
+pub struct SpriteAnimatorPlugin {
     libraries: Vec<&'static Library<'static>>,
 }
 
-impl SpritePlayerPlugin {
+impl SpriteAnimatorPlugin {
     /// Registers the images of these libraries, each once.
     pub fn new(libraries: impl IntoIterator<Item = &'static Library<'static>>) -> Self {
         Self { libraries: libraries.into_iter().collect() }
     }
 }
 
-impl Plugin for SpritePlayerPlugin {
+impl Plugin for SpriteAnimatorPlugin {
     fn build(&self, app: &mut App) {
         let tileset = self.libraries.iter().find_map(|library| library.tilesets().first());
         let images = self.libraries.iter().map(|library| (*library, Vec::new()));

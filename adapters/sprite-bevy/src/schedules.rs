@@ -32,13 +32,13 @@ struct Showing;
 
 /// The types of players that there are.
 #[derive(Resource, Debug, Default)]
-pub(crate) struct PlayerTypes {
+pub(crate) struct AnimatorTypes {
     known: BTreeSet<TypeId>,
     /// For each type that came since the schedules ran, what adds its systems.
     pending: Vec<fn(&mut World)>,
 }
 
-impl PlayerTypes {
+impl AnimatorTypes {
     fn add<P: Playable>(&mut self) {
         if self.known.insert(TypeId::of::<P>()) {
             self.pending.push(add_systems::<P>);
@@ -48,18 +48,18 @@ impl PlayerTypes {
 
 /// Makes known that there is a player of this type.
 pub(crate) fn register<P: Playable>(world: &mut DeferredWorld<'_>) {
-    match world.get_resource_mut::<PlayerTypes>() {
+    match world.get_resource_mut::<AnimatorTypes>() {
         Some(mut types) => types.add::<P>(),
         // The plugin is added later.
         None => world.commands().queue(|world: &mut World| {
-            world.get_resource_or_init::<PlayerTypes>().add::<P>();
+            world.get_resource_or_init::<AnimatorTypes>().add::<P>();
         }),
     }
 }
 
 /// Makes the schedules.
 pub(crate) fn init(world: &mut World) {
-    world.init_resource::<PlayerTypes>();
+    world.init_resource::<AnimatorTypes>();
     let mut schedules = world.get_resource_or_init::<Schedules>();
     // Systems of different types change the same components, so that they could not run at the same time.
     schedules.entry(Ticking).set_executor(SingleThreadedExecutor::new());
@@ -90,7 +90,7 @@ pub(crate) fn run_showing(world: &mut World) {
 }
 
 fn add_pending(world: &mut World) {
-    for add in std::mem::take(&mut world.resource_mut::<PlayerTypes>().pending) {
+    for add in std::mem::take(&mut world.resource_mut::<AnimatorTypes>().pending) {
         add(world);
     }
 }

@@ -1,9 +1,9 @@
 //! The frames of players, as sprites of Bevy.
 
+use crate::animator::SpriteAnimator;
 use crate::images::{CurrentTileset, SpriteImages};
 use crate::picture::Picture;
 use crate::playable::Playable;
-use crate::player::SpritePlayer;
 use bevy_camera::visibility::RenderLayers;
 use bevy_color::Color;
 use bevy_ecs::prelude::*;
@@ -141,7 +141,7 @@ impl Look {
 /// The parts of a player's entity.
 type Shown<'a, P> = (
     Entity,
-    &'a mut SpritePlayer<P>,
+    &'a mut SpriteAnimator<P>,
     &'a mut Sprite,
     &'a mut Anchor,
     Option<Ref<'a, Children>>,
@@ -157,7 +157,7 @@ pub(crate) fn show<P: Playable>(
     images: Res<SpriteImages>,
     tileset: Res<CurrentTileset>,
     mut players: Query<Shown<P>>,
-    mut layers: Query<ShownLayer, Without<SpritePlayer<P>>>,
+    mut layers: Query<ShownLayer, Without<SpriteAnimator<P>>>,
 ) {
     let all_are_stale = images.is_changed() || tileset.is_changed();
     for (entity, mut player, mut sprite, mut anchor, children, render_layers) in &mut players {

@@ -1,8 +1,8 @@
 //! Time passes for players, and moves them.
 
+use crate::animator::SpriteAnimator;
 use crate::events::{SpriteFinished, SpriteText, SpriteTicked};
 use crate::playable::Playable;
-use crate::player::SpritePlayer;
 use crate::queue::advance;
 use bevy_ecs::prelude::*;
 use bevy_sprite::Sprite;
@@ -16,7 +16,7 @@ use std::time::Duration;
 const TEXTS: usize = 1_000;
 
 /// The parts of a player's entity. In a user interface it has neither a sprite nor a transform.
-type Ticked<'a, P> = (Entity, &'a mut SpritePlayer<P>, Option<&'a mut Sprite>, Option<&'a mut Transform>);
+type Ticked<'a, P> = (Entity, &'a mut SpriteAnimator<P>, Option<&'a mut Sprite>, Option<&'a mut Transform>);
 
 /// Ticks all players of a type, and moves their transforms.
 pub(crate) fn tick<P: Playable>(
@@ -33,7 +33,7 @@ pub(crate) fn tick<P: Playable>(
         {
             overlaid.restore(sprite.bypass_change_detection());
         }
-        let SpritePlayer { player, speed, moves, queue, motion, is_stale, .. } = player;
+        let SpriteAnimator { player, speed, moves, queue, motion, is_stale, .. } = player;
         advance(player, queue, scaled(time.delta(), *speed), |before, tick| {
             *is_stale |= tick.changed();
             if *moves

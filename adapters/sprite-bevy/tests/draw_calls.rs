@@ -9,7 +9,7 @@ use bevy::render::render_resource::TextureFormat;
 use bevy::sprite_render::SpriteBatches;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
-use sprite_bevy::{SpritePlayer, SpritePlayerPlugin};
+use sprite_bevy::{SpriteAnimator, SpriteAnimatorPlugin};
 use sprite_scene::{Form, Row, rows};
 
 /// The side of the picture that is drawn.
@@ -32,7 +32,7 @@ fn draw_calls(form: Form, chosen: &[usize]) -> usize {
         ..WindowPlugin::default()
     };
     app.add_plugins(DefaultPlugins.set(window).disable::<WinitPlugin>());
-    app.add_plugins(SpritePlayerPlugin::new([form.library()]));
+    app.add_plugins(SpriteAnimatorPlugin::new([form.library()]));
     app.finish();
     app.cleanup();
     app.world_mut().resource_mut::<Time<Virtual>>().pause();
@@ -44,7 +44,7 @@ fn draw_calls(form: Form, chosen: &[usize]) -> usize {
         let [x, y] = [number % 16, number / 16].map(|part| f32::from(part) * 24.0 - 180.0);
         // One behind the other, so that their order matters.
         let place = Transform::from_xyz(x, y, f32::from(number * 7 % 100));
-        app.world_mut().spawn((SpritePlayer::new(rows[*row].player), place));
+        app.world_mut().spawn((SpriteAnimator::new(rows[*row].player), place));
     }
     // Images reach the driver, and its programs are compiled, some frames later.
     for _ in 0..10 {

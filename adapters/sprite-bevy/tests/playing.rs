@@ -6,8 +6,8 @@ use bevy_app::{App, Update};
 use bevy_ecs::prelude::*;
 use bevy_sprite::Sprite;
 use bevy_transform::components::Transform;
-use sprite_bevy::{QUEUE_LENGTH, SpriteFinished, SpritePlayer, SpriteText, SpriteTicked};
-use sprite_runtime::{Animation, AnyPlayer, Group, Player};
+use sprite_bevy::{QUEUE_LENGTH, SpriteAnimator, SpriteFinished, SpriteText, SpriteTicked};
+use sprite_runtime::{Animation, Animator, AnyAnimator, Group};
 use sprite_scene::{Form, png};
 use std::time::Duration;
 use support::{app, get, update};
@@ -48,11 +48,11 @@ fn strike_length() -> Duration {
 #[test]
 fn movements_carry_the_transform_exactly() {
     let mut app = app(&[Form::Png.library()]);
-    let mut cart = Player::new(png::Cart::Up);
+    let mut cart = Animator::new(png::Cart::Up);
     cart.play(png::Cart::Up);
     let [x, y] = cart.displacement().to_pixels();
     let start = Transform::from_xyz(1_000.5, -7.0, 3.0);
-    let entity = app.world_mut().spawn((SpritePlayer::new(cart), start)).id();
+    let entity = app.world_mut().spawn((SpriteAnimator::new(cart), start)).id();
     let mut finished = 0;
     for step in 0..40 {
         update(&mut app, FRAME);
@@ -72,8 +72,8 @@ fn movements_carry_the_transform_exactly() {
 #[test]
 fn messages_say_what_happened() {
     let mut app = app(&[Form::Png.library()]);
-    let crab = AnyPlayer::from(Player::new(png::Crab::Strike));
-    let entity = app.world_mut().spawn(SpritePlayer::new(crab)).id();
+    let crab = AnyAnimator::from(Animator::new(png::Crab::Strike));
+    let entity = app.world_mut().spawn(SpriteAnimator::new(crab)).id();
     update(&mut app, Duration::from_secs(10));
     let messages_of_the_end = messages(&mut app);
     let [message] = messages_of_the_end.as_slice() else { panic!("{messages_of_the_end:?}") };
@@ -87,8 +87,8 @@ fn messages_say_what_happened() {
 #[test]
 fn ends_and_texts_are_events_of_their_entity() {
     let mut app = listening();
-    let mut alone = Player::new(png::Crab::Strike);
-    let entity = app.world_mut().spawn(SpritePlayer::new(alone)).id();
+    let mut alone = Animator::new(png::Crab::Strike);
+    let entity = app.world_mut().spawn(SpriteAnimator::new(alone)).id();
     let (mut expected, mut all) = (Vec::new(), Vec::new());
     for _ in 0..120 {
         let tick = alone.tick(FRAME);
@@ -113,8 +113,8 @@ fn an_entity_is_observed_alone() {
     let mut app = app(&[Form::Png.library()]);
     let vanish = |end: On<SpriteFinished>, mut commands: Commands| commands.entity(end.entity).despawn();
     let world = app.world_mut();
-    let other = world.spawn(SpritePlayer::new(Player::new(png::Crab::Strike))).id();
-    let entity = world.spawn(SpritePlayer::new(Player::new(png::Crab::Strike))).observe(vanish).id();
+    let other = world.spawn(SpriteAnimator::new(Animator::new(png::Crab::Strike))).id();
+    let entity = world.spawn(SpriteAnimator::new(Animator::new(png::Crab::Strike))).observe(vanish).id();
     update(&mut app, Duration::from_secs(10));
     assert!(app.world().get_entity(entity).is_err() && app.world().get_entity(other).is_ok());
 }
@@ -127,7 +127,7 @@ fn what_comes_next_plays_for_the_time_that_is_left_over() {
     let length = strike_length();
     for frame in [FRAME, Duration::from_millis(7), Duration::from_millis(333), Duration::from_secs(3)] {
         let mut app = listening();
-        let mut crab = SpritePlayer::new(Player::new(strike));
+        let mut crab = SpriteAnimator::new(Animator::new(strike));
         assert!(crab.then(strike) && crab.then_named("strike") && crab.then(png::Crab::Walk));
         assert!(!crab.then_named("no such animation"));
         let entity = app.world_mut().spawn(crab).id();
@@ -136,12 +136,12 @@ fn what_comes_next_plays_for_the_time_that_is_left_over() {
             update(&mut app, frame);
             now += frame;
             ends += heard(&mut app).iter().filter(|(_, text)| text == "strike ended").count();
-            let crab = get::<SpritePlayer<Player<png::Crab>>>(&app, entity);
+            let crab = get::<SpriteAnimator<Animator<png::Crab>>>(&app, entity);
             let begun = (1..4).take_while(|round| length * *round <= now).count();
             assert_eq!(ends, begun);
             assert_eq!(crab.queue_len(), 3 - begun);
             let since = now.saturating_sub(length * u32::try_from(begun).expect("at most 3"));
-            let mut expected = Player::new(if begun == 3 { png::Crab::Walk } else { strike });
+            let mut expected = Animator::new(if begun == 3 { png::Crab::Walk } else { strike });
             expected.seek(since);
             assert_eq!(crab.animation(), expected.animation(), "{now:?} at {frame:?}");
             assert_eq!(crab.frame(), expected.frame(), "{now:?} at {frame:?}");
@@ -155,7 +155,7 @@ fn what_comes_next_plays_for_the_time_that_is_left_over() {
 fn texts_of_what_follows_are_told_once() {
     let texts = |frame: Duration| {
         let mut app = listening();
-        let mut crab = SpritePlayer::new(AnyPlayer::from(Player::new(png::Crab::Strike)));
+        let mut crab = SpriteAnimator::new(AnyAnimator::from(Animator::new(png::Crab::Strike)));
         assert!(crab.then_named("strike") && crab.then_named("strike"));
         app.world_mut().spawn(crab);
         let mut all = Vec::new();
@@ -167,7 +167,7 @@ fn texts_of_what_follows_are_told_once() {
     };
     let fine = texts(Duration::from_millis(5));
     assert_eq!(fine.iter().filter(|text| *text == "strike ended").count(), 3);
-    let mut alone = Player::new(png::Crab::Strike);
+    let mut alone = Animator::new(png::Crab::Strike);
     let tick = alone.tick(Duration::from_secs(6));
     let once = alone.texts_in(&tick).count();
     assert!(once > 0);
@@ -180,12 +180,12 @@ fn texts_of_what_follows_are_told_once() {
 #[test]
 fn the_queue_has_a_fixed_size_and_begins_at_once_after_an_end() {
     let mut app = app(&[Form::Png.library()]);
-    let entity = app.world_mut().spawn(SpritePlayer::new(Player::new(png::Crab::Strike))).id();
+    let entity = app.world_mut().spawn(SpriteAnimator::new(Animator::new(png::Crab::Strike))).id();
     update(&mut app, Duration::from_secs(10));
-    let mut crab = app.world_mut().get_mut::<SpritePlayer<Player<png::Crab>>>(entity).expect("a crab");
+    let mut crab = app.world_mut().get_mut::<SpriteAnimator<Animator<png::Crab>>>(entity).expect("a crab");
     assert!(crab.is_finished() && crab.then(png::Crab::Walk));
     update(&mut app, FRAME);
-    let mut crab = app.world_mut().get_mut::<SpritePlayer<Player<png::Crab>>>(entity).expect("a crab");
+    let mut crab = app.world_mut().get_mut::<SpriteAnimator<Animator<png::Crab>>>(entity).expect("a crab");
     assert_eq!((crab.animation(), crab.elapsed(), crab.queue_len()), (png::Crab::Walk, FRAME, 0));
     let taken = (0..10).filter(|_| crab.then(png::Crab::Strike)).count();
     assert_eq!((taken, crab.queue_len()), (QUEUE_LENGTH, QUEUE_LENGTH));
@@ -194,7 +194,7 @@ fn the_queue_has_a_fixed_size_and_begins_at_once_after_an_end() {
     // A loop has no end.
     assert!(crab.then(png::Crab::Strike));
     update(&mut app, Duration::from_mins(1));
-    assert_eq!(get::<SpritePlayer<Player<png::Crab>>>(&app, entity).animation(), png::Crab::Walk);
+    assert_eq!(get::<SpriteAnimator<Animator<png::Crab>>>(&app, entity).animation(), png::Crab::Walk);
 }
 
 /// A group goes on by names, and its parts stay together.
@@ -202,15 +202,15 @@ fn the_queue_has_a_fixed_size_and_begins_at_once_after_an_end() {
 fn groups_have_a_queue_too() {
     let mut app = app(&[Form::Png.library()]);
     let mut group = Group::<2>::new();
-    group.insert(0, Player::new(png::Crab::Strike));
-    group.insert(1, Player::new(png::Crab::Strike));
+    group.insert(0, Animator::new(png::Crab::Strike));
+    group.insert(1, Animator::new(png::Crab::Strike));
     group.play_named("strike");
-    let mut group = SpritePlayer::new(group);
+    let mut group = SpriteAnimator::new(group);
     assert!(group.then_named("walk") && !group.then_named("fly") && group.then("strike"));
     let entity = app.world_mut().spawn(group).id();
     let length = strike_length();
     update(&mut app, length + FRAME);
-    let group = get::<SpritePlayer<Group<2>>>(&app, entity);
+    let group = get::<SpriteAnimator<Group<2>>>(&app, entity);
     let part = |slot: usize| group.get(slot).map(|part| (part.animation_name(), part.elapsed()));
     assert_eq!([part(0), part(1)], [Some(("walk", FRAME)); 2]);
     assert_eq!((group.action(), group.queue_len()), (Some("walk"), 1));
@@ -222,12 +222,12 @@ fn speed_is_that_of_the_entity_and_of_time() {
     let mut app = app(&[Form::Png.library()]);
     let speeds = [1.0, 0.5, 2.0, 0.0, -3.0, f32::NAN];
     let entities = speeds.map(|speed| {
-        let mut crab = SpritePlayer::new(Player::new(png::Crab::Walk));
+        let mut crab = SpriteAnimator::new(Animator::new(png::Crab::Walk));
         crab.speed = speed;
         app.world_mut().spawn(crab).id()
     });
     let elapsed = |app: &App| {
-        entities.map(|entity| get::<SpritePlayer<Player<png::Crab>>>(app, entity).elapsed().as_millis())
+        entities.map(|entity| get::<SpriteAnimator<Animator<png::Crab>>>(app, entity).elapsed().as_millis())
     };
     update(&mut app, Duration::from_millis(100));
     assert_eq!(elapsed(&app), [100, 50, 200, 0, 0, 0]);
@@ -244,7 +244,7 @@ fn speed_is_that_of_the_entity_and_of_time() {
 #[test]
 fn players_of_every_type_are_played() {
     fn is_played<A: Animation>(app: &App, entity: Entity, time: Duration) {
-        let player = get::<SpritePlayer<Player<A>>>(app, entity);
+        let player = get::<SpriteAnimator<Animator<A>>>(app, entity);
         assert_eq!(player.elapsed(), time);
         assert!(get::<Sprite>(app, entity).rect.is_some(), "it is shown");
     }
@@ -252,22 +252,22 @@ fn players_of_every_type_are_played() {
     struct Spawned(Entity, Option<Entity>);
 
     let mut app = App::new();
-    let early = app.world_mut().spawn(SpritePlayer::new(Player::new(png::Archer::Idle))).id();
+    let early = app.world_mut().spawn(SpriteAnimator::new(Animator::new(png::Archer::Idle))).id();
     app.add_plugins((
         bevy_app::TaskPoolPlugin::default(),
         bevy_time::TimePlugin,
         bevy_asset::AssetPlugin::default(),
     ));
     bevy_asset::AssetApp::init_asset::<bevy_image::Image>(&mut app);
-    app.add_plugins(sprite_bevy::SpritePlayerPlugin::new([Form::Png.library()]));
+    app.add_plugins(sprite_bevy::SpriteAnimatorPlugin::new([Form::Png.library()]));
     app.add_systems(Update, |mut commands: Commands, spawned: Option<Res<Spawned>>| {
         if spawned.is_none() {
             let vanish = |end: On<SpriteFinished>, mut commands: Commands, mut spawned: ResMut<Spawned>| {
                 commands.entity(end.entity).despawn();
-                let bat = commands.spawn(SpritePlayer::new(Player::new(png::enemies::Bat::Flying)));
+                let bat = commands.spawn(SpriteAnimator::new(Animator::new(png::enemies::Bat::Flying)));
                 spawned.1 = Some(bat.id());
             };
-            let mut crab = commands.spawn(SpritePlayer::new(Player::new(png::Crab::Strike)));
+            let mut crab = commands.spawn(SpriteAnimator::new(Animator::new(png::Crab::Strike)));
             let entity = crab.observe(vanish).id();
             commands.insert_resource(Spawned(entity, None));
         }

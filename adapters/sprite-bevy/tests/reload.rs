@@ -12,9 +12,9 @@ use bevy_image::{CompressedImageFormats, Image, ImageSampler, ImageType};
 use bevy_math::{Rect, Vec2};
 use bevy_sprite::Sprite as Shown;
 use edited_assets::{Edits, Fresh, Rng, painted};
-use sprite_bevy::{CurrentTileset, SpriteImages, SpritePlayer, SpriteReloadPlugin};
+use sprite_bevy::{CurrentTileset, SpriteAnimator, SpriteImages, SpriteReloadPlugin};
 use sprite_reload::{Reloader, Status};
-use sprite_runtime::{AnyPlayer, Frame, Sprite};
+use sprite_runtime::{AnyAnimator, Frame, Sprite};
 use sprite_scene::{Form, rows, tileset};
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
@@ -23,7 +23,7 @@ use std::time::Duration;
 use support::{app, bounds, get, pixels, shown_by, update};
 use test_support::TempFolder;
 
-type Any = SpritePlayer<AnyPlayer<'static>>;
+type Any = SpriteAnimator<AnyAnimator<'static>>;
 
 /// The random edits of each form.
 const EDITS: u32 = 200;
@@ -111,8 +111,8 @@ fn compare(app: &App, entities: &[Entity], fresh: &Fresh, context: &str) {
 }
 
 /// A player of this sprite that plays the same at the same time.
-fn same_moment(player: &AnyPlayer<'static>, sprite: &'static Sprite<'static>) -> AnyPlayer<'static> {
-    let mut same = AnyPlayer::new(sprite, player.animation_index());
+fn same_moment(player: &AnyAnimator<'static>, sprite: &'static Sprite<'static>) -> AnyAnimator<'static> {
+    let mut same = AnyAnimator::new(sprite, player.animation_index());
     same.face(player.facing());
     same.set_seed(player.seed());
     same.restart();
@@ -122,7 +122,7 @@ fn same_moment(player: &AnyPlayer<'static>, sprite: &'static Sprite<'static>) ->
 
 /// Returns whether what a player shows follows from the time of its animation. Random frames are chosen anew when a
 /// sprite is replaced, and have a clock of their own: the tests of `sprite-reload` look at them.
-fn goes_by_time(player: &AnyPlayer<'static>) -> bool {
+fn goes_by_time(player: &AnyAnimator<'static>) -> bool {
     let mut player = *player;
     (0..2_000).all(|_| {
         player.tick(Duration::from_millis(57));
@@ -154,7 +154,7 @@ fn whatever_is_edited_is_shown(form: Form, settings: &str) {
             fresh = Fresh::compile(&files).expect("it was reloaded");
         }
         let before = entities.iter().map(|entity| get::<Any>(&app, *entity).player);
-        let before: Vec<AnyPlayer<'static>> = before.collect();
+        let before: Vec<AnyAnimator<'static>> = before.collect();
         apply(&mut app, &reload);
         // First no time passes: players are where they were.
         update(&mut app, Duration::ZERO);
@@ -230,7 +230,7 @@ fn a_saved_file_is_shown() {
     let folder = Folder::new(&files.into());
     let mut app = app(&[&LIBRARY]);
     app.add_plugins(SpriteReloadPlugin::new(&*folder.0, &LIBRARY));
-    let entity = app.world_mut().spawn(SpritePlayer::new(sprite_runtime::Player::new(Gem::Shine))).id();
+    let entity = app.world_mut().spawn(SpriteAnimator::new(sprite_runtime::Animator::new(Gem::Shine))).id();
     // The clock of the player goes on at any rate; far longer than it takes, then the test fails.
     let until = |app: &mut App, is_shown: &dyn Fn(&App, Entity) -> bool| {
         let start = std::time::Instant::now();
@@ -258,7 +258,7 @@ fn a_saved_file_is_shown() {
     folder.write("gem.sheet.toml", format!("image = \"other.png\"\n{SHEET}").as_bytes());
     until(&mut app, &|app, entity| first_pixel(app, entity) == green);
     assert_ne!(handle(&app), first);
-    let player = get::<SpritePlayer<sprite_runtime::Player<Gem>>>(&app, entity);
+    let player = get::<SpriteAnimator<sprite_runtime::Animator<Gem>>>(&app, entity);
     assert_eq!((player.elapsed(), player.frame_index()), (Duration::from_millis(130), 1), "it goes on");
 
     // A folder that is not there is no reason not to play.

@@ -9,7 +9,7 @@ use bevy_ecs::prelude::Entity;
 use bevy_image::{Image, TextureAtlasLayout};
 use bevy_math::{Vec2, vec2};
 use bevy_sprite::{Anchor, Sprite};
-use sprite_bevy::{CurrentTileset, SpriteImages, SpritePlayer};
+use sprite_bevy::{CurrentTileset, SpriteAnimator, SpriteImages};
 use sprite_runtime::Point;
 use sprite_scene::{Form, POSITION, Row, rows, seen, ticks, tileset};
 use support::{app, shown_by, size, update};
@@ -44,7 +44,7 @@ fn drawn(app: &App, entity: Entity) -> String {
 fn the_scene_is_what_the_trace_says(form: Form) {
     let mut app = app(&[form.library()]);
     app.insert_resource(CurrentTileset(tileset(form)));
-    let spawn = |row: Row| (app.world_mut().spawn(SpritePlayer::new(row.player)).id(), row);
+    let spawn = |row: Row| (app.world_mut().spawn(SpriteAnimator::new(row.player)).id(), row);
     let rows: Vec<(Entity, Row)> = rows(form).into_iter().map(spawn).collect();
     for (time, tick) in ticks().enumerate() {
         update(&mut app, tick);

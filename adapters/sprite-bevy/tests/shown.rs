@@ -10,21 +10,21 @@ use bevy_math::{Rect, Vec2, vec2};
 use bevy_sprite::Sprite;
 use bevy_transform::TransformPlugin;
 use bevy_transform::components::{GlobalTransform, Transform};
-use sprite_bevy::{LAYER_STEP, SpriteLayer, SpritePlayer};
-use sprite_runtime::{Group, Player};
+use sprite_bevy::{LAYER_STEP, SpriteAnimator, SpriteLayer};
+use sprite_runtime::{Animator, Group};
 use sprite_scene::{Form, png};
 use std::time::Duration;
 use support::{app, bounds, children, get, pixels, shown_by, size, update};
 
 const FRAME: Duration = Duration::from_nanos(16_666_667);
 
-type Crab = SpritePlayer<Player<png::Crab>>;
+type Crab = SpriteAnimator<Animator<png::Crab>>;
 
 fn villager() -> Group<3> {
     let mut group = Group::new();
-    group.insert(0, Player::new(png::villager::Body::Stand));
-    group.insert(1, Player::new(png::villager::Clothes::Stand));
-    group.insert(2, Player::new(png::villager::Hair::Stand));
+    group.insert(0, Animator::new(png::villager::Body::Stand));
+    group.insert(1, Animator::new(png::villager::Clothes::Stand));
+    group.insert(2, Animator::new(png::villager::Hair::Stand));
     group
 }
 
@@ -39,7 +39,7 @@ fn layers_are_children_in_their_order() {
     let group = villager();
     let count = group.layer_count();
     assert!(count >= 3, "{count}");
-    let entity = app.world_mut().spawn(SpritePlayer::new(group)).id();
+    let entity = app.world_mut().spawn(SpriteAnimator::new(group)).id();
     update(&mut app, Duration::ZERO);
     let shown = |app: &App| (0..count).filter_map(|layer| shown_by(app, entity, layer)).collect::<Vec<_>>();
     let layers = shown(&app);
@@ -49,7 +49,7 @@ fn layers_are_children_in_their_order() {
     }
     update(&mut app, Duration::ZERO);
     assert_eq!((shown(&app), layers.len()), (layers, usize::from(count)), "the same ones are used again");
-    let mut player = app.world_mut().get_mut::<SpritePlayer<Group<3>>>(entity).expect("a player");
+    let mut player = app.world_mut().get_mut::<SpriteAnimator<Group<3>>>(entity).expect("a player");
     player.remove(2);
     let fewer = player.layer_count();
     assert!(fewer < count);
@@ -64,7 +64,7 @@ fn layers_are_children_in_their_order() {
 #[test]
 fn layers_live_as_long_as_their_player() {
     let mut app = app(&[Form::Png.library()]);
-    let entity = app.world_mut().spawn(SpritePlayer::new(villager())).id();
+    let entity = app.world_mut().spawn(SpriteAnimator::new(villager())).id();
     let hat = app.world_mut().spawn((Transform::default(), ChildOf(entity))).id();
     update(&mut app, Duration::ZERO);
     let count = usize::from(villager().layer_count());
@@ -76,15 +76,15 @@ fn layers_live_as_long_as_their_player() {
     assert_eq!(children(&app, entity).len(), count);
 
     // Another player in its place.
-    app.world_mut().entity_mut(entity).insert(SpritePlayer::new(villager()));
+    app.world_mut().entity_mut(entity).insert(SpriteAnimator::new(villager()));
     update(&mut app, Duration::ZERO);
     assert_eq!(children(&app, entity).len(), count);
 
-    app.world_mut().entity_mut(entity).remove::<SpritePlayer<Group<3>>>();
+    app.world_mut().entity_mut(entity).remove::<SpriteAnimator<Group<3>>>();
     update(&mut app, Duration::ZERO);
     assert_eq!(children(&app, entity), [hat]);
 
-    app.world_mut().entity_mut(entity).insert(SpritePlayer::new(villager()));
+    app.world_mut().entity_mut(entity).insert(SpriteAnimator::new(villager()));
     update(&mut app, Duration::ZERO);
     app.world_mut().entity_mut(entity).despawn();
     update(&mut app, Duration::ZERO);
@@ -96,7 +96,7 @@ fn layers_live_as_long_as_their_player() {
 #[test]
 fn copies_have_layers_of_their_own() {
     let mut app = app(&[Form::Png.library()]);
-    let entity = app.world_mut().spawn(SpritePlayer::new(villager())).id();
+    let entity = app.world_mut().spawn(SpriteAnimator::new(villager())).id();
     update(&mut app, Duration::ZERO);
     let whole = app.world_mut().entity_mut(entity).clone_and_spawn_with_opt_out(|copy| {
         copy.linked_cloning(true);
@@ -123,7 +123,7 @@ fn layers_follow_their_player() {
     app.add_plugins((TransformPlugin, bevy::mesh::MeshPlugin, VisibilityPlugin));
     let layers = RenderLayers::layer(3);
     let parent = app.world_mut().spawn((Transform::from_xyz(5.0, 0.0, 0.0), Visibility::default())).id();
-    let player = (SpritePlayer::new(villager()), Transform::from_xyz(1.0, 2.0, 3.0), layers.clone());
+    let player = (SpriteAnimator::new(villager()), Transform::from_xyz(1.0, 2.0, 3.0), layers.clone());
     let entity = app.world_mut().spawn((player, ChildOf(parent))).id();
     update(&mut app, Duration::ZERO);
     update(&mut app, Duration::ZERO);
@@ -142,7 +142,7 @@ fn layers_follow_their_player() {
     assert_eq!(get::<RenderLayers>(&app, layer), &RenderLayers::layer(1));
 
     app.world_mut().entity_mut(entity).remove::<RenderLayers>();
-    let mut player = app.world_mut().get_mut::<SpritePlayer<Group<3>>>(entity).expect("a player");
+    let mut player = app.world_mut().get_mut::<SpriteAnimator<Group<3>>>(entity).expect("a player");
     player.restart();
     update(&mut app, Duration::ZERO);
     assert!(app.world().get::<RenderLayers>(layer).is_none());
@@ -154,7 +154,7 @@ fn colours_are_the_games() {
     let mut app = app(&[Form::Png.library()]);
     let (red, blue) = (Color::srgb(1.0, 0.0, 0.0), Color::srgb(0.0, 0.0, 1.0));
     let sprite = Sprite { color: red, ..Sprite::default() };
-    let entity = app.world_mut().spawn((SpritePlayer::new(villager()), sprite)).id();
+    let entity = app.world_mut().spawn((SpriteAnimator::new(villager()), sprite)).id();
     for color in [red, blue] {
         app.world_mut().get_mut::<Sprite>(entity).expect("a sprite").color = color;
         update(&mut app, FRAME);
@@ -184,9 +184,9 @@ fn flips_are_the_games() {
     });
     let facings = [sprite_runtime::Direction::Left, sprite_runtime::Direction::Right];
     let entities = facings.map(|direction| {
-        let mut archer = Player::new(png::Archer::Idle);
+        let mut archer = Animator::new(png::Archer::Idle);
         archer.face(direction);
-        app.world_mut().spawn(SpritePlayer::new(archer)).id()
+        app.world_mut().spawn(SpriteAnimator::new(archer)).id()
     });
     update(&mut app, Duration::ZERO);
     let look = |app: &App, entity: Entity| {
@@ -241,9 +241,9 @@ fn games_find_what_they_wrote() {
     // All directions, mirrored ones and those without a picture, at all times of all animations.
     for animation in png::Archer::ALL {
         for direction in sprite_runtime::Direction::ALL {
-            let mut archer = Player::new(*animation);
+            let mut archer = Animator::new(*animation);
             archer.face(direction);
-            app.world_mut().spawn(SpritePlayer::new(archer));
+            app.world_mut().spawn(SpriteAnimator::new(archer));
         }
     }
     for _ in 0..100 {
@@ -258,12 +258,12 @@ fn games_find_what_they_wrote() {
 #[test]
 fn custom_sizes_are_the_games() {
     let mut app = app(&[Form::Png.library()]);
-    let plain = app.world_mut().spawn(SpritePlayer::new(Player::new(png::Crab::Strike))).id();
-    let whole = Player::new(png::Crab::Strike).frame().and_then(|frame| frame.untrimmed());
+    let plain = app.world_mut().spawn(SpriteAnimator::new(Animator::new(png::Crab::Strike))).id();
+    let whole = Animator::new(png::Crab::Strike).frame().and_then(|frame| frame.untrimmed());
     let whole = whole.expect("an Aseprite file says the size of its canvas").size();
     let custom = Vec2::from(whole.to_f32()) * vec2(3.0, 0.5);
     let sprite = Sprite::sized(custom);
-    let large = app.world_mut().spawn((SpritePlayer::new(Player::new(png::Crab::Strike)), sprite)).id();
+    let large = app.world_mut().spawn((SpriteAnimator::new(Animator::new(png::Crab::Strike)), sprite)).id();
     let mut sizes = std::collections::BTreeSet::new();
     for _ in 0..40 {
         update(&mut app, FRAME);
@@ -293,7 +293,7 @@ fn players_of_a_state_go_with_it() {
     }
     let mut app = app(&[Form::Png.library()]);
     app.add_plugins(StatesPlugin).init_state::<Screen>();
-    app.world_mut().spawn((SpritePlayer::new(villager()), DespawnOnExit(Screen::Game)));
+    app.world_mut().spawn((SpriteAnimator::new(villager()), DespawnOnExit(Screen::Game)));
     update(&mut app, FRAME);
     let count = |app: &mut App| app.world_mut().query::<&Sprite>().iter(app.world()).count();
     assert_eq!(count(&mut app), usize::from(villager().layer_count()));
@@ -315,7 +315,7 @@ fn nothing_changes_while_the_picture_stays() {
         changes.0 = [sprites.iter().count(), crabs.iter().count()];
     };
     app.add_systems(bevy_app::Last, count);
-    let entity = app.world_mut().spawn(SpritePlayer::new(Player::new(png::Crab::Walk))).id();
+    let entity = app.world_mut().spawn(SpriteAnimator::new(Animator::new(png::Crab::Walk))).id();
     update(&mut app, Duration::ZERO);
     assert_eq!(app.world().resource::<Changes>().0, [1, 1]);
     let (mut shown, mut changed) = (get::<Crab>(&app, entity).frame(), 0);

@@ -11,13 +11,13 @@ use bevy_math::{Rect, Vec2};
 use bevy_sprite::Sprite;
 use bevy_ui::widget::ImageNode;
 use bevy_ui::{Node, PositionType, Val};
-use sprite_bevy::{SpriteFinished, SpriteNodeLayer, SpritePlayer};
-use sprite_runtime::{AnyPlayer, Group, Player, ScreenRect};
+use sprite_bevy::{SpriteAnimator, SpriteFinished, SpriteNodeLayer};
+use sprite_runtime::{Animator, AnyAnimator, Group, ScreenRect};
 use sprite_scene::{Form, png, rows, ticks};
 use std::time::Duration;
 use support::{app, children, get, update};
 
-type Any = SpritePlayer<AnyPlayer<'static>>;
+type Any = SpriteAnimator<AnyAnimator<'static>>;
 
 /// The content of an image node: a rectangle of an image, flips, and its place in parts of the player's node.
 #[derive(Debug, PartialEq)]
@@ -60,7 +60,7 @@ fn seen(app: &App, entity: Entity) -> Vec<Seen> {
 }
 
 /// The expected nodes of a player: each frame in its place in the untrimmed picture of the first layer.
-fn expected(app: &App, player: &AnyPlayer<'static>, whole: &mut Rect) -> Vec<Seen> {
+fn expected(app: &App, player: &AnyAnimator<'static>, whole: &mut Rect) -> Vec<Seen> {
     let images = app.world().resource::<sprite_bevy::SpriteImages>();
     let tileset = app.world().resource::<sprite_bevy::CurrentTileset>();
     let float = |rect: ScreenRect| {
@@ -131,13 +131,13 @@ fn image_nodes_keep_what_games_set() {
     );
     let red = Color::srgb(1.0, 0.0, 0.0);
     let mut group = Group::<3>::new();
-    group.insert(0, Player::new(png::villager::Body::Stand));
-    group.insert(1, Player::new(png::villager::Clothes::Stand));
-    group.insert(2, Player::new(png::villager::Hair::Stand));
+    group.insert(0, Animator::new(png::villager::Body::Stand));
+    group.insert(1, Animator::new(png::villager::Clothes::Stand));
+    group.insert(2, Animator::new(png::villager::Hair::Stand));
     let image = ImageNode { color: red, flip_x: true, ..ImageNode::default() };
-    let entity = app.world_mut().spawn((SpritePlayer::new(group), image.clone())).id();
+    let entity = app.world_mut().spawn((SpriteAnimator::new(group), image.clone())).id();
     // Its frames are trimmed, so that a child draws it.
-    let crab = app.world_mut().spawn((SpritePlayer::new(Player::new(png::Crab::Strike)), image)).id();
+    let crab = app.world_mut().spawn((SpriteAnimator::new(Animator::new(png::Crab::Strike)), image)).id();
     for _ in 0..60 {
         update(&mut app, Duration::from_nanos(16_666_667));
         assert_eq!(app.world().resource::<Found>().0.len(), 2);
@@ -148,7 +148,7 @@ fn image_nodes_keep_what_games_set() {
             assert_eq!(get::<ImageNode>(&app, child).color, red);
         }
         // Mirrored within the node.
-        let frame = get::<SpritePlayer<Player<png::Crab>>>(&app, crab).frame().expect("a frame");
+        let frame = get::<SpriteAnimator<Animator<png::Crab>>>(&app, crab).frame().expect("a frame");
         let whole = frame.untrimmed().expect("it is trimmed");
         let [left, _] =
             (frame.place_at(sprite_runtime::Point::default()).top_left() - whole.top_left()).to_f32();
@@ -167,12 +167,12 @@ fn nodes_come_and_go() {
     let mut app = app(&[Form::Png.library()]);
     app.init_resource::<Ends>();
     app.add_observer(|_: On<SpriteFinished>, mut ends: ResMut<Ends>| ends.0 += 1);
-    let crab = SpritePlayer::new(Player::new(png::Crab::Strike));
+    let crab = SpriteAnimator::new(Animator::new(png::Crab::Strike));
     let entity = app.world_mut().spawn((crab, ImageNode::default())).id();
     update(&mut app, Duration::from_millis(10));
     update(&mut app, Duration::from_secs(10));
     assert_eq!(app.world().resource::<Ends>().0, 1);
-    app.world_mut().entity_mut(entity).remove::<SpritePlayer<Player<png::Crab>>>();
+    app.world_mut().entity_mut(entity).remove::<SpriteAnimator<Animator<png::Crab>>>();
     update(&mut app, Duration::from_millis(10));
     assert!(children(&app, entity).is_empty());
 }
@@ -182,9 +182,9 @@ fn nodes_come_and_go() {
 fn nodes_are_added_to_players() {
     let mut app = app(&[Form::Png.library()]);
     let mut group = Group::<3>::new();
-    group.insert(0, Player::new(png::villager::Body::Stand));
-    group.insert(1, Player::new(png::villager::Clothes::Stand));
-    let [early, late] = [(); 2].map(|()| app.world_mut().spawn(SpritePlayer::new(group)).id());
+    group.insert(0, Animator::new(png::villager::Body::Stand));
+    group.insert(1, Animator::new(png::villager::Clothes::Stand));
+    let [early, late] = [(); 2].map(|()| app.world_mut().spawn(SpriteAnimator::new(group)).id());
     app.world_mut().entity_mut(early).insert(ImageNode::default());
     update(&mut app, Duration::from_millis(10));
     assert_eq!(children(&app, late).len(), 1);

@@ -7,7 +7,7 @@ use embedded_graphics::pixelcolor::Rgb888;
 use embedded_graphics::pixelcolor::raw::{LittleEndian, RawU24};
 use embedded_graphics::prelude::*;
 use sprite_embedded_graphics::SpriteImage;
-use sprite_runtime::{Player, include_sprites};
+use sprite_runtime::{Animator, include_sprites};
 use std::convert::Infallible;
 use std::fmt::Write;
 use std::time::Duration;
@@ -25,7 +25,7 @@ const STRIKES: [u32; 3] = [30, 65, 90];
 
 fn main() -> Result<(), Infallible> {
     let mut display = Display::new();
-    let mut crab = Player::new(Crab::Walk);
+    let mut crab = Animator::new(Crab::Walk);
     let pause = Duration::from_millis(50);
     for step in 0..100 {
         if STRIKES.contains(&step) {

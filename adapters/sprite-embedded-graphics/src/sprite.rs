@@ -6,12 +6,12 @@ use embedded_graphics_core::Drawable;
 use embedded_graphics_core::draw_target::DrawTarget;
 use embedded_graphics_core::geometry::{Dimensions, Point, Size};
 use embedded_graphics_core::primitives::Rectangle;
-use sprite_runtime::{Frame, Image, LayerSet, Play};
+use sprite_runtime::{Animate, Frame, Image, LayerSet};
 
-/// The frames of a `Player`, an `AnyPlayer` or a `Group`, all layers from back to front, with the origin at a position
+/// The frames of an `Animator`, an `AnyAnimator` or a `Group`, all layers from back to front, with the origin at a position
 /// of the display. [`FrameImage`] says how pixels are drawn.
 ///
-/// Pixels are drawn as they are: [`Play::scale`] is not looked at.
+/// Pixels are drawn as they are: [`Animate::scale`] is not looked at.
 #[derive(Clone, Copy, Debug)]
 pub struct SpriteImage<'a, P, C> {
     player: &'a P,
@@ -22,8 +22,8 @@ pub struct SpriteImage<'a, P, C> {
     color: PhantomData<C>,
 }
 
-impl<'a, P: Play, C> SpriteImage<'a, P, C> {
-    /// The frames of a player, where its animation has carried it from a position ([`Play::offset`]), to the nearest
+impl<'a, P: Animate, C> SpriteImage<'a, P, C> {
+    /// The frames of a player, where its animation has carried it from a position ([`Animate::offset`]), to the nearest
     /// pixel.
     pub fn new(player: &'a P, position: Point) -> Self {
         let offset = player.offset().rounded();
@@ -72,7 +72,7 @@ impl<'a, P: Play, C> SpriteImage<'a, P, C> {
     }
 }
 
-impl<P: Play, C> Dimensions for SpriteImage<'_, P, C> {
+impl<P: Animate, C> Dimensions for SpriteImage<'_, P, C> {
     /// The smallest rectangle that holds all frames; an empty one at the position when nothing is shown. Programs that
     /// draw only what changes clear it before they draw the next picture.
     fn bounding_box(&self) -> Rectangle {
@@ -81,7 +81,7 @@ impl<P: Play, C> Dimensions for SpriteImage<'_, P, C> {
     }
 }
 
-impl<P: Play, C: SpriteColor> Drawable for SpriteImage<'_, P, C> {
+impl<P: Animate, C: SpriteColor> Drawable for SpriteImage<'_, P, C> {
     type Color = C;
     type Output = ();
 

@@ -5,7 +5,7 @@ use macroquad::prelude::{
     is_key_pressed, next_frame, screen_height, screen_width, set_default_filter_mode,
 };
 use sprite_macroquad::{DrawSpriteParams, Sprites};
-use sprite_runtime::{Player, include_sprites};
+use sprite_runtime::{Animator, include_sprites};
 use std::time::Duration;
 
 include_sprites!("assets");
@@ -21,7 +21,7 @@ const SPEED: f32 = 160.0;
 async fn main() {
     set_default_filter_mode(FilterMode::Nearest);
     let sprites = Sprites::new(&[&LIBRARY]).expect("all images are embedded");
-    let mut crab = Player::new(Crab::Walk);
+    let mut crab = Animator::new(Crab::Walk);
     let (mut moved, mut flip_x) = (0.0, false);
     loop {
         let time = get_frame_time();

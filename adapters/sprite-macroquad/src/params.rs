@@ -14,7 +14,7 @@ pub struct DrawSpriteParams {
     pub flip_x: bool,
     /// Radians clockwise about its origin. Default: 0.
     pub rotation: f32,
-    /// True if it is drawn where its animation has carried it, [`Play::offset`](sprite_runtime::Play::offset) away.
+    /// True if it is drawn where its animation has carried it, [`Animate::offset`](sprite_runtime::Animate::offset) away.
     /// Default: `true`. Games that move the position themselves by [`Tick::moved`](sprite_runtime::Tick::moved) use
     /// `false`.
     pub offset: bool,

@@ -5,7 +5,7 @@ use crate::upload::{self, UploadError};
 use macroquad::color::Color;
 use macroquad::math::{Rect, Vec2, vec2};
 use macroquad::texture::{DrawTextureParams, Texture2D, draw_texture_ex};
-use sprite_runtime::{Frame, Image, Library, Play};
+use sprite_runtime::{Animate, Frame, Image, Library};
 
 /// The images of one or more libraries as textures, and what draws players with them.
 #[derive(Debug)]
@@ -70,14 +70,14 @@ impl Sprites {
         Ok(())
     }
 
-    /// Draws what a player shows, all layers from back to front, with its origin at a point: a `Player`, an
-    /// `AnyPlayer` or a `Group`. [`WHITE`](macroquad::color::WHITE) leaves its colours as they are.
-    pub fn draw(&self, player: &impl Play, x: f32, y: f32, color: Color) {
+    /// Draws what a player shows, all layers from back to front, with its origin at a point: an `Animator`, an
+    /// `AnyAnimator` or a `Group`. [`WHITE`](macroquad::color::WHITE) leaves its colours as they are.
+    pub fn draw(&self, player: &impl Animate, x: f32, y: f32, color: Color) {
         self.draw_ex(player, x, y, color, DrawSpriteParams::default());
     }
 
     /// [`draw`](Self::draw), scaled, mirrored, turned, or without some layers.
-    pub fn draw_ex(&self, player: &impl Play, x: f32, y: f32, color: Color, params: DrawSpriteParams) {
+    pub fn draw_ex(&self, player: &impl Animate, x: f32, y: f32, color: Color, params: DrawSpriteParams) {
         let offset = if params.offset { Vec2::from(player.offset().to_pixels()) } else { Vec2::ZERO };
         let Vec2 { x, y } = vec2(x, y) + offset * params.scale;
         let params = DrawSpriteParams { scale: params.scale * player.scale(), ..params };

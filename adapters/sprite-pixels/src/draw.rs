@@ -4,19 +4,19 @@ use crate::surface::common;
 use crate::{DrawSpriteParams, PixelFormat, Surface, paint};
 use core::num::NonZero;
 use core::ops::Range;
-use sprite_runtime::{Frame, Offset, Play, Point};
+use sprite_runtime::{Animate, Frame, Offset, Point};
 
 impl<F: PixelFormat> Surface<'_, F> {
-    /// Draws what a player shows, all layers from back to front, with its origin at a point: a `Player`, an
-    /// `AnyPlayer` or a `Group`. What lies outside of the surface is not drawn.
+    /// Draws what a player shows, all layers from back to front, with its origin at a point: an `Animator`, an
+    /// `AnyAnimator` or a `Group`. What lies outside of the surface is not drawn.
     ///
     /// Images have to be embedded decoded, as `rgba8`, `indexed8` or `rgb565`; nothing is drawn of a PNG.
-    pub fn draw(&mut self, player: &impl Play, position: Point) {
+    pub fn draw(&mut self, player: &impl Animate, position: Point) {
         self.draw_ex(player, position, &DrawSpriteParams::default());
     }
 
     /// [`draw`](Self::draw), enlarged, tinted, mirrored, or with a tile set.
-    pub fn draw_ex<P: Play>(&mut self, player: &P, position: Point, params: &DrawSpriteParams<'_>) {
+    pub fn draw_ex<P: Animate>(&mut self, player: &P, position: Point, params: &DrawSpriteParams<'_>) {
         let offset = if params.offset { player.offset() } else { Offset::ZERO };
         let position = [(position.x, offset.x), (position.y, offset.y)]
             .map(|(position, steps)| i64::from(position).saturating_add(pixels(steps, params.scale)));

@@ -8,13 +8,13 @@ use sprite_runtime::{Image, LayerSet};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawSpriteParams<'a> {
     /// Pixels of the surface in a row and a column for each pixel of the sprite, about its origin. Default: 1. With 0
-    /// nothing is drawn. The scale of the description ([`Play::scale`](sprite_runtime::Play::scale)) is ignored.
+    /// nothing is drawn. The scale of the description ([`Animate::scale`](sprite_runtime::Animate::scale)) is ignored.
     pub scale: u16,
     /// Red, green, blue and alpha that each pixel is multiplied by, 255 being 1. Default: `[255; 4]`.
     pub tint: [u8; 4],
     /// True if it is drawn mirrored left-right about its origin. Default: `false`.
     pub flip_x: bool,
-    /// True if it is drawn where its animation has carried it, [`Play::offset`](sprite_runtime::Play::offset) away.
+    /// True if it is drawn where its animation has carried it, [`Animate::offset`](sprite_runtime::Animate::offset) away.
     /// Default: `true`. Games that move the position themselves by [`Tick::moved`](sprite_runtime::Tick::moved) use
     /// `false`.
     pub offset: bool,

@@ -1,7 +1,7 @@
 //! The scene, drawn into buffers of every format: pixel for pixel what the trace says.
 
 use sprite_pixels::{Argb32, Bgra8, DrawSpriteParams, PixelFormat, Rgb32, Rgba8, Surface};
-use sprite_runtime::{Group, LayerSet, Play, Player, Point, Size};
+use sprite_runtime::{Animate, Animator, Group, LayerSet, Point, Size};
 use sprite_scene::{CELL, Form, POSITION, Row, rows, seen, ticks, tileset};
 
 const SIZE: Size = Size::new(CELL, CELL);
@@ -167,7 +167,7 @@ fn a_tile_movement_carries_the_picture() {
 #[test]
 fn groups_are_their_players() {
     use sprite_scene::rgba8::Crab;
-    let crab = Player::new(Crab::Walk);
+    let crab = Animator::new(Crab::Walk);
     let mut group = Group::<2>::new();
     group.insert(0, crab);
     group.insert(1, crab);
@@ -178,9 +178,9 @@ fn groups_are_their_players() {
     };
     let twice = image(&|surface| {
         surface.draw(&crab, POSITION);
-        surface.draw(&sprite_runtime::AnyPlayer::from(crab), POSITION);
+        surface.draw(&sprite_runtime::AnyAnimator::from(crab), POSITION);
     });
-    assert_eq!(Play::layer_count(&group), 2);
+    assert_eq!(Animate::layer_count(&group), 2);
     assert_eq!(image(&|surface| surface.draw(&group, POSITION)), twice);
 }
 

@@ -21,7 +21,7 @@ const USAGE: &str = "usage: cargo run -p xtask -- bench [--quick] [--before DIR]
 commands:
   run      playing: a tick and the current frame of 1, 1,000 and 1,000,000 players
   count    playing: instructions of a tick and the current frame, counted by callgrind (valgrind)
-  once     one kind of work, for a profiler: once '`Player`' frame 1000 100
+  once     one kind of work, for a profiler: once '`Animator`' frame 1000 100
   draw     drawing: sprites into a buffer of pixels
   build    compiling: time and memory of rustc; all of it, or the parts that are named: build types first
              frames   libraries of 1,000 to 100,000 frames, and one of 1,000 images

@@ -18,8 +18,13 @@ fn sizes() -> [Bytes; 3] {
     let frames = f64::from(shape::ANIMATIONS) * f64::from(shape::DIRECTIONS) * f64::from(shape::FRAMES);
     let state = size_of::<benimator::State>() as f64;
     [
-        Bytes { what: "a `Player`", ours: size_of::<ours::Typed>() as f64, theirs: state, bar: Some(40.0) },
-        Bytes { what: "an `AnyPlayer`", ours: size_of::<ours::Any>() as f64, theirs: state, bar: None },
+        Bytes {
+            what: "an `Animator`",
+            ours: size_of::<ours::Typed>() as f64,
+            theirs: state,
+            bar: Some(40.0),
+        },
+        Bytes { what: "an `AnyAnimator`", ours: size_of::<ours::Any>() as f64, theirs: state, bar: None },
         Bytes {
             what: "the whole table, for each frame (100 animations, 4 directions, 8 frames)",
             ours: ours::TABLE.len() as f64 / frames,

@@ -12,7 +12,7 @@ tool, source, games, here = sys.argv[1:]
 MAIN = """CALL
 
 fn main() {
-    let player = sprite_runtime::Player::new(Hero::Walking);
+    let player = sprite_runtime::Animator::new(Hero::Walking);
     let _ = (Hero::ALL, player.frame());
 }
 """

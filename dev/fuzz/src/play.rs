@@ -1,6 +1,6 @@
 //! Tables in the hands of the player.
 
-use sprite_runtime::{Angle, AnyPlayer, Direction, Image, Size, Sprite, Table};
+use sprite_runtime::{Angle, AnyAnimator, Direction, Image, Size, Sprite, Table};
 use std::time::Duration;
 
 /// How long a player is left alone.
@@ -22,7 +22,7 @@ pub(crate) fn play(table: Table<'_>) {
     let images = [&image; 4];
     let sprite = Sprite::new(table, &images);
     for index in (0..table.animation_count().min(ANIMATIONS)).chain([u16::MAX]) {
-        let mut player = AnyPlayer::new(&sprite, index);
+        let mut player = AnyAnimator::new(&sprite, index);
         for time in TIMES {
             let tick = player.tick(time);
             let _ = player.texts_in(&tick).take(TEXTS).count();
@@ -45,7 +45,7 @@ pub(crate) fn play(table: Table<'_>) {
 pub(crate) fn exhaust(table: Table<'_>) {
     let sprite = Sprite::new(table, &[]);
     for index in (0..table.animation_count().min(ANIMATIONS)).chain([u16::MAX]) {
-        let mut player = AnyPlayer::new(&sprite, index);
+        let mut player = AnyAnimator::new(&sprite, index);
         player.face_index(1);
         let tick = player.tick_then_index(Duration::MAX, 0);
         let _ = player.texts_in(&tick).take(TEXTS).count();
@@ -56,7 +56,7 @@ pub(crate) fn exhaust(table: Table<'_>) {
 pub(crate) fn count(table: Table<'_>) {
     let sprite = Sprite::new(table, &[]);
     for index in 0..table.animation_count().min(ANIMATIONS) {
-        let mut player = AnyPlayer::new(&sprite, index);
+        let mut player = AnyAnimator::new(&sprite, index);
         for time in TIMES {
             let tick = player.tick(time);
             let most = 2 * u64::try_from(time.as_micros()).expect("an hour") + 3;
@@ -66,7 +66,7 @@ pub(crate) fn count(table: Table<'_>) {
     }
 }
 
-fn look(player: &AnyPlayer<'_>) {
+fn look(player: &AnyAnimator<'_>) {
     let _ = format!("{:?}", player.user_data());
     let _ = (player.frame_index(), player.elapsed(), player.facing(), player.is_finished());
     for frame in player.frames().take(FRAMES).chain(player.frame()) {

@@ -1,7 +1,7 @@
 //! The rows of the expected trace, with the players that they are about.
 
 use crate::Form;
-use sprite_runtime::{Angle, AnyPlayer, Facing, Image, Library, Sprite};
+use sprite_runtime::{Angle, AnyAnimator, Facing, Image, Library, Sprite};
 
 /// An animation of a sprite in a direction, and what is seen of one of its layers.
 #[derive(Clone, Debug)]
@@ -9,7 +9,7 @@ pub struct Row {
     /// Its first fields in the expected trace: source, animation, direction and layer.
     pub name: String,
     /// At its start.
-    pub player: AnyPlayer<'static>,
+    pub player: AnyAnimator<'static>,
     /// The layer, counted from the back.
     pub layer: u16,
     /// The pixels that are seen at each time: `-`, or as [`seen`](crate::seen()) says it.
@@ -48,7 +48,7 @@ fn row(library: &'static Library<'static>, line: &'static str) -> Row {
         panic!("{line}: five fields")
     };
     let (sprite, animation) = find(library, source, animation);
-    let mut player = AnyPlayer::new(sprite, animation);
+    let mut player = AnyAnimator::new(sprite, animation);
     player.face(facing(source, direction));
     player.set_seed(0);
     player.restart();

@@ -5,7 +5,7 @@
 
 use crate::sprites;
 use crate::vec2::Vec2;
-use sprite_runtime::{Angle, Player};
+use sprite_runtime::{Angle, Animator};
 use std::time::Duration;
 
 const SIGHT: f32 = 150.0;
@@ -16,14 +16,14 @@ const LOOSE: u16 = 4;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Archer {
-    pub(crate) player: Player<sprites::Archer>,
+    pub(crate) player: Animator<sprites::Archer>,
     /// How long before the next shot.
     rest: Duration,
 }
 
 impl Archer {
     pub(crate) fn new() -> Self {
-        Self { player: Player::new(sprites::Archer::Idle), rest: REST }
+        Self { player: Animator::new(sprites::Archer::Idle), rest: REST }
     }
 
     /// Returns whether an arrow flies off in this step; `clear` says that none would be in vain.

@@ -3,7 +3,7 @@
 use crate::sprites;
 use crate::vec2::Vec2;
 use crate::world::Room;
-use sprite_runtime::{Angle, Player};
+use sprite_runtime::{Angle, Animator};
 use std::time::Duration;
 
 const SPEED: f32 = 130.0;
@@ -14,7 +14,7 @@ const REACH: f32 = 12.0;
 pub(crate) struct Arrow {
     /// The place on the ground that it flies over: its shadow.
     pub(crate) at: Vec2,
-    pub(crate) player: Player<sprites::Arrow>,
+    pub(crate) player: Animator<sprites::Arrow>,
     velocity: Vec2,
     /// The sword has met it: now it is the archers who are in danger.
     pub(crate) is_returned: bool,
@@ -23,7 +23,7 @@ pub(crate) struct Arrow {
 impl Arrow {
     pub(crate) fn new(from: Vec2, offset: Vec2) -> Self {
         let offset = offset.unit();
-        let player = Player::new(sprites::Arrow::Fly);
+        let player = Animator::new(sprites::Arrow::Fly);
         let mut arrow =
             Self { at: from + offset * REACH, player, velocity: offset * SPEED, is_returned: false };
         arrow.look_ahead();

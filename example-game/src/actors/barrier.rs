@@ -2,19 +2,19 @@
 
 use crate::sprites::{self, Ground};
 use crate::world::{Room, TILE};
-use sprite_runtime::{Player, Point};
+use sprite_runtime::{Animator, Point};
 use std::time::Duration;
 
 /// Where the rails end. It takes the weight of a full cart, and stays down.
 #[derive(Clone, Debug)]
 pub(crate) struct Plate {
     pub(crate) cell: Point,
-    pub(crate) player: Player<Ground>,
+    pub(crate) player: Animator<Ground>,
 }
 
 impl Plate {
     pub(crate) fn new(cell: Point) -> Self {
-        Self { cell, player: Player::new(Ground::Plate) }
+        Self { cell, player: Animator::new(Ground::Plate) }
     }
 
     /// Returns whether it was up before.
@@ -26,12 +26,12 @@ impl Plate {
 #[derive(Clone, Debug)]
 pub(crate) struct Spikes {
     pub(crate) cell: Point,
-    pub(crate) player: Player<sprites::Spikes>,
+    pub(crate) player: Animator<sprites::Spikes>,
 }
 
 impl Spikes {
     pub(crate) fn new(cell: Point) -> Self {
-        Self { cell, player: Player::new(sprites::Spikes::Up) }
+        Self { cell, player: Animator::new(sprites::Spikes::Up) }
     }
 
     pub(crate) fn is_up(&self) -> bool {

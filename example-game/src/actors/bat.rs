@@ -2,7 +2,7 @@
 
 use crate::sprites::enemies;
 use crate::vec2::Vec2;
-use sprite_runtime::Player;
+use sprite_runtime::Animator;
 use std::time::Duration;
 
 const HEARING: f32 = 58.0;
@@ -12,7 +12,7 @@ const AWAKE: u16 = 3;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Bat {
-    pub(crate) player: Player<enemies::Bat>,
+    pub(crate) player: Animator<enemies::Bat>,
     velocity: Vec2,
     /// How long it keeps away after a bite or a blow.
     shy: Duration,
@@ -20,7 +20,7 @@ pub(crate) struct Bat {
 
 impl Bat {
     pub(crate) fn new() -> Self {
-        Self { player: Player::new(enemies::Bat::Sleeping), velocity: Vec2::ZERO, shy: Duration::ZERO }
+        Self { player: Animator::new(enemies::Bat::Sleeping), velocity: Vec2::ZERO, shy: Duration::ZERO }
     }
 
     /// Its speed in this step.

@@ -6,7 +6,7 @@
 use crate::sprites;
 use crate::vec2::Vec2;
 use crate::world::{Room, TILE, corner};
-use sprite_runtime::{Direction, Played, Player, Point};
+use sprite_runtime::{Animator, Direction, Played, Point};
 use std::time::Duration;
 
 /// A short touch does not move it.
@@ -16,14 +16,14 @@ const MOMENT: Duration = Duration::from_millis(140);
 pub(crate) struct Cart {
     /// Where it stands; while it rolls, where it started.
     pub(crate) cell: Point,
-    pub(crate) player: Player<sprites::Cart>,
+    pub(crate) player: Animator<sprites::Cart>,
     /// How long the hero has leaned against it.
     leaned: Duration,
 }
 
 impl Cart {
     pub(crate) fn new(cell: Point) -> Self {
-        Self { cell, player: Player::new(sprites::Cart::Right), leaned: Duration::ZERO }
+        Self { cell, player: Animator::new(sprites::Cart::Right), leaned: Duration::ZERO }
     }
 
     /// The top left corner of what it covers, to the part of a pixel.

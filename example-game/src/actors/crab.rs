@@ -6,7 +6,7 @@
 use crate::sprites;
 use crate::vec2::Vec2;
 use crate::world::Room;
-use sprite_runtime::{Player, Point, ScreenRect};
+use sprite_runtime::{Animator, Point, ScreenRect};
 use std::time::Duration;
 
 /// The text of the frames of `walk` in which its feet push: where the ping-pong turns round.
@@ -21,7 +21,7 @@ const REST: Duration = Duration::from_millis(800);
 
 #[derive(Clone, Debug)]
 pub(crate) struct Crab {
-    pub(crate) player: Player<sprites::Crab>,
+    pub(crate) player: Animator<sprites::Crab>,
     home: Vec2,
     /// Right or left.
     heading: Vec2,
@@ -33,7 +33,7 @@ pub(crate) struct Crab {
 
 impl Crab {
     pub(crate) fn new(home: Vec2) -> Self {
-        let player = Player::new(sprites::Crab::Walk);
+        let player = Animator::new(sprites::Crab::Walk);
         Self { player, home, heading: Vec2::new(1.0, 0.0), speed: 0.0, rest: REST }
     }
 

@@ -3,19 +3,19 @@
 use crate::sprites::{Door as DoorSprite, Ground, Items, Lantern};
 use crate::vec2::Vec2;
 use crate::world::{Room, centre, corner, feet};
-use sprite_runtime::{Player, Point};
+use sprite_runtime::{Animator, Point};
 use std::time::Duration;
 
 /// A lantern; the sprite has the better name.
 #[derive(Clone, Debug)]
 pub(crate) struct Lamp {
     pub(crate) at: Vec2,
-    pub(crate) player: Player<Lantern>,
+    pub(crate) player: Animator<Lantern>,
 }
 
 impl Lamp {
     pub(crate) fn new(cell: Point) -> Self {
-        Self { at: feet(cell), player: Player::new(Lantern::Unlit) }
+        Self { at: feet(cell), player: Animator::new(Lantern::Unlit) }
     }
 
     pub(crate) fn is_lit(&self) -> bool {
@@ -42,12 +42,12 @@ impl Lamp {
 #[derive(Clone, Debug)]
 pub(crate) struct Door {
     cell: Point,
-    pub(crate) player: Player<DoorSprite>,
+    pub(crate) player: Animator<DoorSprite>,
 }
 
 impl Door {
     pub(crate) fn new(cell: Point) -> Self {
-        Self { cell, player: Player::new(DoorSprite::Closed) }
+        Self { cell, player: Animator::new(DoorSprite::Closed) }
     }
 
     /// Where its picture goes: tiles have their origin at the top left.
@@ -82,12 +82,12 @@ impl Door {
 #[derive(Clone, Debug)]
 pub(crate) struct Chest {
     pub(crate) at: Vec2,
-    pub(crate) player: Player<Items>,
+    pub(crate) player: Animator<Items>,
 }
 
 impl Chest {
     pub(crate) fn new(cell: Point) -> Self {
-        Self { at: centre(cell) + Vec2::new(8.0, 7.0), player: Player::new(Items::ChestClosed) }
+        Self { at: centre(cell) + Vec2::new(8.0, 7.0), player: Animator::new(Items::ChestClosed) }
     }
 
     /// Where one stands to look into it.
@@ -115,12 +115,12 @@ impl Chest {
 #[derive(Clone, Debug)]
 pub(crate) struct Bush {
     pub(crate) cell: Point,
-    pub(crate) player: Player<Ground>,
+    pub(crate) player: Animator<Ground>,
 }
 
 impl Bush {
     pub(crate) fn new(cell: Point) -> Self {
-        Self { cell, player: Player::new(Ground::Bush) }
+        Self { cell, player: Animator::new(Ground::Bush) }
     }
 
     pub(crate) fn at(&self) -> Vec2 {

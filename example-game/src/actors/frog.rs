@@ -7,7 +7,7 @@ use crate::rng::{Rng, noise};
 use crate::sprites::pond;
 use crate::vec2::Vec2;
 use crate::world::{Room, feet};
-use sprite_runtime::{Animation, AnyPlayer, Direction, Frame, Group, Player, Point};
+use sprite_runtime::{Animation, Animator, AnyAnimator, Direction, Frame, Group, Point};
 use std::time::Duration;
 
 const DIRECTIONS: [Direction; 4] = [Direction::Right, Direction::Up, Direction::Left, Direction::Down];
@@ -40,7 +40,7 @@ impl Frog {
     fn new<A: Animation>(cell: Point, sits: A, lands: u16) -> Self {
         let seed = noise(cell.x, cell.y);
         let mut player = Group::new();
-        player.insert(0, Player::new(sits).with_seed(seed.into()));
+        player.insert(0, Animator::new(sits).with_seed(seed.into()));
         let at = feet(cell);
         let rest = Duration::from_secs(4);
         Self { at, home: at, direction: Direction::Down, player, lands, rest, rng: Rng::new(seed) }
@@ -73,7 +73,7 @@ impl Frog {
     }
 
     fn is_in_the_air(&self) -> bool {
-        let frame = self.player.get(0).map_or(0, AnyPlayer::frame_index);
+        let frame = self.player.get(0).map_or(0, AnyAnimator::frame_index);
         self.player.action() == Some("jump") && (1..self.lands).contains(&frame)
     }
 

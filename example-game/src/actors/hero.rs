@@ -7,7 +7,7 @@ use crate::input::Input;
 use crate::sprites;
 use crate::vec2::Vec2;
 use crate::world::Room;
-use sprite_runtime::{Direction, Frame, Player, Point};
+use sprite_runtime::{Animator, Direction, Frame, Point};
 use std::time::Duration;
 
 /// In half hearts.
@@ -23,7 +23,7 @@ pub(crate) struct Hero {
     pub(crate) at: Vec2,
     pub(crate) health: u8,
     facing: Direction,
-    player: Player<sprites::Hero>,
+    player: Animator<sprites::Hero>,
     push: Vec2,
     /// How long nothing can hurt the hero yet.
     safe: Duration,
@@ -35,7 +35,7 @@ pub(crate) struct Hero {
 
 impl Hero {
     pub(crate) fn new(at: Vec2, facing: Direction) -> Self {
-        let mut player = Player::new(sprites::Hero::Stopped);
+        let mut player = Animator::new(sprites::Hero::Stopped);
         player.face(facing);
         let (push, safe) = (Vec2::ZERO, Duration::ZERO);
         Self { at, health: FULL_HEALTH, facing, player, push, safe, swing_again: false, leaning: false }

@@ -4,7 +4,7 @@ use crate::rng::Rng;
 use crate::sprites::Items;
 use crate::vec2::Vec2;
 use crate::world::Room;
-use sprite_runtime::Player;
+use sprite_runtime::Animator;
 use std::time::Duration;
 
 /// It cannot be taken before it was seen.
@@ -13,7 +13,7 @@ const GRACE: Duration = Duration::from_millis(400);
 #[derive(Clone, Debug)]
 pub(crate) struct Pickup {
     pub(crate) at: Vec2,
-    pub(crate) player: Player<Items>,
+    pub(crate) player: Animator<Items>,
     velocity: Vec2,
     /// Above the ground, and how fast it rises.
     pub(crate) height: f32,
@@ -24,7 +24,7 @@ pub(crate) struct Pickup {
 impl Pickup {
     /// Leaps out of the place where something broke.
     pub(crate) fn new(item: Items, at: Vec2, rng: &mut Rng) -> Self {
-        let player = Player::new(item);
+        let player = Animator::new(item);
         // A key stays where the map wants it.
         let velocity = if item == Items::Key { Vec2::ZERO } else { rng.heading() * 26.0 };
         Self { at, player, velocity, height: 4.0, rise: 110.0, age: Duration::ZERO }

@@ -5,7 +5,7 @@
 use crate::rng::Rng;
 use crate::sprites::enemies;
 use crate::vec2::Vec2;
-use sprite_runtime::Player;
+use sprite_runtime::Animator;
 use std::time::Duration;
 
 const SIGHT: f32 = 76.0;
@@ -13,13 +13,13 @@ const REST: Duration = Duration::from_millis(420);
 
 #[derive(Clone, Debug)]
 pub(crate) struct Slime {
-    pub(crate) player: Player<enemies::Slime>,
+    pub(crate) player: Animator<enemies::Slime>,
     heading: Vec2,
 }
 
 impl Slime {
     pub(crate) fn new(rng: &mut Rng) -> Self {
-        let mut player = Player::new(enemies::Slime::Idle);
+        let mut player = Animator::new(enemies::Slime::Idle);
         // Not all in step.
         player.tick(Duration::from_millis(rng.below(1400).into()));
         Self { player, heading: rng.heading() }

@@ -7,7 +7,7 @@ use crate::rng::{Rng, noise};
 use crate::sprites::villager::{Body, Clothes, Hair};
 use crate::vec2::Vec2;
 use crate::world::{Room, feet};
-use sprite_runtime::{Direction, Frame, Group, Player, Point};
+use sprite_runtime::{Animator, Direction, Frame, Group, Point};
 use std::time::Duration;
 
 const DIRECTIONS: [Direction; 4] = [Direction::Right, Direction::Up, Direction::Left, Direction::Down];
@@ -36,9 +36,9 @@ impl Villager {
     pub(crate) fn new(cell: Point, look: usize) -> Self {
         let look = u16::try_from(look).unwrap_or(0) % Clothes::VARIANTS;
         let mut layers = Group::new();
-        layers.insert(0, Player::new(Body::Stand));
-        layers.insert(1, Player::new(Clothes::Stand).with_variant(look));
-        layers.insert(2, Player::new(Hair::Stand).with_variant(look));
+        layers.insert(0, Animator::new(Body::Stand));
+        layers.insert(1, Animator::new(Clothes::Stand).with_variant(look));
+        layers.insert(2, Animator::new(Hair::Stand).with_variant(look));
         let at = feet(cell);
         let rest = Duration::from_millis(900);
         // A generator of its own: what slimes do does not depend on villagers.

@@ -4,7 +4,7 @@ use super::{View, WIDTH, words};
 use crate::actors::FULL_HEALTH;
 use crate::game::Game;
 use crate::sprites::{Hud, Icons};
-use sprite_runtime::{Animation, Player, Point, Rect};
+use sprite_runtime::{Animation, Animator, Point, Rect};
 
 pub(super) fn compose(view: &mut View, game: &Game) {
     view.shade(Rect::new(0, 0, WIDTH, 16), 1.0);
@@ -31,7 +31,7 @@ pub(super) fn compose(view: &mut View, game: &Game) {
 
 /// Icons neither move nor look anywhere, so that a new player does for each.
 fn icon(view: &mut View, icon: impl Animation, x: i32, y: i32) {
-    view.frames(Player::new(icon).frames(), Point::new(x, y));
+    view.frames(Animator::new(icon).frames(), Point::new(x, y));
 }
 
 fn title(view: &mut View, game: &Game) {

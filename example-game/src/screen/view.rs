@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::sprites::effects::Glow;
 use crate::vec2::Vec2;
 use crate::world::corner;
-use sprite_runtime::{Frame, Image, Player, Point, Rect};
+use sprite_runtime::{Animator, Frame, Image, Point, Rect};
 
 /// The room begins below the bar.
 const ROOM: Point = Point::new(0, 16);
@@ -57,7 +57,7 @@ impl View {
         }
         self.shade(Rect::new(0, 0, WIDTH, HEIGHT), area.darkness());
         for lamp in area.lamps.iter().filter(|lamp| lamp.is_lit()) {
-            self.frames(Player::new(Glow::Default).frames(), room + lamp.at.pixel() + LIGHT);
+            self.frames(Animator::new(Glow::Default).frames(), room + lamp.at.pixel() + LIGHT);
         }
         let ground = self.list.len();
         self.actors(game, room);

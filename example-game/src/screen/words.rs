@@ -4,7 +4,7 @@ use super::{HEIGHT, View, WIDTH};
 use crate::game::Game;
 use crate::sprites::{Hud, Letters};
 use crate::words::{Notice, TASK};
-use sprite_runtime::{Player, Point, Rect};
+use sprite_runtime::{Animator, Point, Rect};
 
 /// The digits, by their value.
 pub(super) const DIGITS: [Hud; 10] = [
@@ -46,9 +46,9 @@ fn text(view: &mut View, text: &str, y: i32) {
     for (character, x) in text.chars().zip((left..).step_by(6)) {
         let at = Point::new(x, y);
         if let Some(digit) = character.to_digit(10) {
-            view.frames(Player::new(DIGITS[digit as usize]).frames(), at);
+            view.frames(Animator::new(DIGITS[digit as usize]).frames(), at);
         } else if let Some(letter) = Letters::find(character.encode_utf8(&mut [0; 4])) {
-            view.frames(Player::new(letter).frames(), at);
+            view.frames(Animator::new(letter).frames(), at);
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::screen::{Canvas, Draw, Layers, Pixels};
 use crate::sprites;
 use crate::vec2::Vec2;
 use crate::world::{Place, Room, feet};
-use sprite_runtime::{Angle, Direction, Frame, Image, Player, Point};
+use sprite_runtime::{Angle, Animator, Direction, Frame, Image, Point};
 use std::time::Duration;
 
 const MIDDLE: Point = Point::new(160, 120);
@@ -61,7 +61,7 @@ fn pictures_to_the_right_are_mirrored_ones_to_the_left() {
 #[test]
 fn any_angle_picks_the_nearest_picture() {
     let eighth = Angle::STEPS / 8;
-    let mut player = Player::new(sprites::Archer::Shoot);
+    let mut player = Animator::new(sprites::Archer::Shoot);
     for steps in 0..Angle::STEPS {
         // Halfway between two pictures either is right; which of them, the format says.
         if steps % eighth == eighth / 2 {
@@ -77,7 +77,7 @@ fn any_angle_picks_the_nearest_picture() {
 
 #[test]
 fn an_archer_turns_in_the_middle_of_a_shot() {
-    let mut player = Player::new(sprites::Archer::Shoot);
+    let mut player = Animator::new(sprites::Archer::Shoot);
     player.tick(Duration::from_millis(270));
     for offset in Direction::ALL {
         player.face(offset);

@@ -10,7 +10,7 @@ use crate::scene::SEED;
 use crate::sprites;
 use crate::vec2::Vec2;
 use crate::world::{Place, Room, TILE, feet, next_stop};
-use sprite_runtime::{Direction, Offset, Player, Point};
+use sprite_runtime::{Animator, Direction, Offset, Point};
 use std::time::Duration;
 
 const DIRECTIONS: [Direction; 4] = [Direction::Right, Direction::Up, Direction::Left, Direction::Down];
@@ -62,7 +62,7 @@ fn a_movement_is_sixteen_pixels_however_time_is_split() {
 fn moved_parts_add_up_to_the_movement() {
     for &movement in sprites::Cart::ALL {
         for millis in [1, 7, 16, 33, 299, 300, 301] {
-            let mut player = Player::new(movement);
+            let mut player = Animator::new(movement);
             player.play(movement);
             let (mut sum, mut finished) = (Offset::ZERO, 0);
             for _ in 0..=400 / millis {

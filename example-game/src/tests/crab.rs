@@ -8,7 +8,7 @@ use crate::scene::SEED;
 use crate::sprites;
 use crate::vec2::Vec2;
 use crate::world::{Place, Room, feet};
-use sprite_runtime::{Direction, Frame, Player, Point, Size};
+use sprite_runtime::{Animator, Direction, Frame, Point, Size};
 use std::time::Duration;
 
 const FAR_AWAY: Vec2 = Vec2::new(-10_000.0, 0.0);
@@ -39,7 +39,7 @@ fn the_game_and_the_file_name_the_same_frames() {
 
 #[test]
 fn it_walks_to_and_fro_and_strikes_once() {
-    let mut player = Player::new(sprites::Crab::Walk);
+    let mut player = Animator::new(sprites::Crab::Walk);
     let mut seen = vec![player.frame_index()];
     for _ in 0..540 {
         if player.tick(Duration::from_millis(1)).changed() {

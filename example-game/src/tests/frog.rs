@@ -5,14 +5,14 @@ use crate::game::STEP;
 use crate::sprites::pond;
 use crate::vec2::Vec2;
 use crate::world::{Place, Room};
-use sprite_runtime::{Animation, Direction, Player, Point, Rect};
+use sprite_runtime::{Animation, Animator, Direction, Point, Rect};
 use std::time::Duration;
 
 const FAR_AWAY: Vec2 = Vec2::new(-10_000.0, 0.0);
 
 /// The frames of a frog in its first half minute, by tenths of a second.
 fn idles(seed: u64) -> Vec<Rect> {
-    let mut player = Player::new(pond::Frog::Stand).with_seed(seed);
+    let mut player = Animator::new(pond::Frog::Stand).with_seed(seed);
     let shown = (0..300).map(|_| {
         player.tick(Duration::from_millis(100));
         player.frame().unwrap().rect()
@@ -36,7 +36,7 @@ fn frogs_of_different_seeds_are_not_in_step() {
 #[test]
 fn a_seed_gives_the_same_frames_at_every_tick_length() {
     for millis in [1, 4, 25, 700] {
-        let mut player = Player::new(pond::Frog::Stand).with_seed(5);
+        let mut player = Animator::new(pond::Frog::Stand).with_seed(5);
         // After each 700 milliseconds.
         for expected in idles(5).iter().skip(6).step_by(7) {
             for _ in 0..700 / millis {
@@ -63,7 +63,7 @@ fn a_toad_is_a_frog_of_another_colour() {
         );
     }
     let image = |frame: Option<sprite_runtime::Frame<'static>>| frame.unwrap().image().path();
-    let (frog, toad) = (Player::new(pond::Frog::Jump), Player::new(pond::Toad::Jump));
+    let (frog, toad) = (Animator::new(pond::Frog::Jump), Animator::new(pond::Toad::Jump));
     assert_ne!(image(frog.frame()), image(toad.frame()));
 }
 

@@ -10,7 +10,7 @@ use crate::screen::{Draw, View};
 use crate::sprites::villager::{Body, Clothes, Hair};
 use crate::vec2::Vec2;
 use crate::world::{Place, Room, feet};
-use sprite_runtime::{Direction, Frame, Group, Played, Player, Point};
+use sprite_runtime::{Animator, Direction, Frame, Group, Played, Point};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
@@ -38,9 +38,9 @@ fn fitting(frames: impl Iterator<Item = Frame<'static>>, context: &dyn std::fmt:
 
 fn dressed(look: u16) -> Group<3> {
     let mut layers = Group::new();
-    layers.insert(0, Player::new(Body::Stand)).unwrap();
-    layers.insert(1, Player::new(Clothes::Stand).with_variant(look)).unwrap();
-    layers.insert(2, Player::new(Hair::Stand).with_variant(look)).unwrap();
+    layers.insert(0, Animator::new(Body::Stand)).unwrap();
+    layers.insert(1, Animator::new(Clothes::Stand).with_variant(look)).unwrap();
+    layers.insert(2, Animator::new(Hair::Stand).with_variant(look)).unwrap();
     layers
 }
 
@@ -83,8 +83,8 @@ fn sleeping_clothes_are_those_of_sitting() {
 
 #[test]
 fn the_clock_of_the_hair_is_independent_of_the_action() {
-    let cell = |player: &Player<Hair>| player.frame().map(|frame| frame.rect());
-    let (mut calm, mut busy) = (Player::new(Hair::Stand), Player::new(Hair::Stand));
+    let cell = |player: &Animator<Hair>| player.frame().map(|frame| frame.rect());
+    let (mut calm, mut busy) = (Animator::new(Hair::Stand), Animator::new(Hair::Stand));
     for step in 0..900_usize {
         busy.play(Hair::find(ACTIONS[step / 20 % 5]).unwrap());
         let _ = (calm.tick(STEP), busy.tick(STEP));

@@ -76,7 +76,7 @@ macro_rules! shadows {
         pub struct Err;
         pub struct Vec;
         pub struct String;
-        pub struct Player;
+        pub struct Animator;
         pub struct Library;
         pub struct Image;
         pub struct u8;
@@ -121,7 +121,7 @@ mod built {
 const SPRITES: usize = macros::LIBRARY.sprites().len();
 
 fn by_the_macro() -> [usize; 4] {
-    use sprite_runtime::Player as Playing;
+    use sprite_runtime::Animator as Playing;
     sprite_runtime::include_sprites!("assets");
     let bat = Playing::new(foes::Bat::named("walk_up"));
     let closure = || {
@@ -137,7 +137,7 @@ fn by_the_build_script() -> [usize; 4] {
         sprite_runtime::include_generated!();
     }
     use sprites::{Extra59, Hero, IMAGES, LIBRARY, foes};
-    let bat = sprite_runtime::Player::new(foes::Bat::named("walk_up"));
+    let bat = sprite_runtime::Animator::new(foes::Bat::named("walk_up"));
     [Hero::COUNT + Extra59::COUNT, bat.frame().is_some().into(), IMAGES.len(), LIBRARY.sprites().len()]
 }
 

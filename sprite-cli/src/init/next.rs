@@ -54,7 +54,7 @@ pub(super) fn print(assets: &Assets, library: Option<&str>, out: &mut impl Write
 }
 
 /// Prints a program that plays an animation. It imports no name, because a sprite may have the same name, such as
-/// `Player`.
+/// `Animator`.
 fn code(animation: &str, library: Option<&str>, out: &mut impl Write) -> io::Result<()> {
     let (include, start) = match library {
         None => ("sprite_runtime::include_sprites!(\"assets\");\n\n", String::new()),
@@ -66,7 +66,7 @@ fn code(animation: &str, library: Option<&str>, out: &mut impl Write) -> io::Res
 Now in src/main.rs:
 
 {include}fn main() {{
-    let mut player = sprite_runtime::Player::new({start}{animation});
+    let mut player = sprite_runtime::Animator::new({start}{animation});
     // Replace this loop by the loop of your game.
     for _ in 0..30 {{
         player.tick(std::time::Duration::from_millis(16)); // the time since the last step

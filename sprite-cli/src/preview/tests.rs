@@ -11,7 +11,7 @@ use crate::trace;
 use sprite_compiler::{DiskFiles, Files, MemoryFiles, Options, compile, model};
 use sprite_runtime::table::write::{self, SliceKey};
 use sprite_runtime::{
-    AnyPlayer, Facing, Frame, Image, Order, Playback, Point, Rect, ScreenRect, Size, Sprite, Table,
+    AnyAnimator, Facing, Frame, Image, Order, Playback, Point, Rect, ScreenRect, Size, Sprite, Table,
 };
 use std::path::Path;
 use std::sync::Arc;
@@ -66,7 +66,7 @@ fn compare(files: &dyn Files) -> (usize, usize) {
     (layers, repeating)
 }
 
-fn compare_track(player: AnyPlayer<'_>, layers: usize, what: &str) -> [usize; 2] {
+fn compare_track(player: AnyAnimator<'_>, layers: usize, what: &str) -> [usize; 2] {
     let mut pictures: Vec<Shown> = Vec::new();
     let count = u16::try_from(layers).expect("few layers");
     let timeline = record(player, count, &mut Budget::default(), |frame| {

@@ -14,7 +14,7 @@ mod tests;
 
 use crate::trace;
 use sprite_runtime::table::{LayerView, TrackView};
-use sprite_runtime::{AnyPlayer, Facing, Frame, Playback, Sprite};
+use sprite_runtime::{AnyAnimator, Facing, Frame, Playback, Sprite};
 use std::collections::HashMap;
 use std::time::Duration;
 
@@ -120,7 +120,7 @@ impl Default for Budget {
 
 /// Plays a direction to its end, or until every layer repeats. `picture` returns the number of a frame's picture.
 pub(crate) fn record<'a>(
-    mut player: AnyPlayer<'a>,
+    mut player: AnyAnimator<'a>,
     layers: u16,
     budget: &mut Budget,
     mut picture: impl FnMut(Frame<'a>) -> u32,
@@ -242,7 +242,7 @@ enum Position {
 
 impl Moment {
     /// [`None`] where moments that look alike may go on differently.
-    fn of(player: &AnyPlayer<'_>, index: u16, now: u64, chosen_at: u64) -> Option<Self> {
+    fn of(player: &AnyAnimator<'_>, index: u16, now: u64, chosen_at: u64) -> Option<Self> {
         let animation = player.animation_index();
         let view = player.sprite().table().animation(animation)?;
         let track = view.track(player.direction_index())?;
@@ -287,7 +287,7 @@ fn position(layer: LayerView<'_>, time: u64) -> Position {
 }
 
 /// Returns whether a frame of the animation that is played is chosen at random.
-fn is_random(player: &AnyPlayer<'_>) -> bool {
+fn is_random(player: &AnyAnimator<'_>) -> bool {
     let view = player.sprite().table().animation(player.animation_index());
     let track = view.and_then(|view| view.track(player.direction_index()));
     track.is_some_and(|track| {

@@ -12,7 +12,7 @@ use crate::folder::Folder;
 use crate::packed::with_sprite;
 use drawn::Runs;
 use sprite_compiler::{Compilation, PackedSprite, foreign, model};
-use sprite_runtime::{AnyPlayer, Facing, Sprite};
+use sprite_runtime::{AnyAnimator, Facing, Sprite};
 use std::io::Write;
 use std::time::Duration;
 
@@ -126,9 +126,9 @@ fn play(
 }
 
 /// A player that has begun an animation, facing a direction. All of them begin with the same random numbers.
-pub(crate) fn begin<'a>(sprite: &'a Sprite<'a>, animation: u16, facing: Facing) -> AnyPlayer<'a> {
+pub(crate) fn begin<'a>(sprite: &'a Sprite<'a>, animation: u16, facing: Facing) -> AnyAnimator<'a> {
     // The player turns before it plays, because the animation may end at once in the direction of a new player.
-    let mut player = AnyPlayer::new(sprite, NO_ANIMATION);
+    let mut player = AnyAnimator::new(sprite, NO_ANIMATION);
     // An animation without directions is the same however the player faces, but the one that it returns to may not be.
     let tracks = sprite.table().animation(animation).map_or(0, |animation| animation.track_count());
     if tracks != 1 || facing != Facing::Index(0) {
@@ -153,7 +153,7 @@ pub(crate) fn source_of(
 }
 
 /// The pictures at the times.
-fn runs(mut player: AnyPlayer<'_>, layer: u16, times: &[u64], slots: &[model::Image]) -> Runs {
+fn runs(mut player: AnyAnimator<'_>, layer: u16, times: &[u64], slots: &[model::Image]) -> Runs {
     let mut runs = Runs::default();
     let mut now = 0;
     for &time in times {

@@ -60,8 +60,8 @@ fn the_drawing_that_is_there_is_played() {
     let game = game("printed_drawing");
     fs::create_dir(game.join("assets")).expect("a folder");
     let crab = Path::new(REPOSITORY).join("assets/crab.aseprite");
-    fs::copy(crab, game.join("assets/player.aseprite")).expect("a file");
+    fs::copy(crab, game.join("assets/animator.aseprite")).expect("a file");
     let drawn = play(&game, &[]);
     assert!(drawn.lines().count() > 10, "{drawn}");
-    assert!(drawn.lines().all(|line| line.contains(" of player.aseprite")), "{drawn}");
+    assert!(drawn.lines().all(|line| line.contains(" of animator.aseprite")), "{drawn}");
 }

@@ -62,7 +62,7 @@ pub(super) fn module(name: &str, sprites: &[&CompiledSprite]) -> String {
     let mut text = format!("The sprites below `{name}/`{}.", listed(names));
     let first = sprites.iter().find_map(|sprite| Some((&sprite.code.identifier, sprite.code.names.first()?)));
     if let Some((sprite, animation)) = first {
-        let _ = write!(text, "\n\n`Player::new({name}::{sprite}::{animation})` plays one.");
+        let _ = write!(text, "\n\n`Animator::new({name}::{sprite}::{animation})` plays one.");
     }
     text
 }

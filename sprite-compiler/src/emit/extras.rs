@@ -47,7 +47,7 @@ pub(super) fn inherent(sprite: &Sprite) -> TokenStream {
     let variants = substitutes.as_ref().map(|_| {
         let variants = Literal::u16_unsuffixed(*variants);
         quote! {
-            /// Number of similar versions, for `Player::with_variant`.
+            /// Number of similar versions, for `Animator::with_variant`.
             pub const VARIANTS: ::core::primitive::u16 = #variants;
         }
     });

@@ -14,7 +14,7 @@ pub(super) const IMAGES_DOC: &str = " Every image that a sprite is cut from, and
 const LIBRARY_DOC: &str =
     " Everything that was found in the folder, by its names: images, sprites and tile sets.
 
- `LIBRARY.find(\"enemies/bat\")` is the sprite that a level file names, for `AnyPlayer::new`.";
+ `LIBRARY.find(\"enemies/bat\")` is the sprite that a level file names, for `AnyAnimator::new`.";
 
 /// The code of `LIBRARY`, in which games find everything by name.
 pub(super) fn library(emitter: &Emitter<'_>) -> TokenStream {

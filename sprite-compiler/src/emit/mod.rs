@@ -35,7 +35,7 @@ use std::borrow::Cow;
 
 /// The version of generated code, which `sprite_runtime::__require_version!` compares with its own. It is raised
 /// whenever the code, or what it names in the runtime, changes.
-pub const CODE_VERSION: u16 = 3;
+pub const CODE_VERSION: u16 = 4;
 
 /// The sprites of the library with their code, in the same order.
 pub(crate) fn sprites<'l>(emitter: &Emitter<'l>) -> Vec<Cow<'l, CompiledSprite>> {
@@ -58,10 +58,12 @@ pub(crate) fn emit(
         types: &types,
         head: Template::new(|[doc, allowed, name]| quote!(#[doc = #doc] #allowed pub mod #name)),
         part: Template::new(|[allowed, name]| quote!(#allowed mod #name)),
-        reexported: Template::new(|[name]| {
+        // Each name is written: names of a glob import would be ambiguous beside the glob imports of a game, which may
+        // have types of the same names.
+        reexported: Template::new(|[part, names]| {
             quote! {
                 #[allow(unused_imports, unreachable_pub, reason = "generated for whoever needs it")]
-                pub use #name::*;
+                pub use #part::{#names};
             }
         }),
         allowed: allowed().to_string(),
@@ -101,7 +103,7 @@ struct Modules<'a> {
     types: &'a Types,
     head: Template<3>,
     part: Template<2>,
-    reexported: Template<1>,
+    reexported: Template<2>,
     allowed: String,
 }
 
@@ -118,7 +120,8 @@ impl Modules<'_> {
                 let (name, mut part) = (format!("__part_{index}"), Scope::default());
                 self.define(sprites, "", &mut part);
                 scope.modules.push(Module { head: self.part.with([allowed, &name]), scope: part });
-                self.reexported.fill([&name], &mut scope.items);
+                let names: Vec<&str> = sprites.iter().map(|sprite| sprite.code.identifier.as_str()).collect();
+                self.reexported.fill([&name, &names.join(",")], &mut scope.items);
             }
         }
         for (name, folder) in &folder.folders {

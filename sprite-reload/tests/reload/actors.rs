@@ -2,7 +2,7 @@
 
 use crate::art::{Archer, Cart, Crab, Ground, Hero, LIBRARY, effects::Puff, pond, villager};
 use edited_assets::{Fresh, Picture, Rng, same};
-use sprite_runtime::{Animation, AnyPlayer, Direction, Group, Player, Tick};
+use sprite_runtime::{Animation, Animator, AnyAnimator, Direction, Group, Tick};
 use std::time::Duration;
 
 /// A command of a game to a player.
@@ -28,7 +28,7 @@ trait Puppet {
         true
     }
     /// The players in it.
-    fn parts(&self) -> Vec<AnyPlayer<'static>>;
+    fn parts(&self) -> Vec<AnyAnimator<'static>>;
     /// The frames that it shows, all parts together.
     fn pictures(&self) -> Vec<Picture>;
 }
@@ -51,13 +51,13 @@ macro_rules! obey {
     };
 }
 
-impl<A: Animation> Puppet for Player<A> {
+impl<A: Animation> Puppet for Animator<A> {
     fn order(&mut self, order: Order) -> Option<Tick> {
         obey!(self, order, self.begin_idle(self.animation()));
         None
     }
 
-    fn parts(&self) -> Vec<AnyPlayer<'static>> {
+    fn parts(&self) -> Vec<AnyAnimator<'static>> {
         vec![(*self).into()]
     }
 
@@ -66,13 +66,13 @@ impl<A: Animation> Puppet for Player<A> {
     }
 }
 
-impl Puppet for AnyPlayer<'static> {
+impl Puppet for AnyAnimator<'static> {
     fn order(&mut self, order: Order) -> Option<Tick> {
         obey!(self, order, self.begin_idle_index(self.animation_index()));
         None
     }
 
-    fn parts(&self) -> Vec<AnyPlayer<'static>> {
+    fn parts(&self) -> Vec<AnyAnimator<'static>> {
         vec![*self]
     }
 
@@ -99,7 +99,7 @@ impl<const N: usize> Puppet for Group<N> {
         !matches!(order, Order::Idle | Order::Stop | Order::SetFrame(_) | Order::Variant(_))
     }
 
-    fn parts(&self) -> Vec<AnyPlayer<'static>> {
+    fn parts(&self) -> Vec<AnyAnimator<'static>> {
         (0..N).filter_map(|slot| self.get(slot).copied()).collect()
     }
 
@@ -111,7 +111,7 @@ impl<const N: usize> Puppet for Group<N> {
 /// The expected state of a part of a puppet.
 struct Shadow {
     type_name: &'static str,
-    player: AnyPlayer<'static>,
+    player: AnyAnimator<'static>,
     /// How long its clock has run.
     age: Duration,
     /// It stands at rest, as a sprite that moves by itself does until it is told to.
@@ -121,9 +121,9 @@ struct Shadow {
 }
 
 impl Shadow {
-    fn of(part: &AnyPlayer<'static>, fresh: &Fresh) -> Self {
+    fn of(part: &AnyAnimator<'static>, fresh: &Fresh) -> Self {
         let type_name = part.sprite().type_name();
-        let player = AnyPlayer::new(fresh.sprite(type_name), part.animation_index());
+        let player = AnyAnimator::new(fresh.sprite(type_name), part.animation_index());
         let player = player.with_variant(part.variant());
         Self { type_name, player, age: Duration::ZERO, is_resting: true, is_changed: false }
     }
@@ -148,10 +148,10 @@ impl Shadow {
     }
 
     /// The same moment in another table, by what everybody can call.
-    fn carry(&mut self, part: &AnyPlayer<'static>, new: &Fresh) {
+    fn carry(&mut self, part: &AnyAnimator<'static>, new: &Fresh) {
         let sprite = new.sprite(self.type_name);
         let time = part.elapsed();
-        let mut player = AnyPlayer::new(sprite, part.animation_index()).with_variant(part.variant());
+        let mut player = AnyAnimator::new(sprite, part.animation_index()).with_variant(part.variant());
         let animation = player.animation_index();
         // A player of random frames has a clock of its own besides, which no animation begins anew.
         let _ = player.tick(self.age.saturating_sub(time));
@@ -191,21 +191,21 @@ pub(crate) struct Cast(Vec<Actor>);
 impl Cast {
     pub(crate) fn new(fresh: &Fresh) -> Self {
         let mut villager = Group::<3>::new();
-        villager.insert(0, Player::new(villager::Body::Stand));
-        villager.insert(1, Player::new(villager::Clothes::Stand));
-        villager.insert(2, Player::new(villager::Hair::Stand).with_variant(1));
+        villager.insert(0, Animator::new(villager::Body::Stand));
+        villager.insert(1, Animator::new(villager::Clothes::Stand));
+        villager.insert(2, Animator::new(villager::Hair::Stand).with_variant(1));
         let bat = LIBRARY.find("enemies/bat").expect("there are bats");
         let puppets: [Box<dyn Puppet>; 11] = [
-            Box::new(Player::new(Hero::Walking)),
-            Box::new(Player::new(Hero::Sword)),
-            Box::new(Player::new(Archer::Idle)),
-            Box::new(AnyPlayer::from(Player::new(Archer::Shoot))),
-            Box::new(Player::new(Crab::ALL[0])),
-            Box::new(Player::new(Cart::ALL[0])),
-            Box::new(Player::new(Puff::Default)),
-            Box::new(Player::new(Ground::ALL[0])),
-            Box::new(Player::new(pond::Frog::ALL[0])),
-            Box::new(AnyPlayer::new(bat, 0)),
+            Box::new(Animator::new(Hero::Walking)),
+            Box::new(Animator::new(Hero::Sword)),
+            Box::new(Animator::new(Archer::Idle)),
+            Box::new(AnyAnimator::from(Animator::new(Archer::Shoot))),
+            Box::new(Animator::new(Crab::ALL[0])),
+            Box::new(Animator::new(Cart::ALL[0])),
+            Box::new(Animator::new(Puff::Default)),
+            Box::new(Animator::new(Ground::ALL[0])),
+            Box::new(Animator::new(pond::Frog::ALL[0])),
+            Box::new(AnyAnimator::new(bat, 0)),
             Box::new(villager),
         ];
         Self(puppets.into_iter().map(|puppet| Actor::new(puppet, fresh)).collect())
@@ -257,7 +257,7 @@ impl Cast {
                 }
             }
             for (part, shadow) in puppet.parts().iter().zip(shadows) {
-                let facts = |player: &AnyPlayer<'_>| {
+                let facts = |player: &AnyAnimator<'_>| {
                     let state =
                         (player.elapsed(), player.until_change(), player.is_finished(), player.frame_index());
                     (player.animation_index(), player.facing(), player.offset(), state)

@@ -3,7 +3,7 @@
 use edited_assets::painted;
 use sprite_compiler::MemoryFiles;
 use sprite_reload::{Reloader, Status, Watcher};
-use sprite_runtime::{AnyPlayer, Direction, Player};
+use sprite_runtime::{Animator, AnyAnimator, Direction};
 use std::fs;
 use std::time::Duration;
 use test_support::TempFolder;
@@ -38,10 +38,10 @@ fn ms(time: u64) -> Duration {
 #[test]
 fn players_go_on_where_they_are_and_report_an_end_that_came_nearer() {
     use carried::{LIBRARY, Torch};
-    let mut burning = Player::new(Torch::Burning);
+    let mut burning = Animator::new(Torch::Burning);
     burning.face_index(1);
     let _ = burning.tick(ms(150));
-    let mut dying = AnyPlayer::new(&LIBRARY.sprites()[0], 1);
+    let mut dying = AnyAnimator::new(&LIBRARY.sprites()[0], 1);
     let _ = dying.tick(ms(450));
 
     let mut reloader = Reloader::new(&LIBRARY, "assets");
@@ -59,7 +59,7 @@ fn players_go_on_where_they_are_and_report_an_end_that_came_nearer() {
     assert_eq!(burning.frame_index(), 0);
     assert_eq!(burning.direction_index(), 1);
     assert_eq!(Torch::Burning.duration(Direction::Right), Some(ms(140)));
-    assert_eq!(Player::new(Torch::Burning).until_change(), Some(ms(70)));
+    assert_eq!(Animator::new(Torch::Burning).until_change(), Some(ms(70)));
     let _ = burning.tick(ms(0));
     assert_eq!((burning.elapsed(), burning.animation()), (ms(10), Torch::Burning));
     assert!(dying.tick(ms(0)).finished(), "450 of 200 ms have passed");

@@ -18,7 +18,7 @@ fn a_game_draws_from_pages_what_it_drew_from_files() {
     let main = r#"
         mod packed { sprite_runtime::include_sprites!("packed"); }
         mod alone { sprite_runtime::include_sprites!("alone"); }
-        use sprite_runtime::{Animation, Frame, Player};
+        use sprite_runtime::{Animation, Animator, Frame};
         use std::time::Duration;
 
         /// The pixels of a frame, beside the sprite's position.
@@ -35,7 +35,7 @@ fn a_game_draws_from_pages_what_it_drew_from_files() {
         }
 
         fn play<A: Animation>(animation: A) -> Vec<Vec<(i32, i32, [u8; 4])>> {
-            let mut player = Player::new(animation);
+            let mut player = Animator::new(animation);
             (0..6).map(|_| { let frame = drawn(player.frame().unwrap()); let _ = player.tick(Duration::from_millis(40)); frame }).collect()
         }
 
@@ -47,7 +47,7 @@ fn a_game_draws_from_pages_what_it_drew_from_files() {
             assert_eq!(play(packed::Blue::Dot), play(alone::Blue::Dot));
             assert!(play(packed::Red::Dot) != play(packed::Blue::Dot));
             // All frames of a sprite show the same dot: it is on the page once.
-            let rect = Player::new(packed::Red::Dot).frame().unwrap().rect();
+            let rect = Animator::new(packed::Red::Dot).frame().unwrap().rect();
             assert_eq!((rect.width, rect.height), (2, 3));
             assert!(packed::Red::Dot.frames(sprite_runtime::Direction::Right).all(|frame| frame.unwrap().rect() == rect));
             let size = packed::IMAGES[0].size();

@@ -18,7 +18,7 @@ const BODY: &str = r#"<sprite variants="2" variant_offset="8">
 fn a_group_plays_in_step_and_what_joins_it_plays_along() {
     let main = r#"
         sprite_runtime::include_sprites!("assets");
-        use sprite_runtime::{Animation, Direction, Facing, Group, Played, Player};
+        use sprite_runtime::{Animation, Animator, Direction, Facing, Group, Played};
         use std::time::Duration;
 
         fn ms(time: u64) -> Duration { Duration::from_millis(time) }
@@ -30,9 +30,9 @@ fn a_group_plays_in_step_and_what_joins_it_plays_along() {
 
             let mut actor = Group::<3>::new();
             assert_eq!((actor.action(), actor.play_named("attack"), actor.frames().count()), (None, Played::Unknown, 0));
-            assert!(actor.insert(0, Player::new(Shadow::Stand)).is_some());
-            assert_eq!(actor.insert(1, Player::new(Body::Stand)).map(|body| body.animation_name()), Some("stand"));
-            assert!(actor.insert(3, Player::new(Body::Stand)).is_none());
+            assert!(actor.insert(0, Animator::new(Shadow::Stand)).is_some());
+            assert_eq!(actor.insert(1, Animator::new(Body::Stand)).map(|body| body.animation_name()), Some("stand"));
+            assert!(actor.insert(3, Animator::new(Body::Stand)).is_none());
             assert_eq!(actor.play_named("dance"), Played::Unknown);
             actor.face(Direction::Up);
             assert_eq!([actor.play_named("attack"), actor.play_named("attack")], [Played::Started, Played::AlreadyPlaying]);
@@ -43,7 +43,7 @@ fn a_group_plays_in_step_and_what_joins_it_plays_along() {
             assert_eq!(cells(&actor), [1, 3]);
 
             // A new body goes on where the old one was; its own variant stays.
-            actor.insert(1, Player::new(Body::Stand).with_variant(1)).unwrap();
+            actor.insert(1, Animator::new(Body::Stand).with_variant(1)).unwrap();
             assert_eq!(cells(&actor), [1, 11]);
             assert_eq!(actor.get(1).unwrap().facing(), Facing::Direction(Direction::Up));
             // The attack ends: then the first part says what is played.
@@ -52,7 +52,7 @@ fn a_group_plays_in_step_and_what_joins_it_plays_along() {
 
             // A player that joins paused ones is paused with them.
             actor.pause();
-            actor.insert(2, Player::new(Shadow::Walk)).unwrap();
+            actor.insert(2, Animator::new(Shadow::Walk)).unwrap();
             let _ = actor.tick(ms(200));
             assert_eq!(cells(&actor), [0, 9, 0]);
             actor.resume();
@@ -63,10 +63,10 @@ fn a_group_plays_in_step_and_what_joins_it_plays_along() {
 
             // A single part is followed by the one that replaces it.
             let mut one = Group::<1>::new();
-            one.insert(0, Player::new(Shadow::Walk));
+            one.insert(0, Animator::new(Shadow::Walk));
             one.face(Direction::Up);
             one.tick(ms(250));
-            one.insert(0, Player::new(Shadow::Stand));
+            one.insert(0, Animator::new(Shadow::Stand));
             assert_eq!(one.action(), Some("walk"));
             assert_eq!(one.frames().next().unwrap().rect().x / 16, 6);
         }

@@ -4,7 +4,7 @@ use crate::fixture::{HERO, SETTINGS, game};
 
 #[test]
 fn a_misspelt_animation_is_rustcs_own_error() {
-    let main = "sprite_runtime::include_sprites!(\"assets\");\nfn main() { let _ = sprite_runtime::Player::new(Hero::Walkign); }";
+    let main = "sprite_runtime::include_sprites!(\"assets\");\nfn main() { let _ = sprite_runtime::Animator::new(Hero::Walkign); }";
     let outcome = game("misspelt", main).cargo("check");
     assert!(!outcome.succeeded);
     outcome.shows("named `Walkign` found for enum `Hero`");
@@ -16,7 +16,7 @@ fn a_misspelt_animation_is_rustcs_own_error() {
 #[test]
 fn every_broken_asset_is_shown_at_its_place_and_nothing_else() {
     let main = "sprite_runtime::include_sprites!(\"assets\");\n\
-        fn main() { let mut p = sprite_runtime::Player::new(Hero::Walking); p.play(Hero::Sword); let _ = other::Thing::Idle.name(); }";
+        fn main() { let mut p = sprite_runtime::Animator::new(Hero::Walking); p.play(Hero::Sword); let _ = other::Thing::Idle.name(); }";
     let fixture = game("broken", main);
     fixture.write("assets/hero.dat", HERO.replace("0 48 16 16 8 13 4 4", "0 49 16 16 8 13 4 4"));
     fixture.write("assets/other/thing.dat", "idle hero.png 1 10O 0\n0 0 16 16 8 13 4 4\n");
@@ -132,7 +132,7 @@ fn a_macro_or_code_of_another_version_is_one_error() {
     assert_eq!(outcome.errors(), 1, "{}", outcome.stderr);
 
     // The same code, but another layout of tables.
-    fixture.write("src/main.rs", "sprite_runtime::__require_version! { 3, 0 }\nfn main() {}");
+    fixture.write("src/main.rs", "sprite_runtime::__require_version! { 4, 0 }\nfn main() {}");
     let outcome = fixture.cargo("check");
     outcome.shows("this table was made by another version of the sprite compiler");
     assert_eq!(outcome.errors(), 1, "{}", outcome.stderr);

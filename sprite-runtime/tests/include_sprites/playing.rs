@@ -12,11 +12,11 @@ fn a_game_plays_its_sprites_from_any_folder_and_module() {
             sprite_runtime::include_sprites!("assets");
         }
         use art::{Hero, enemies::Bat, enemies::_2nd::type_::Boss};
-        use sprite_runtime::{Direction, Player, Rect};
+        use sprite_runtime::{Animator, Direction, Rect};
         use std::time::Duration;
 
         fn main() {
-            let mut hero = Player::new(Hero::Walking);
+            let mut hero = Animator::new(Hero::Walking);
             hero.face(Direction::Left);
             let _ = hero.tick(Duration::from_millis(250));
             assert_eq!(hero.frame().unwrap().rect(), Rect::new(32, 32, 16, 16));
@@ -39,7 +39,7 @@ fn a_game_plays_its_sprites_from_any_folder_and_module() {
             assert!(Boss::images()[0].bytes().starts_with(b"\x89PNG"));
 
             // A door is cut from whichever tile set is current.
-            let door = Player::new(art::Door::Closed).frame().unwrap();
+            let door = Animator::new(art::Door::Closed).frame().unwrap();
             assert!(door.image().is_tileset());
             for tileset in art::Tileset::ALL {
                 assert_eq!(door.image_in(tileset.image()).path(), "tilesets/castle.entities.png");
@@ -71,13 +71,13 @@ fn a_renamed_dependency_and_a_re_export_work() {
     fixture.manifest("Cargo.toml", "game_renamed", &format!("over = {{ path = \"over\" }}\n{dependencies}"));
     fixture.write(
         "src/main.rs",
-        "mod a { anim::include_sprites!(\"assets/\"); }\nfn main() { over::run(); let _ = anim::Player::new(a::Hero::Sword); }",
+        "mod a { anim::include_sprites!(\"assets/\"); }\nfn main() { over::run(); let _ = anim::Animator::new(a::Hero::Sword); }",
     );
     // `over` knows the engine only, which passes the runtime on.
     fixture.manifest("over/Cargo.toml", "over", "engine = { path = \"../engine\" }");
     fixture.write(
         "over/src/lib.rs",
-        "engine::sprites::include_sprites!(\"../assets/\");\npub fn run() { let _ = engine::sprites::Player::new(Hero::Walking); }",
+        "engine::sprites::include_sprites!(\"../assets/\");\npub fn run() { let _ = engine::sprites::Animator::new(Hero::Walking); }",
     );
     fixture.manifest("engine/Cargo.toml", "engine", "sprite-runtime = { path = \"RUNTIME\" }");
     fixture.write("engine/src/lib.rs", "pub mod sprites { pub use sprite_runtime::*; }");

@@ -3,7 +3,7 @@
 use crate::plans::{animation, drawn, layer, one_track, sprite, track, with_sprite};
 use core::time::Duration;
 use sprite_runtime::table::write::{Animation, DirectionMap, Plan};
-use sprite_runtime::{AnyPlayer, Direction, Facing, Playback, Sprite};
+use sprite_runtime::{AnyAnimator, Direction, Facing, Playback, Sprite};
 
 const WALK: u16 = 0;
 const DIE: u16 = 1;
@@ -30,8 +30,8 @@ fn hero() -> Plan {
 }
 
 /// A player that has walked for some milliseconds.
-fn walking<'a>(sprite: &'a Sprite<'a>, milliseconds: u64) -> AnyPlayer<'a> {
-    let mut player = AnyPlayer::new(sprite, WALK);
+fn walking<'a>(sprite: &'a Sprite<'a>, milliseconds: u64) -> AnyAnimator<'a> {
+    let mut player = AnyAnimator::new(sprite, WALK);
     let _ = player.tick(ms(milliseconds));
     player
 }
@@ -40,7 +40,7 @@ fn walking<'a>(sprite: &'a Sprite<'a>, milliseconds: u64) -> AnyPlayer<'a> {
 #[track_caller]
 fn check_times(plan: Animation, times: &[(u64, Option<usize>)]) {
     with_sprite(&sprite(vec![plan]), |sprite| {
-        let mut stepped = AnyPlayer::new(sprite, 0);
+        let mut stepped = AnyAnimator::new(sprite, 0);
         let mut now = 0;
         for &(time, frame) in times {
             let _ = stepped.tick(ms(time - now));
@@ -116,7 +116,7 @@ fn vector_15_playing_what_runs_changes_nothing_and_a_turn_restarts() {
 #[test]
 fn the_same_animation_plays_anew_after_it_has_finished() {
     with_sprite(&hero(), |sprite| {
-        let mut player = AnyPlayer::new(sprite, DIE);
+        let mut player = AnyAnimator::new(sprite, DIE);
         assert!(player.tick(ms(300)).finished());
         assert_eq!((drawn(&player), player.frame_index()), (vec![], 2));
         assert!(player.play_index(DIE).has_started());
@@ -129,7 +129,7 @@ fn the_same_animation_plays_anew_after_it_has_finished() {
 #[test]
 fn another_animation_starts_at_its_first_frame_and_keeps_the_direction() {
     with_sprite(&hero(), |sprite| {
-        let mut player = AnyPlayer::new(sprite, DIE);
+        let mut player = AnyAnimator::new(sprite, DIE);
         player.face(Direction::Down);
         let _ = player.tick(ms(1_000));
         assert!(player.play_index(WALK).has_started());
@@ -142,7 +142,7 @@ fn another_animation_starts_at_its_first_frame_and_keeps_the_direction() {
 #[test]
 fn facing_the_same_way_changes_nothing_even_when_finished() {
     with_sprite(&hero(), |sprite| {
-        let mut player = AnyPlayer::new(sprite, DIE);
+        let mut player = AnyAnimator::new(sprite, DIE);
         player.face(Direction::Up);
         let _ = player.tick(ms(400));
         let before = player;
@@ -163,7 +163,7 @@ fn facing_the_same_way_changes_nothing_even_when_finished() {
 fn facing_another_way_shows_an_animation_that_has_finished_or_was_stopped_again() {
     let door = sprite(vec![solarus(4, 2, 100, Playback::Hide)]);
     with_sprite(&door, |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         let _ = player.tick(ms(200));
         player.face(Direction::Up);
         assert_eq!((drawn(&player), player.is_finished()), (vec![(0, 0)], false));
@@ -216,7 +216,7 @@ fn what_is_played_or_faced_while_paused_stays_paused() {
 #[test]
 fn restart_begins_anew_shown_and_not_paused() {
     with_sprite(&hero(), |sprite| {
-        let fresh = AnyPlayer::new(sprite, DIE);
+        let fresh = AnyAnimator::new(sprite, DIE);
         let mut player = fresh;
         let _ = player.tick(ms(1_000));
         player.pause();
@@ -229,7 +229,7 @@ fn restart_begins_anew_shown_and_not_paused() {
 #[test]
 fn a_frame_that_is_set_starts_at_its_beginning_and_is_shown() {
     with_sprite(&hero(), |sprite| {
-        let mut player = AnyPlayer::new(sprite, DIE);
+        let mut player = AnyAnimator::new(sprite, DIE);
         let _ = player.tick(ms(1_000));
         assert!(player.set_frame(1));
         assert_eq!((drawn(&player), player.until_change()), (vec![(0, 1)], Some(ms(100))));
@@ -248,7 +248,7 @@ fn a_frame_that_is_set_starts_at_its_beginning_and_is_shown() {
 #[test]
 fn without_a_delay_the_game_picks_the_frame_and_it_stays() {
     with_sprite(&sprite(vec![solarus(2, 3, 0, Playback::Still)]), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         assert!(player.set_frame(2));
         assert!(!player.tick(Duration::MAX).changed());
         assert_eq!((drawn(&player), player.frame_index(), player.until_change()), (vec![(0, 2)], 2, None));
@@ -261,7 +261,7 @@ fn without_a_delay_the_game_picks_the_frame_and_it_stays() {
 fn a_picked_frame_stays_also_when_another_layer_goes_on() {
     let layers = vec![layer(3, 0, Playback::Still), layer(1, 100, Playback::Loop { from: 0 })];
     with_sprite(&one_track(layers, true), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         assert!(player.set_frame(2));
         assert!(player.tick(ms(1_000)).changed());
         assert_eq!((drawn(&player), player.frame_index()), (vec![(0, 2), (1, 0)], 2));

@@ -11,7 +11,7 @@ use crate::walking::report;
 use crate::whole::{Report, Whole};
 use core::time::Duration;
 use sprite_runtime::table::write::{Layer, Plan, Time, write};
-use sprite_runtime::{AnyPlayer, Image, Order, Playback, Size, Sprite, Table, Tick};
+use sprite_runtime::{AnyAnimator, Image, Order, Playback, Size, Sprite, Table, Tick};
 use std::collections::BTreeSet;
 
 const UNITS: usize = 12;
@@ -93,7 +93,7 @@ fn check_passed(tick: Tick, begun: &BTreeSet<usize>, plan: &Plan) {
 /// The players and the naive players at all times, and every tick between two of them.
 fn check(plan: &Plan, unit: u64) -> bool {
     with_valid(plan, |sprite| {
-        let start = AnyPlayer::new(sprite, 0);
+        let start = AnyAnimator::new(sprite, 0);
         let at = |count| {
             let mut player = start;
             let _ = player.tick(ticks(unit, count));
@@ -209,7 +209,7 @@ fn every_small_layer_hands_on_what_is_left_over() {
         let is_valid = with_valid(&plan, |sprite| {
             for (next, following) in (0..).zip(&layers) {
                 let at = |count| {
-                    let mut player = AnyPlayer::new(sprite, 0);
+                    let mut player = AnyAnimator::new(sprite, 0);
                     let _ = player.tick_then_index(ticks(unit, count), next);
                     player
                 };

@@ -4,7 +4,7 @@ use crate::plans::with_sprite;
 use crate::random_plans::{cell, groups, listed, marked, one_of, plain, single, standing};
 use core::time::Duration;
 use sprite_runtime::table::write::{Animation, Plan, write};
-use sprite_runtime::{AnyPlayer, Playback, Table};
+use sprite_runtime::{AnyAnimator, Playback, Table};
 
 const LOOP: Playback = Playback::Loop { from: 0 };
 
@@ -31,7 +31,7 @@ fn the_smallest_that_is_not_below_the_health_is_played() {
     with_sprite(&plan(), |sprite| {
         assert_eq!(sprite.table().animation_count(), 5, "the same animation is there once");
         let at = |health| {
-            let mut player = AnyPlayer::new(sprite, 0);
+            let mut player = AnyAnimator::new(sprite, 0);
             player.set_health(health);
             cell(&player)
         };
@@ -42,7 +42,7 @@ fn the_smallest_that_is_not_below_the_health_is_played() {
 #[test]
 fn other_pictures_begin_at_once_and_the_same_go_on() {
     with_sprite(&plan(), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         let _ = player.tick(ms(150));
         player.set_health(80);
         assert_eq!((cell(&player), player.elapsed()), (Some(11), ms(150)));
@@ -64,9 +64,9 @@ fn other_pictures_begin_at_once_and_the_same_go_on() {
 #[test]
 fn it_stays_whatever_is_played_and_however_time_passes() {
     with_sprite(&plan(), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 2);
+        let mut player = AnyAnimator::new(sprite, 2);
         player.set_health(20);
-        let (mut other, mut plain) = (player, AnyPlayer::new(sprite, 2));
+        let (mut other, mut plain) = (player, AnyAnimator::new(sprite, 2));
         for time in [70, 1_000, 3_600_000_000, 30] {
             let _ = plain.tick(ms(time));
             let _ = player.tick(ms(time));
@@ -91,9 +91,9 @@ fn it_stays_whatever_is_played_and_however_time_passes() {
 fn a_sprite_without_it_is_as_before() {
     let random = single(groups(&[one_of(&[0, 1, 2], 100, false)], LOOP), None);
     with_sprite(&standing(vec![random]), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         player.set_health(1);
-        assert_eq!(player, AnyPlayer::new(sprite, 0));
+        assert_eq!(player, AnyAnimator::new(sprite, 0));
     });
 }
 

@@ -7,7 +7,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use sprite_runtime::table::write::{Layer, Plan, Time, write};
-use sprite_runtime::{Angle, AnyPlayer, Direction, Image, Playback, Size, Sprite, Table};
+use sprite_runtime::{Angle, AnyAnimator, Direction, Image, Playback, Size, Sprite, Table};
 
 /// Calls every function of a player, with times that go from nothing to the end of all clocks.
 fn play(table: Table<'_>) {
@@ -20,7 +20,7 @@ fn play_for(table: Table<'_>, times: &[Duration]) {
     let images = [&image];
     let sprite = Sprite::new(table, &images);
     for index in [0, 1, u16::MAX] {
-        let mut player = AnyPlayer::new(&sprite, index);
+        let mut player = AnyAnimator::new(&sprite, index);
         for &time in times {
             let tick = player.tick(time);
             let _ = player.texts_in(&tick).take(9).count();
@@ -45,7 +45,7 @@ fn play_for(table: Table<'_>, times: &[Duration]) {
 fn count(table: Table<'_>) {
     let sprite = Sprite::new(table, &[]);
     for index in [0, 1] {
-        let mut player = AnyPlayer::new(&sprite, index);
+        let mut player = AnyAnimator::new(&sprite, index);
         for time in [1, 16_000, 3_600_000_000, 86_400_000_000].map(Duration::from_micros) {
             let tick = player.tick(time);
             let most = 2 * u64::try_from(time.as_micros()).expect("a day") + 3;
@@ -57,7 +57,7 @@ fn count(table: Table<'_>) {
     }
 }
 
-fn look(player: &AnyPlayer<'_>) {
+fn look(player: &AnyAnimator<'_>) {
     let _ = (
         format!("{player:?}"),
         player.frame(),
@@ -175,7 +175,7 @@ fn a_table_that_is_cut_anywhere_is_played_without_harm() {
 fn an_animation_that_does_not_exist_shows_nothing() {
     let bytes = write(&sprite(Vec::new())).unwrap();
     let sprite = Sprite::new(Table::parse(&bytes).unwrap(), &[]);
-    let mut player = AnyPlayer::new(&sprite, 0);
+    let mut player = AnyAnimator::new(&sprite, 0);
     assert!(!player.tick(Duration::MAX).changed());
     assert_eq!(player.frames().count(), 0);
     assert_eq!(player.until_change(), None);

@@ -4,7 +4,7 @@ use crate::plans::{animation, drawn, layer, sprite, track, with_sprite};
 use core::time::Duration;
 use proptest::prelude::*;
 use sprite_runtime::table::write::{Animation, Layer, Motion, Picture, Plan, Time};
-use sprite_runtime::{AnyPlayer, Offset, Playback, Played, Rect, Tick};
+use sprite_runtime::{AnyAnimator, Offset, Playback, Played, Rect, Tick};
 
 const MILLISECOND: Duration = Duration::from_millis(1);
 /// The column of the picture at rest: no frame has this `x`.
@@ -25,7 +25,7 @@ fn left(is_tile: bool, has_idle: bool) -> Animation {
     movement(layer(3, 80, playback), (-32 * Offset::PIXEL, 0), is_tile, has_idle)
 }
 
-fn at(player: AnyPlayer<'_>, milliseconds: u32) -> AnyPlayer<'_> {
+fn at(player: AnyAnimator<'_>, milliseconds: u32) -> AnyAnimator<'_> {
     let mut player = player;
     let _ = player.tick(MILLISECOND * milliseconds);
     player
@@ -34,7 +34,7 @@ fn at(player: AnyPlayer<'_>, milliseconds: u32) -> AnyPlayer<'_> {
 #[test]
 fn a_seed_does_not_wake_what_rests() {
     with_sprite(&sprite(vec![left(true, true)]), |sprite| {
-        let player = AnyPlayer::new(sprite, 0).with_seed(7);
+        let player = AnyAnimator::new(sprite, 0).with_seed(7);
         assert_eq!((drawn(&player), player.is_blocked()), (vec![AT_REST], false));
     });
 }
@@ -43,14 +43,14 @@ fn a_seed_does_not_wake_what_rests() {
 fn a_movement_that_takes_no_time_has_not_been_made_before_it_begins() {
     let jump = movement(layer(1, 0, Playback::Hold), (5 * Offset::PIXEL, 0), true, false);
     with_sprite(&sprite(vec![jump]), |sprite| {
-        assert_eq!(AnyPlayer::new(sprite, 0).offset(), Offset::ZERO);
+        assert_eq!(AnyAnimator::new(sprite, 0).offset(), Offset::ZERO);
     });
 }
 
 #[test]
 fn a_sprite_at_rest_goes_to_any_time_of_its_movement() {
     with_sprite(&sprite(vec![left(true, true)]), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         player.seek(MILLISECOND * 100);
         assert_eq!((drawn(&player), player.offset().x, player.is_blocked()), (vec![(0, 1)], -873_813, true));
     });
@@ -59,7 +59,7 @@ fn a_sprite_at_rest_goes_to_any_time_of_its_movement() {
 #[test]
 fn a_tile_movement_ends_exactly_there_and_stands() {
     with_sprite(&sprite(vec![left(true, true)]), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         assert_eq!(
             (drawn(&player), player.offset(), player.is_blocked()),
             (vec![AT_REST], Offset::ZERO, false)
@@ -97,7 +97,7 @@ fn a_tile_movement_ends_exactly_there_and_stands() {
 #[test]
 fn the_parts_of_a_way_add_up_and_the_arrival_is_told_once() {
     with_sprite(&sprite(vec![left(true, true)]), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         player.play_index(0);
         let ticks = [(); 4].map(|()| player.tick(MILLISECOND * 100));
         assert_eq!(ticks.map(|tick| tick.moved().x), [-873_813, -873_813, -349_526, 0]);
@@ -108,7 +108,7 @@ fn the_parts_of_a_way_add_up_and_the_arrival_is_told_once() {
 #[test]
 fn the_default_mode_loops_and_its_way_is_data_for_the_game() {
     with_sprite(&sprite(vec![left(false, true)]), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         player.play_index(0);
         for (time, frame) in [(0, 0), (240, 0), (320, 1), (479, 2), (480, 0)] {
             let player = at(player, time);
@@ -122,7 +122,7 @@ fn the_default_mode_loops_and_its_way_is_data_for_the_game() {
 #[test]
 fn without_a_picture_at_rest_the_last_frame_stays() {
     with_sprite(&sprite(vec![left(true, false)]), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         assert_eq!(drawn(&player), [(0, 0)]);
         player.play_index(0);
         let _ = player.tick(MILLISECOND * 5_000);
@@ -140,7 +140,7 @@ fn without_a_picture_at_rest_the_last_frame_stays() {
 fn nothing_else_plays_on_the_way_and_ending_it_leaves_the_sprite_there() {
     let right = movement(layer(1, 50, Playback::Hold), (32 * Offset::PIXEL, 0), true, false);
     with_sprite(&sprite(vec![left(true, true), right]), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         player.play_index(0);
         let _ = player.tick(MILLISECOND * 100);
         let before = player;
@@ -164,7 +164,7 @@ fn nothing_else_plays_on_the_way_and_ending_it_leaves_the_sprite_there() {
 fn while_free_the_same_movement_goes_on_and_another_begins() {
     let other = movement(layer(2, 30, Playback::Loop { from: 0 }), (0, 0), false, false);
     with_sprite(&sprite(vec![left(false, true), other]), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         player.play_index(0);
         let _ = player.tick(MILLISECOND * 100);
         assert_eq!((player.play_index(0), drawn(&player)), (Played::AlreadyPlaying, vec![(0, 1)]));
@@ -182,7 +182,7 @@ fn while_free_the_same_movement_goes_on_and_another_begins() {
 #[test]
 fn a_stopped_movement_blocks_nothing() {
     with_sprite(&sprite(vec![left(true, true)]), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         player.play_index(0);
         let _ = player.tick(MILLISECOND * 100);
         player.stop();
@@ -196,10 +196,10 @@ fn a_stopped_movement_blocks_nothing() {
 fn an_animation_without_a_way_begins_where_rest_is_asked_for() {
     let still = animation(vec![track(vec![layer(3, 80, Playback::Loop { from: 0 })])], true);
     with_sprite(&sprite(vec![still]), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         let _ = player.tick(MILLISECOND * 100);
         assert!(player.begin_idle_index(0));
-        assert_eq!((drawn(&player), player), (vec![(0, 0)], AnyPlayer::new(sprite, 0)));
+        assert_eq!((drawn(&player), player), (vec![(0, 0)], AnyAnimator::new(sprite, 0)));
     });
 }
 
@@ -207,7 +207,7 @@ fn an_animation_without_a_way_begins_where_rest_is_asked_for() {
 fn half_a_pixel_is_made_in_halves() {
     let way = movement(layer(1, 100, Playback::Hold), (Offset::PIXEL / 2, 0), true, false);
     with_sprite(&sprite(vec![way]), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         player.play_index(0);
         assert_eq!((at(player, 50).offset().x, at(player, 100).offset().x), (16_384, 32_768));
     });
@@ -233,7 +233,7 @@ proptest! {
         };
         let plan: Plan = sprite(vec![movement(frames, (x, y), true, has_idle)]);
         with_sprite(&plan, |sprite| {
-            let mut player = AnyPlayer::new(sprite, 0);
+            let mut player = AnyAnimator::new(sprite, 0);
             player.play_index(0);
             let mut whole = player;
             let (mut sum, mut arrivals, mut time) = (Offset::ZERO, 0, Duration::ZERO);

@@ -5,14 +5,14 @@ use proptest::option::weighted;
 use proptest::prelude::*;
 use sprite_runtime::table::write::write;
 use sprite_runtime::table::write::{Animation, DirectionMap, Frame, Layer, Picture, Plan, Time, Track};
-use sprite_runtime::{AnyPlayer, Image, Order, Playback, Rect, Size, Sprite, Table};
+use sprite_runtime::{AnyAnimator, Image, Order, Playback, Rect, Size, Sprite, Table};
 
 const HOUR: u64 = 3_600_000_000;
 
 /// Layer (`y`) and frame (`x`) of every picture that is drawn.
 pub(crate) type Drawn = Vec<(usize, usize)>;
 
-pub(crate) fn drawn(player: &AnyPlayer<'_>) -> Drawn {
+pub(crate) fn drawn(player: &AnyAnimator<'_>) -> Drawn {
     player.frames().map(|frame| (frame.rect().y as usize, frame.rect().x as usize)).collect()
 }
 

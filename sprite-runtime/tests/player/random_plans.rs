@@ -6,17 +6,17 @@ use proptest::collection::vec;
 use proptest::option::weighted;
 use proptest::prelude::*;
 use sprite_runtime::table::write::{Animation, Choice, DirectionMap, Layer, Offsets, Plan, Time, Track};
-use sprite_runtime::{AnyPlayer, Order, Playback, Point};
+use sprite_runtime::{AnyAnimator, Order, Playback, Point};
 
 /// The mark (`y`) and frame (`x`) of the picture that is drawn, and where it is moved.
 pub(crate) type Shown = Option<(u32, u32, Point)>;
 
-pub(crate) fn shown(player: &AnyPlayer<'_>) -> Shown {
+pub(crate) fn shown(player: &AnyAnimator<'_>) -> Shown {
     player.frame().map(|frame| (frame.rect().y, frame.rect().x, -frame.origin()))
 }
 
 /// The number of the cell that is drawn.
-pub(crate) fn cell(player: &AnyPlayer<'_>) -> Option<u32> {
+pub(crate) fn cell(player: &AnyAnimator<'_>) -> Option<u32> {
     shown(player).map(|(_, frame, _)| frame)
 }
 

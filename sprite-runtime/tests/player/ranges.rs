@@ -12,7 +12,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use sprite_runtime::table::write::{Plan, write};
-use sprite_runtime::{Angle, AnyPlayer, Direction, Image, Offset, Playback, Size, Sprite, Table, Tick};
+use sprite_runtime::{Angle, AnyAnimator, Direction, Image, Offset, Playback, Size, Sprite, Table, Tick};
 
 /// The longest pass of a table: 2^62 nanoseconds.
 const LONGEST: Duration = Duration::from_nanos(1 << 62);
@@ -35,7 +35,7 @@ fn play(table: Table<'_>, variant: u16) {
     let images = vec![&image; table.image_count().into()];
     let sprite = Sprite::new(table, &images);
     for animation in 0..table.animation_count().min(4) {
-        let mut player = AnyPlayer::new(&sprite, animation).with_seed(7).with_variant(variant);
+        let mut player = AnyAnimator::new(&sprite, animation).with_seed(7).with_variant(variant);
         look(&player, true);
         for (step, micros) in [0, 1, 16_000, 99_999, 2_000_000].into_iter().enumerate() {
             let time = Duration::from_micros(micros);
@@ -65,7 +65,7 @@ fn play(table: Table<'_>, variant: u16) {
 }
 
 /// Checks the report of a player's tick.
-fn check_tick(before: &AnyPlayer<'_>, tick: Tick, time: Duration) {
+fn check_tick(before: &AnyAnimator<'_>, tick: Tick, time: Duration) {
     // A frame lasts a microsecond, but for the last one of a pass, and for what an animation ends or begins with.
     let most = 2 * u64::try_from(time.as_micros()).expect("seconds") + 8;
     // A flow may go round without any time until the work of a tick is done.
@@ -82,7 +82,7 @@ fn check_tick(before: &AnyPlayer<'_>, tick: Tick, time: Duration) {
 }
 
 /// Checks the frames and the state of a player. Of one that is not healthy the table's animation may be another one.
-fn look(player: &AnyPlayer<'_>, is_healthy: bool) {
+fn look(player: &AnyAnimator<'_>, is_healthy: bool) {
     let sprite = player.sprite();
     let table = sprite.table();
     assert!(player.animation_index() < table.animation_count(), "{player:?}");

@@ -5,7 +5,7 @@ use crate::plans::{sprite, track, with_sprite};
 use crate::random_plans::{action, cell, groups, listed, marked, offsets, one_of, plain, single, standing};
 use core::time::Duration;
 use sprite_runtime::table::write::{Animation, Plan, Track};
-use sprite_runtime::{AnyPlayer, Facing, Playback};
+use sprite_runtime::{AnyAnimator, Facing, Playback};
 
 const LOOP: Playback = Playback::Loop { from: 0 };
 const STAND: u16 = 0;
@@ -26,12 +26,12 @@ fn attack(milliseconds: &[u64]) -> Animation {
 #[track_caller]
 fn check(plan: &Plan, animation: u16, expected: &[(u64, Option<u32>)]) {
     with_sprite(plan, |sprite| {
-        let mut stepped = AnyPlayer::new(sprite, animation);
+        let mut stepped = AnyAnimator::new(sprite, animation);
         let mut now = 0;
         for &(time, frame) in expected {
             let _ = stepped.tick(ms(time - now));
             now = time;
-            let mut once = AnyPlayer::new(sprite, animation);
+            let mut once = AnyAnimator::new(sprite, animation);
             let _ = once.tick(ms(time));
             assert_eq!((cell(&once), cell(&stepped)), (frame, frame), "at {time}");
         }
@@ -45,7 +45,7 @@ fn vector_4_an_attack_goes_back_to_stand_with_the_time_that_is_left() {
     let times: Vec<_> = [0, 60, 119, 120, 219, 220, 250].into_iter().zip(cells).collect();
     check(&plan, ATTACK, &times);
     with_sprite(&plan, |sprite| {
-        let mut player = AnyPlayer::new(sprite, ATTACK);
+        let mut player = AnyAnimator::new(sprite, ATTACK);
         assert!(!player.tick(ms(119)).finished());
         let tick = player.tick(ms(31));
         assert!(tick.finished() && tick.returned() && tick.changed());
@@ -68,7 +68,7 @@ fn vector_5_a_stand_that_ends_begins_anew_at_the_time_that_is_left() {
     );
     check(&plan, ATTACK, &[(59, Some(3)), (60, Some(0)), (160, Some(1)), (260, Some(0)), (460, Some(0))]);
     with_sprite(&plan, |sprite| {
-        let mut player = AnyPlayer::new(sprite, ATTACK);
+        let mut player = AnyAnimator::new(sprite, ATTACK);
         let tick = player.tick(ms(60 + 5 * 200 + 110));
         assert_eq!((tick.frames(), tick.loops(), tick.returned()), (1 + 10 + 1, 0, true));
     });
@@ -79,7 +79,7 @@ fn vector_9_a_stand_that_shows_nothing() {
     let plan = standing(vec![action(Vec::new()), attack(&[50])]);
     check(&plan, ATTACK, &[(0, Some(3)), (49, Some(3)), (50, None), (9_999, None)]);
     with_sprite(&plan, |sprite| {
-        let mut player = AnyPlayer::new(sprite, STAND);
+        let mut player = AnyAnimator::new(sprite, STAND);
         assert_eq!((cell(&player), player.until_change()), (None, None));
         assert!(player.play_index(ATTACK).has_started());
         assert!(!player.play_index(STAND).has_started(), "playing what shows nothing changes nothing");
@@ -95,11 +95,11 @@ fn vector_9_a_stand_that_shows_nothing() {
 fn a_new_player_of_an_animation_that_shows_nothing_plays_stand() {
     let plan = standing(vec![single(listed(&[100, 100], LOOP), None), action(Vec::new())]);
     with_sprite(&plan, |sprite| {
-        let player = AnyPlayer::new(sprite, ATTACK);
+        let player = AnyAnimator::new(sprite, ATTACK);
         assert_eq!((player.animation_index(), cell(&player)), (STAND, Some(0)));
     });
     let plan = sprite(plan.animations);
-    with_sprite(&plan, |sprite| assert_eq!(cell(&AnyPlayer::new(sprite, ATTACK)), None));
+    with_sprite(&plan, |sprite| assert_eq!(cell(&AnyAnimator::new(sprite, ATTACK)), None));
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn an_animation_that_takes_no_time_is_never_seen() {
         check(&plan, ATTACK, &[(0, Some(0)), (99, Some(0))]);
         with_sprite(&plan, |sprite| {
             for time in [0, 50, 10_000] {
-                let mut player = AnyPlayer::new(sprite, STAND);
+                let mut player = AnyAnimator::new(sprite, STAND);
                 let _ = player.tick(ms(70));
                 assert!(player.play_index(ATTACK).has_started());
                 assert_eq!((player.animation_index(), player.elapsed()), (STAND, ms(0)));
@@ -131,7 +131,7 @@ fn without_a_stand_nothing_is_drawn_after_the_end() {
     let random = single(groups(&[one_of(&[0, 1], 60, false)], Playback::Return), None);
     for animation in [attack(&[30, 30]), with_offsets, random] {
         with_sprite(&sprite(vec![Animation { stays_ended: false, ..animation }]), |sprite| {
-            let mut player = AnyPlayer::new(sprite, 0);
+            let mut player = AnyAnimator::new(sprite, 0);
             let tick = player.tick(ms(60));
             assert!(tick.finished() && !tick.returned());
             assert!(player.is_finished());
@@ -153,7 +153,7 @@ fn what_holds_has_finished_when_its_last_frame_begins() {
         for (stays_ended, after) in [(true, Some(2)), (false, Some(0))] {
             let animation = Animation { stays_ended, ..single(layer.clone(), None) };
             with_sprite(&standing(vec![animation]), |sprite| {
-                let mut player = AnyPlayer::new(sprite, 0);
+                let mut player = AnyAnimator::new(sprite, 0);
                 assert!(!player.tick(ms(149)).finished());
                 assert!(player.tick(ms(1)).finished());
                 assert_eq!(
@@ -178,7 +178,7 @@ fn the_same_tracks_by_another_name_go_on() {
         Animation { same_as: Some(2), ..single(marked(listed(&[10], Playback::Hold), 1), None) },
     ]);
     with_sprite(&plan, |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         let _ = player.tick(ms(150));
         assert!(!player.play_index(1).has_started());
         assert_eq!((player.animation_index(), cell(&player), player.elapsed()), (1, Some(1), ms(150)));
@@ -205,7 +205,7 @@ fn facing_nothing_in_particular_shows_the_other_track() {
     let mut stand = action(tracks(0));
     stand.direction_map.other = 1;
     with_sprite(&standing(vec![stand, action(tracks(5))]), |sprite| {
-        let mut player = AnyPlayer::new(sprite, ATTACK);
+        let mut player = AnyAnimator::new(sprite, ATTACK);
         player.face_index(Facing::MAX_INDEX);
         assert_eq!((player.direction_index(), cell(&player)), (0, Some(5)));
         assert!(player.tick(ms(10)).returned());

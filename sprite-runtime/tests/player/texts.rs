@@ -9,7 +9,7 @@ use naive::listed;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use sprite_runtime::table::write::{Animation, FrameText, Layer, Plan};
-use sprite_runtime::{AnyPlayer, Order, Playback, Tick};
+use sprite_runtime::{AnyAnimator, Order, Playback, Tick};
 
 /// Frames that the naive player lists; a test ends before the next one.
 const MOST: usize = 1_500;
@@ -29,13 +29,13 @@ fn told(mut layer: Layer, name: &str, frames: impl IntoIterator<Item = u16>) -> 
     layer
 }
 
-fn texts(player: &AnyPlayer<'_>, tick: &Tick) -> Vec<String> {
+fn texts(player: &AnyAnimator<'_>, tick: &Tick) -> Vec<String> {
     player.texts_in(tick).map(|text| text.text.to_owned()).collect()
 }
 
 /// The texts of the next tick.
 #[track_caller]
-fn ticked(player: &mut AnyPlayer<'_>, time: Duration) -> Vec<String> {
+fn ticked(player: &mut AnyAnimator<'_>, time: Duration) -> Vec<String> {
     let tick = player.tick(time);
     texts(player, &tick)
 }
@@ -106,7 +106,7 @@ fn nanoseconds(time: u128) -> Duration {
 
 /// Plays up to a time in these parts, and gives the texts of each tick, with the time at its end.
 fn play(
-    player: &mut AnyPlayer<'_>,
+    player: &mut AnyAnimator<'_>,
     then: Option<u16>,
     until: u128,
     parts: &[Part],
@@ -144,7 +144,7 @@ proptest! {
     ) {
         let (all, until) = listed(&plan, first, then, until.into());
         with_sprite(&plan, |sprite| {
-            let mut player = AnyPlayer::new(sprite, first);
+            let mut player = AnyAnimator::new(sprite, first);
             let mut left = &all[..];
             play(&mut player, then, until, &parts, |now, texts| {
                 let (begun, later) = left.split_at(left.partition_point(|(time, _)| *time <= now));
@@ -183,12 +183,12 @@ proptest! {
         let (first, then) = (index(first), then.map(index));
         with_sprite(&plan, |sprite| {
             let (mut once, mut often) = (Vec::new(), Vec::new());
-            play(&mut AnyPlayer::new(sprite, first), then, until, &[], |_, texts| once.extend(texts));
-            play(&mut AnyPlayer::new(sprite, first), then, until, &parts, |_, texts| often.extend(texts));
+            play(&mut AnyAnimator::new(sprite, first), then, until, &[], |_, texts| once.extend(texts));
+            play(&mut AnyAnimator::new(sprite, first), then, until, &parts, |_, texts| often.extend(texts));
             assert_eq!(once, often);
 
             // Frame by frame: what is shown then is what has begun.
-            let (mut player, mut now, mut shown) = (AnyPlayer::new(sprite, first), 0, Vec::new());
+            let (mut player, mut now, mut shown) = (AnyAnimator::new(sprite, first), 0, Vec::new());
             while let Some(time) = player.until_change().map(|time| time.as_nanos()) {
                 if then.is_some() || now + time > until || time == 0 {
                     break;
@@ -218,7 +218,7 @@ fn walk(frames: usize, playback: Playback) -> Layer {
 fn the_first_frame_is_reported_once_by_the_first_tick() {
     with_sprite(&one_track(vec![walk(3, LOOP)], true), |sprite| {
         for first in [0, 1, 99] {
-            let mut player = AnyPlayer::new(sprite, 0);
+            let mut player = AnyAnimator::new(sprite, 0);
             assert_eq!(ticked(&mut player, ms(first)), ["walk0"]);
             assert!(ticked(&mut player, ms(99 - first)).is_empty());
             assert_eq!(ticked(&mut player, ms(1)), ["walk1"], "it begins at the end of the tick");
@@ -236,7 +236,7 @@ fn commands_begin_the_frames_that_they_show() {
         animation(vec![track(vec![other])], true),
     ]);
     with_sprite(&plan, |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         player.pause();
         assert!(ticked(&mut player, ms(100)).is_empty());
         player.resume();
@@ -265,7 +265,7 @@ fn a_turn_begins_frames_only_where_it_starts_the_animation_anew() {
     for restarts in [true, false] {
         let tracks = vec![track(vec![walk(3, LOOP)]), track(vec![told(layer(4, 100, LOOP), "up", 0..4)])];
         with_sprite(&sprite(vec![animation(tracks, restarts)]), |sprite| {
-            let mut player = AnyPlayer::new(sprite, 0);
+            let mut player = AnyAnimator::new(sprite, 0);
             player.face_index(1);
             assert_eq!(ticked(&mut player, ms(110)), ["up0", "up1"], "whatever it faced before");
             player.face_index(0);
@@ -278,7 +278,7 @@ fn a_turn_begins_frames_only_where_it_starts_the_animation_anew() {
 #[test]
 fn a_seek_begins_nothing() {
     with_sprite(&one_track(vec![walk(3, LOOP)], true), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         player.seek(ms(150));
         assert!(ticked(&mut player, ms(49)).is_empty());
         assert_eq!(ticked(&mut player, ms(1)), ["walk2"]);
@@ -298,7 +298,7 @@ fn frames_of_several_layers_come_by_time_and_then_from_back_to_front() {
         told(layer(1, 200, LOOP), "front", [0]),
     ];
     with_sprite(&one_track(layers, true), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         let expected = [
             "back0", "middle0", "still0", "front0", "middle1", "back1", "middle2", "front0", "middle3",
             "back0", "middle0", "front0",
@@ -311,7 +311,7 @@ fn frames_of_several_layers_come_by_time_and_then_from_back_to_front() {
 fn frames_of_a_sprite_that_draws_nothing_have_their_texts() {
     let silent = Layer { frames: vec![None.into(), picture(1).into()], ..layer(2, 100, LOOP) };
     with_sprite(&one_track(vec![told(silent, "empty", [0])], true), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         assert_eq!(ticked(&mut player, ms(200)), ["empty0", "empty0"]);
     });
 }
@@ -327,11 +327,11 @@ fn an_animation_that_follows_begins_its_frames() {
         ])
     };
     with_sprite(&plan, |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         assert_eq!(ticked(&mut player, ms(200)), ["attack0", "attack1", "stand0"]);
         assert_eq!(ticked(&mut player, ms(100)), ["stand1", "stand0"]);
 
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         let tick = player.tick_then_index(ms(500), 0);
         let expected = ["attack0", "attack1"].repeat(3);
         assert_eq!(texts(&player, &tick), expected);
@@ -354,7 +354,7 @@ fn an_animation_follows_a_stand_that_draws_nothing() {
         ])
     };
     with_sprite(&plan, |sprite| {
-        let mut player = AnyPlayer::new(sprite, 2);
+        let mut player = AnyAnimator::new(sprite, 2);
         let tick = player.tick_then_index(ms(100), 1);
         assert_eq!(texts(&player, &tick), ["walk0", "walk1"]);
     });
@@ -378,17 +378,17 @@ fn the_texts_of_a_very_long_tick_are_found_when_they_are_asked_for() {
         ])
     };
     with_sprite(&plan, |sprite| {
-        assert_eq!(ticked(&mut AnyPlayer::new(sprite, 0), day), ["once1"]);
-        let mut player = AnyPlayer::new(sprite, 1);
+        assert_eq!(ticked(&mut AnyAnimator::new(sprite, 0), day), ["once1"]);
+        let mut player = AnyAnimator::new(sprite, 1);
         let tick = player.tick(day);
         assert_eq!(player.texts_in(&tick).take(3).map(|text| text.text).collect::<Vec<_>>(), ["rare4999"; 3]);
         assert_eq!(player.texts_in(&tick).count(), 86_400 / 5);
-        assert!(ticked(&mut AnyPlayer::new(sprite, 2), day).is_empty());
-        assert_eq!(ticked(&mut AnyPlayer::new(sprite, 3), day), ["last1"]);
-        let mut player = AnyPlayer::new(sprite, 3);
+        assert!(ticked(&mut AnyAnimator::new(sprite, 2), day).is_empty());
+        assert_eq!(ticked(&mut AnyAnimator::new(sprite, 3), day), ["last1"]);
+        let mut player = AnyAnimator::new(sprite, 3);
         let tick = player.tick_then_index(day, 2);
         assert_eq!(texts(&player, &tick), ["last1"]);
-        let mut player = AnyPlayer::new(sprite, 1);
+        let mut player = AnyAnimator::new(sprite, 1);
         let tick = player.tick(Duration::MAX);
         assert_eq!(player.texts_in(&tick).nth(100_000).map(|text| text.text), Some("rare4999"));
     });
@@ -397,7 +397,7 @@ fn the_texts_of_a_very_long_tick_are_found_when_they_are_asked_for() {
 #[test]
 fn a_tick_is_copied_and_compared_by_its_events() {
     with_sprite(&one_track(vec![walk(3, LOOP)], true), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         let first = player.tick(ms(10));
         assert_eq!(first, Tick::default());
         assert_eq!(texts(&player, &first), ["walk0"]);

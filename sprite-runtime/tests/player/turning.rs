@@ -5,7 +5,7 @@ use core::time::Duration;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use sprite_runtime::table::write::{Layer, Plan};
-use sprite_runtime::{AnyPlayer, Playback};
+use sprite_runtime::{AnyAnimator, Playback};
 
 const MILLISECOND: Duration = Duration::from_millis(1);
 
@@ -25,7 +25,7 @@ proptest! {
         steps in vec((0..5_000_u32, 0..4_u16), 1..20),
     ) {
         with_sprite(&turning(&counts, Playback::Loop { from: 0 }), |sprite| {
-            let mut player = AnyPlayer::new(sprite, 0);
+            let mut player = AnyAnimator::new(sprite, 0);
             let mut time = 0_usize;
             for (milliseconds, direction) in steps {
                 let _ = player.tick(MILLISECOND * milliseconds);
@@ -47,7 +47,7 @@ proptest! {
         steps in vec((0..300_u32, 0..4_u16), 1..20),
     ) {
         with_sprite(&turning(&counts, Playback::Hold), |sprite| {
-            let mut player = AnyPlayer::new(sprite, 0);
+            let mut player = AnyAnimator::new(sprite, 0);
             let mut time = 0_usize;
             for (milliseconds, direction) in steps {
                 let _ = player.tick(MILLISECOND * milliseconds);
@@ -66,7 +66,7 @@ proptest! {
 #[test]
 fn a_turn_back_is_as_if_there_had_been_no_turn() {
     with_sprite(&turning(&[4, 3], Playback::Loop { from: 0 }), |sprite| {
-        let mut turned = AnyPlayer::new(sprite, 0);
+        let mut turned = AnyAnimator::new(sprite, 0);
         let _ = turned.tick(MILLISECOND * 1_234);
         let straight = turned;
         turned.face_index(1);
@@ -78,7 +78,7 @@ fn a_turn_back_is_as_if_there_had_been_no_turn() {
 #[test]
 fn an_animation_that_a_turn_brings_to_its_end_is_reported_in_the_next_tick_and_once() {
     with_sprite(&turning(&[4, 2], Playback::Hold), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         assert!(!player.tick(MILLISECOND * 300).finished());
         player.face_index(1);
         assert!(player.is_finished());
@@ -90,7 +90,7 @@ fn an_animation_that_a_turn_brings_to_its_end_is_reported_in_the_next_tick_and_o
 #[test]
 fn an_end_that_came_by_a_turn_waits_for_the_pause_to_be_over_and_is_forgotten_by_a_turn_back() {
     with_sprite(&turning(&[4, 2], Playback::Hold), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         let _ = player.tick(MILLISECOND * 300);
         player.face_index(1);
         let mut turned_back = player;
@@ -107,7 +107,7 @@ fn an_end_that_came_by_a_turn_waits_for_the_pause_to_be_over_and_is_forgotten_by
 #[test]
 fn a_turn_to_a_longer_track_goes_on_after_the_end_of_the_shorter_one() {
     with_sprite(&turning(&[4, 2], Playback::Hide), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         player.face_index(1);
         assert!(player.tick(MILLISECOND * 260).finished());
         assert_eq!(drawn(&player), []);
@@ -121,7 +121,7 @@ fn a_turn_to_a_longer_track_goes_on_after_the_end_of_the_shorter_one() {
 #[test]
 fn a_turn_does_not_let_a_paused_clock_go_on_nor_show_a_stopped_player() {
     with_sprite(&turning(&[4, 3], Playback::Loop { from: 0 }), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         let _ = player.tick(MILLISECOND * 250);
         player.pause();
         player.stop();
@@ -135,7 +135,7 @@ fn a_turn_does_not_let_a_paused_clock_go_on_nor_show_a_stopped_player() {
 fn a_clock_that_turns_keep_counts_whole_rounds_too() {
     let tracks = [4, 3].map(|frames| track(vec![layer(frames, 100, Playback::Loop { from: 0 })]));
     with_sprite(&sprite(vec![animation(tracks.into(), false)]), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         let _ = player.tick(MILLISECOND * 1_000);
         assert_eq!((drawn(&player), player.elapsed()), (vec![(0, 2)], MILLISECOND * 1_000));
         player.face_index(1);
@@ -146,7 +146,7 @@ fn a_clock_that_turns_keep_counts_whole_rounds_too() {
 #[test]
 fn an_end_that_was_reported_is_not_reported_again_after_a_turn() {
     with_sprite(&turning(&[4, 2], Playback::Hold), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         assert!(player.tick(MILLISECOND * 500).finished());
         player.face_index(1);
         assert!(player.is_finished());

@@ -5,8 +5,8 @@ use core::time::Duration;
 use sprite_runtime::__private::Compiled;
 use sprite_runtime::table::write::{Plan, write};
 use sprite_runtime::{
-    Angle, Animation, AnyPlayer, ByName, Direction, Facing, Group, Image, Plain, Play, Playback, Played,
-    Player, Rect, Size, Sprite, Table, Tick,
+    Angle, Animate, Animation, Animator, AnyAnimator, ByName, Direction, Facing, Group, Image, Plain,
+    Playback, Played, Rect, Size, Sprite, Table, Tick,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ fn the_constant_table_is_what_the_writer_makes() {
 
 #[test]
 fn a_typed_player_plays_by_name() {
-    let mut torch = Player::new(Torch::Burning);
+    let mut torch = Animator::new(Torch::Burning);
     assert_eq!(torch.animation(), Torch::Burning);
     assert_eq!(torch.facing(), Facing::Index(0));
     let tick: Tick = torch.tick(Duration::from_millis(250));
@@ -101,42 +101,42 @@ fn names<A: Animation>() -> Vec<&'static str> {
 
 #[test]
 fn a_player_goes_into_a_mixed_list_and_comes_back_with_its_type() {
-    let mut torch = Player::new(Torch::Burning);
+    let mut torch = Animator::new(Torch::Burning);
     let _ = torch.tick(Duration::from_millis(150));
-    let mixed = AnyPlayer::from(torch);
+    let mixed = AnyAnimator::from(torch);
     assert_eq!((mixed.animation_index(), mixed.frame_index()), (0, 1));
     assert_eq!(mixed.typed::<Torch>(), Some(torch));
 
     let bytes = TABLE.to_vec();
     let other = Sprite::new(Table::parse(&bytes).unwrap(), &[]);
-    assert_eq!(AnyPlayer::new(&other, 0).typed::<Torch>(), None, "an equal table of another sprite");
+    assert_eq!(AnyAnimator::new(&other, 0).typed::<Torch>(), None, "an equal table of another sprite");
 }
 
 #[test]
 fn players_are_equal_when_they_play_the_same_sprite_in_the_same_state() {
-    let torch = AnyPlayer::from(Player::new(Torch::Burning));
+    let torch = AnyAnimator::from(Animator::new(Torch::Burning));
     let bytes = TABLE.to_vec();
     let other = Sprite::new(Table::parse(&bytes).unwrap(), &[]);
     let mut later = torch;
     let _ = later.tick(Duration::from_millis(1));
     assert_eq!(torch, torch.clone());
     assert_ne!(torch, later);
-    assert_ne!(torch, AnyPlayer::new(&other, 0));
+    assert_ne!(torch, AnyAnimator::new(&other, 0));
 }
 
 #[test]
 fn players_are_small_and_may_be_copied_and_sent_anywhere() {
     const fn plain<T: Copy + Send + Sync>() {}
-    plain::<Player<Torch>>();
-    plain::<AnyPlayer<'_>>();
+    plain::<Animator<Torch>>();
+    plain::<AnyAnimator<'_>>();
     // With `reload` each of them knows its sprite, and can do everything.
     let sizes = if cfg!(feature = "reload") { (56, 56) } else { (32, 48) };
-    assert_eq!((size_of::<Player<Torch>>(), size_of::<AnyPlayer<'_>>()), sizes);
+    assert_eq!((size_of::<Animator<Torch>>(), size_of::<AnyAnimator<'_>>()), sizes);
 }
 
 #[test]
 fn a_player_goes_by_names() {
-    let mut any = AnyPlayer::from(Player::new(Torch::Burning));
+    let mut any = AnyAnimator::from(Animator::new(Torch::Burning));
     assert_eq!((any.animation_name(), any.sprite_path()), ("burning", "lights/torch"));
     assert_eq!([any.play_named("out"), any.play_named("out")], [Played::Started, Played::AlreadyPlaying]);
     assert_eq!(
@@ -147,7 +147,7 @@ fn a_player_goes_by_names() {
     // A table that was loaded has no names; its animations go by their index.
     let bytes = TABLE.to_vec();
     let loaded = Sprite::new(Table::parse(&bytes).unwrap(), &[]);
-    let mut loaded = AnyPlayer::new(&loaded, 1);
+    let mut loaded = AnyAnimator::new(&loaded, 1);
     assert_eq!((loaded.animation_name(), loaded.sprite_path()), ("", ""));
     assert_eq!((loaded.play_named("burning"), loaded.play_index(9)), (Played::Unknown, Played::Unknown));
     assert_eq!(loaded.play_index(0), Played::Started);
@@ -155,18 +155,18 @@ fn a_player_goes_by_names() {
 
 #[test]
 fn players_are_shown_by_sprite_animation_facing_and_time() {
-    let mut torch = Player::new(Torch::Burning);
+    let mut torch = Animator::new(Torch::Burning);
     torch.face(Direction::Left);
     torch.tick(Duration::from_millis(150));
     let rest = "facing: Direction(Left), time: 150ms, .. }";
     assert_eq!(
         format!("{torch:?}"),
-        format!("Player {{ sprite: \"lights/torch\", animation: Burning, {rest}")
+        format!("Animator {{ sprite: \"lights/torch\", animation: Burning, {rest}")
     );
-    let any = AnyPlayer::from(torch);
+    let any = AnyAnimator::from(torch);
     assert_eq!(
         format!("{any:?}"),
-        format!("AnyPlayer {{ sprite: \"lights/torch\", animation: \"burning\", {rest}")
+        format!("AnyAnimator {{ sprite: \"lights/torch\", animation: \"burning\", {rest}")
     );
 }
 
@@ -181,7 +181,7 @@ fn animations_are_written_read_and_sorted_by_name() {
 
 #[test]
 fn one_function_plays_players_of_all_kinds() {
-    fn play(actor: &mut impl Play) -> (Played, u16, usize) {
+    fn play(actor: &mut impl Animate) -> (Played, u16, usize) {
         let played = actor.play_named("burning");
         actor.tick(Duration::from_millis(150));
         assert_eq!(actor.until_change(), Some(Duration::from_millis(50)));
@@ -193,17 +193,17 @@ fn one_function_plays_players_of_all_kinds() {
                 .map(shown)
                 .eq(actor.frames().map(shown))
         );
-        let dynamic: &dyn Play = actor;
+        let dynamic: &dyn Animate = actor;
         assert_eq!((dynamic.scale(), dynamic.layer_count()), (1.0, actor.layer_count()));
         (played, actor.layer_count(), actor.frames().count())
     }
-    let mut typed = Player::new(Torch::Out);
+    let mut typed = Animator::new(Torch::Out);
     assert_eq!(play(&mut typed), (Played::Started, 1, 1));
     let mut group = Group::<3>::new();
-    group.insert(0, Player::new(Torch::Out)).unwrap();
-    group.insert(2, Player::new(Torch::Out)).unwrap();
+    group.insert(0, Animator::new(Torch::Out)).unwrap();
+    group.insert(2, Animator::new(Torch::Out)).unwrap();
     assert_eq!(play(&mut group), (Played::Started, 2, 2));
-    assert_eq!(play(&mut AnyPlayer::from(Player::new(Torch::Out))), (Played::Started, 1, 1));
+    assert_eq!(play(&mut AnyAnimator::from(Animator::new(Torch::Out))), (Played::Started, 1, 1));
 }
 
 #[test]
@@ -221,9 +221,9 @@ fn a_strip_knows_how_long_its_frames_stay() {
 #[allow(dead_code, reason = "it is checked when it is compiled")]
 fn players_of_every_animation_may_be_sent<A: Animation>() {
     fn sent<T: Send + Sync + 'static>() {}
-    sent::<Player<A>>();
+    sent::<Animator<A>>();
     sent::<sprite_runtime::Frames<'static, A::Features>>();
-    sent::<AnyPlayer<'static>>();
+    sent::<AnyAnimator<'static>>();
     sent::<Group<3>>();
     sent::<sprite_runtime::Library<'static>>();
 }

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use sprite_runtime::__private::Compiled;
 use sprite_runtime::table::write::{Layer, Plan, write};
 use sprite_runtime::{
-    Animation, AnyPlayer, Frame, Group, Image, Ordered, Plain, Playback, Player, Size, Sprite, Table,
+    Animation, Animator, AnyAnimator, Frame, Group, Image, Ordered, Plain, Playback, Size, Sprite, Table,
 };
 
 /// The table of `plan`; `BLESS=1` writes it anew.
@@ -103,7 +103,7 @@ const fn ms(milliseconds: u64) -> Duration {
 }
 
 /// Returns whether both players answer a command alike.
-fn obey<A: Animation>(player: &mut Player<A>, other: &mut AnyPlayer<'_>, command: &Command) -> bool {
+fn obey<A: Animation>(player: &mut Animator<A>, other: &mut AnyAnimator<'_>, command: &Command) -> bool {
     let of = A::from_index;
     match *command {
         Command::Tick(time) => player.tick(ms(time)) == other.tick(ms(time)),
@@ -138,13 +138,13 @@ macro_rules! seen {
 }
 
 fn check<A: Animation>(commands: &[Command]) {
-    let mut player = Player::new(A::from_index(0));
-    let mut other = AnyPlayer::new(A::SPRITE, 0);
+    let mut player = Animator::new(A::from_index(0));
+    let mut other = AnyAnimator::new(A::SPRITE, 0);
     for command in commands {
         assert!(obey(&mut player, &mut other, command), "{command:?}");
         assert_eq!(seen!(player), seen!(other), "{command:?}");
         // The way to a list of different sprites and back changes nothing.
-        assert_eq!(AnyPlayer::from(player), other, "{command:?}");
+        assert_eq!(AnyAnimator::from(player), other, "{command:?}");
         assert_eq!(other.typed::<A>(), Some(player), "{command:?}");
     }
 }
@@ -163,11 +163,11 @@ fn the_table_is_what_the_writer_makes() {
 #[test]
 fn a_group_answers_what_happened_to_the_part_that_leads() {
     let mut group = Group::<2>::new();
-    group.insert(0, Player::new(OfPlain(0))).unwrap();
-    group.insert(1, Player::new(OfPlain(2))).unwrap();
+    group.insert(0, Animator::new(OfPlain(0))).unwrap();
+    group.insert(1, Animator::new(OfPlain(2))).unwrap();
     let tick = group.tick(ms(1_000));
     assert_eq!((tick.loops(), tick.finished()), (1, false));
-    assert!(group.get(1).is_some_and(AnyPlayer::is_finished));
+    assert!(group.get(1).is_some_and(AnyAnimator::is_finished));
 }
 
 proptest! {

@@ -8,7 +8,7 @@ use core::time::Duration;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use sprite_runtime::table::write::{Layer, Plan};
-use sprite_runtime::{AnyPlayer, Playback, Tick};
+use sprite_runtime::{AnyAnimator, Playback, Tick};
 
 /// A command of a game to a player.
 #[derive(Clone, Copy, Debug)]
@@ -52,7 +52,7 @@ fn check(plan: &Plan, first: usize, seed: u64, deeds: &[Deed]) {
     let first = first % plan.animations.len();
     with_sprite(plan, |sprite| {
         let mut player =
-            AnyPlayer::new(sprite, u16::try_from(first).expect("few animations")).with_seed(seed);
+            AnyAnimator::new(sprite, u16::try_from(first).expect("few animations")).with_seed(seed);
         let mut naive = Whole::new(plan, first, seed);
         assert_eq!(shown(&player), naive.drawn(), "at the start");
         // A seed that begins it anew forgets what was left at once.
@@ -108,7 +108,7 @@ proptest! {
         steps in vec(any_step(), 1..20),
     ) {
         with_sprite(&plan, |sprite| {
-            let mut once = AnyPlayer::new(sprite, first);
+            let mut once = AnyAnimator::new(sprite, first);
             let _ = once.tick(before.length(&once));
             once.play_index(then);
             let mut often = once;
@@ -134,7 +134,7 @@ proptest! {
 #[track_caller]
 fn check_an_hour(plan: &Plan, first: u16, milliseconds: u32, expected: (u64, u64, u32)) {
     with_sprite(plan, |sprite| {
-        let mut once = AnyPlayer::new(sprite, first);
+        let mut once = AnyAnimator::new(sprite, first);
         let mut often = once;
         let long = once.tick(Duration::from_secs(3_600));
         let (mut frames, mut loops, mut ends) = (0, 0, 0);
@@ -183,7 +183,7 @@ fn a_tick_that_never_ends_is_cut_after_as_many_choices_as_a_tick_may_look_at() {
     for playback in [Playback::Loop { from: 0 }, Playback::Return] {
         let layer = groups(&[one_of(&cells, 1, true)], playback);
         with_sprite(&standing(vec![single(layer, None)]), |sprite| {
-            let mut player = AnyPlayer::new(sprite, 0);
+            let mut player = AnyAnimator::new(sprite, 0);
             let tick = player.tick(Duration::MAX);
             assert!((5_000..6_000).contains(&tick.frames()), "{}", tick.frames());
             assert!(player.tick(Duration::from_millis(1)).changed(), "and goes on");

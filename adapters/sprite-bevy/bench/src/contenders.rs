@@ -5,8 +5,8 @@ use bevy_aseprite_ultra::prelude::{AseAnimation, Aseprite, AsepriteUltraPlugin};
 use bevy_spritesheet_animation::prelude::{
     Animation as Walk, AnimationDuration, Spritesheet, SpritesheetAnimation, SpritesheetAnimationPlugin,
 };
-use sprite_bevy::{SpritePlayer, SpritePlayerPlugin};
-use sprite_runtime::{Player, include_sprites};
+use sprite_bevy::{SpriteAnimator, SpriteAnimatorPlugin};
+use sprite_runtime::{Animator, include_sprites};
 
 include_sprites!("../assets");
 
@@ -36,10 +36,10 @@ pub const CONTENDERS: [Contender; 5] = [
     Contender {
         name: "sprite-bevy",
         add: |app| {
-            app.add_plugins(SpritePlayerPlugin::new([&LIBRARY]));
+            app.add_plugins(SpriteAnimatorPlugin::new([&LIBRARY]));
         },
         spawn: |app, count| {
-            let crabs = (0..count).map(|_| (SpritePlayer::new(Player::new(Crab::Walk)), Sprite::default()));
+            let crabs = (0..count).map(|_| (SpriteAnimator::new(Animator::new(Crab::Walk)), Sprite::default()));
             app.world_mut().spawn_batch(crabs.collect::<Vec<_>>());
         },
         is_ready: |_| true,

@@ -2,8 +2,8 @@
 
 use crate::{Ground, Slime, depth};
 use bevy::prelude::*;
-use sprite_bevy::{SpriteFinished, SpritePlayer};
-use sprite_runtime::Player;
+use sprite_bevy::{SpriteAnimator, SpriteFinished};
+use sprite_runtime::Animator;
 
 /// Where one walks, in pixels: below the panel.
 pub(crate) const GARDEN: Rect = Rect { min: Vec2::new(-112.0, -72.0), max: Vec2::new(112.0, 40.0) };
@@ -21,7 +21,7 @@ pub(crate) fn plant(mut commands: Commands) {
             _ => Ground::Grass,
         };
         let place = Transform::from_xyz(f32::from(x) * 16.0, f32::from(y) * 16.0 + 16.0, 0.0);
-        commands.spawn((SpritePlayer::new(Player::new(tile)), place));
+        commands.spawn((SpriteAnimator::new(Animator::new(tile)), place));
     }
     for number in 0..5 {
         commands.spawn(slime(number));
@@ -32,7 +32,7 @@ fn slime(number: u16) -> impl Bundle {
     // Spread over the garden by two numbers that have nothing in common with each other.
     let part = |step: u16| f32::from((number % 100 + 1) * step % 100) / 100.0;
     let Vec2 { x, y } = GARDEN.min + GARDEN.size() * Vec2::new(part(61), part(37));
-    let mut slime = SpritePlayer::new(Player::new(Slime::Idle));
+    let mut slime = SpriteAnimator::new(Animator::new(Slime::Idle));
     slime.speed = 0.8 + f32::from(number % 5) * 0.1;
     (Crawler(number), slime, Transform::from_xyz(x.round(), y.round(), depth(y)))
 }

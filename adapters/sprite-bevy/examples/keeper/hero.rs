@@ -4,8 +4,8 @@ use crate::garden::{Crawler, GARDEN};
 use crate::panel::Hearts;
 use crate::{Keeper, Slime, depth, effects, in_world};
 use bevy::prelude::*;
-use sprite_bevy::{SpriteFinished, SpritePlayer, SpriteText};
-use sprite_runtime::{Direction, Player};
+use sprite_bevy::{SpriteAnimator, SpriteFinished, SpriteText};
+use sprite_runtime::{Animator, Direction};
 
 /// Pixels a second.
 const PACE: f32 = 56.0;
@@ -19,11 +19,11 @@ pub(crate) struct Intent {
     is_steered: bool,
 }
 
-type Hero = SpritePlayer<Player<Keeper>>;
+type Hero = SpriteAnimator<Animator<Keeper>>;
 
 pub(crate) fn spawn(mut commands: Commands) {
     let place = Transform::from_xyz(0.0, 0.0, depth(0.0));
-    commands.spawn((Intent::default(), SpritePlayer::new(Player::new(Keeper::Stand)), place));
+    commands.spawn((Intent::default(), SpriteAnimator::new(Animator::new(Keeper::Stand)), place));
 }
 
 /// The keys, or as long as none was pressed the nearest slime.
@@ -86,7 +86,7 @@ pub(crate) fn walk(time: Res<Time>, hero: Single<(&Intent, &mut Hero, &mut Trans
 /// The blade is the slice `hit` of the frames in which it swings.
 pub(crate) fn strike(
     hero: Single<(&Hero, &Transform)>,
-    mut slimes: Query<(&mut SpritePlayer<Player<Slime>>, &Transform), With<Crawler>>,
+    mut slimes: Query<(&mut SpriteAnimator<Animator<Slime>>, &Transform), With<Crawler>>,
 ) {
     let (hero, place) = *hero;
     let Some(hit) = hero.frame().and_then(|frame| frame.slice("hit")) else { return };
@@ -104,7 +104,7 @@ pub(crate) fn strike(
 /// Whoever runs into a slime loses a heart.
 pub(crate) fn touch(
     hero: Single<(&mut Hero, &Transform)>,
-    slimes: Query<(&SpritePlayer<Player<Slime>>, &Transform), With<Crawler>>,
+    slimes: Query<(&SpriteAnimator<Animator<Slime>>, &Transform), With<Crawler>>,
     mut hearts: ResMut<Hearts>,
 ) {
     let (mut hero, place) = hero.into_inner();
@@ -128,7 +128,7 @@ pub(crate) fn leave_dust(text: On<SpriteText>, places: Query<&Transform>, mut co
         return;
     }
     let Ok(place) = places.get(text.entity) else { return };
-    let mut dust = SpritePlayer::new(Player::new(effects::Puff::Default));
+    let mut dust = SpriteAnimator::new(Animator::new(effects::Puff::Default));
     dust.speed = 1.5;
     let at = place.translation - Vec3::new(0.0, 0.0, 0.01);
     let look = Sprite { color: Color::srgba(1.0, 1.0, 0.9, 0.5), ..Sprite::default() };

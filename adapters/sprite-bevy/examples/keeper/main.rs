@@ -10,7 +10,7 @@ mod panel;
 
 use bevy::prelude::*;
 use bevy::window::WindowResolution;
-use sprite_bevy::SpritePlayerPlugin;
+use sprite_bevy::SpriteAnimatorPlugin;
 use sprite_runtime::include_sprites;
 
 include_sprites!("examples/keeper/assets");
@@ -27,7 +27,7 @@ fn main() {
     let window = WindowPlugin { primary_window: Some(window), ..WindowPlugin::default() };
     let mut app = App::new();
     app.add_plugins(DefaultPlugins.set(ImagePlugin::default_nearest()).set(window))
-        .add_plugins(SpritePlayerPlugin::new([&LIBRARY]))
+        .add_plugins(SpriteAnimatorPlugin::new([&LIBRARY]))
         .add_systems(Startup, (camera, garden::plant, hero::spawn, panel::spawn))
         .add_systems(Update, (hero::steer, hero::walk, hero::strike, hero::touch).chain())
         .add_systems(Update, panel::show)

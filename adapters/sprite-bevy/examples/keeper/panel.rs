@@ -2,8 +2,8 @@
 
 use crate::{Icons, Portrait};
 use bevy::prelude::*;
-use sprite_bevy::SpritePlayer;
-use sprite_runtime::Player;
+use sprite_bevy::SpriteAnimator;
+use sprite_runtime::Animator;
 
 /// The keeper's hearts.
 #[derive(Resource)]
@@ -35,10 +35,10 @@ pub(crate) fn spawn(mut commands: Commands) {
     let (back, edge) = (Color::srgba(0.1, 0.1, 0.16, 0.8), Color::srgb(0.95, 0.76, 0.35));
     commands.spawn((panel, BackgroundColor(back), BorderColor::all(edge))).with_children(|panel| {
         let size = Node { width: px(80), height: px(80), ..Node::default() };
-        panel.spawn((SpritePlayer::new(Player::new(Portrait::Calm)), ImageNode::default(), size));
+        panel.spawn((SpriteAnimator::new(Animator::new(Portrait::Calm)), ImageNode::default(), size));
         for number in 0..HEARTS {
             let size = Node { width: px(33), ..Node::default() };
-            let heart = SpritePlayer::new(Player::new(Icons::HeartFull));
+            let heart = SpriteAnimator::new(Animator::new(Icons::HeartFull));
             panel.spawn((Heart(number), heart, ImageNode::default(), size));
         }
     });
@@ -47,8 +47,8 @@ pub(crate) fn spawn(mut commands: Commands) {
 /// Shows a heart that was lost, and what that feels like.
 pub(crate) fn show(
     hearts: Res<Hearts>,
-    mut icons: Query<(&Heart, &mut SpritePlayer<Player<Icons>>)>,
-    mut portrait: Single<&mut SpritePlayer<Player<Portrait>>>,
+    mut icons: Query<(&Heart, &mut SpriteAnimator<Animator<Icons>>)>,
+    mut portrait: Single<&mut SpriteAnimator<Animator<Portrait>>>,
 ) {
     if !hearts.is_changed() || hearts.is_added() {
         return;

@@ -9,7 +9,7 @@ use bevy_image::Image;
 use bevy_math::{Rect, Vec2};
 use bevy_sprite::{Anchor, Sprite};
 use bevy_time::{Time, TimePlugin, TimeUpdateStrategy, Virtual};
-use sprite_bevy::{SpriteLayer, SpritePlayerPlugin};
+use sprite_bevy::{SpriteAnimatorPlugin, SpriteLayer};
 use sprite_runtime::Library;
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use std::time::Duration;
 pub(crate) fn app(libraries: &[&'static Library<'static>]) -> App {
     let mut app = App::new();
     app.add_plugins((TaskPoolPlugin::default(), TimePlugin, AssetPlugin::default()));
-    app.init_asset::<Image>().add_plugins(SpritePlayerPlugin::new(libraries.iter().copied()));
+    app.init_asset::<Image>().add_plugins(SpriteAnimatorPlugin::new(libraries.iter().copied()));
     app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(Duration::MAX);
     // The first update only starts the clock.
     update(&mut app, Duration::ZERO);

@@ -10,7 +10,7 @@ use core::fmt::Write;
 use core::time::Duration;
 use cortex_m_semihosting::{debug, hio};
 use display::{Display, POSITION};
-use sprite_runtime::{Angle, AnyPlayer, Facing, Sprite};
+use sprite_runtime::{Angle, AnyAnimator, Facing, Sprite};
 
 sprite_runtime::include_generated!();
 
@@ -44,17 +44,17 @@ fn sprite(sprite: &'static Sprite<'static>) -> Result<(), ()> {
                 for degrees in (0..360_u16).step_by(45) {
                     let facing = Angle::from_degrees(f32::from(270_u16.wrapping_sub(degrees).cast_signed()));
                     let names = format_args!("{path}/{name}.sprite\tdefault\t{degrees}");
-                    animation(AnyPlayer::new(sprite, index), facing.into(), names)?;
+                    animation(AnyAnimator::new(sprite, index), facing.into(), names)?;
                 }
             }
             "crab" => {
                 let names = format_args!("{path}.aseprite\t{name}\t-");
-                animation(AnyPlayer::new(sprite, index), Facing::Index(0), names)?;
+                animation(AnyAnimator::new(sprite, index), Facing::Index(0), names)?;
             }
             _ => {
                 for direction in 0..4 {
                     let names = format_args!("{path}.dat\t{name}\t{direction}");
-                    animation(AnyPlayer::new(sprite, index), Facing::Index(direction), names)?;
+                    animation(AnyAnimator::new(sprite, index), Facing::Index(direction), names)?;
                 }
             }
         }
@@ -63,7 +63,7 @@ fn sprite(sprite: &'static Sprite<'static>) -> Result<(), ()> {
 }
 
 /// Plays an animation, and prints what each of its layers shows at the times.
-fn animation(player: AnyPlayer<'static>, facing: Facing, names: core::fmt::Arguments<'_>) -> Result<(), ()> {
+fn animation(player: AnyAnimator<'static>, facing: Facing, names: core::fmt::Arguments<'_>) -> Result<(), ()> {
     let mut out = hio::hstdout()?;
     let mut player = player;
     player.face(facing);

@@ -1,7 +1,7 @@
 //! The crab, which knows nothing of windows: it is drawn on any surface.
 
 use sprite_pixels::{DrawSpriteParams, PixelFormat, Surface};
-use sprite_runtime::{Player, Point, Size, include_sprites};
+use sprite_runtime::{Animator, Point, Size, include_sprites};
 use std::time::{Duration, Instant};
 
 include_sprites!("../assets/");
@@ -15,13 +15,13 @@ const SAND: [u8; 4] = [238, 219, 173, 255];
 const SHADE: [u8; 4] = [90, 70, 50, 110];
 
 pub struct Beach {
-    crab: Player<Crab>,
+    crab: Animator<Crab>,
     before: Instant,
 }
 
 impl Beach {
     pub fn new() -> Self {
-        Self { crab: Player::new(Crab::Walk), before: Instant::now() }
+        Self { crab: Animator::new(Crab::Walk), before: Instant::now() }
     }
 
     pub fn strike(&mut self) {

@@ -10,7 +10,7 @@ use embedded_graphics_core::pixelcolor::{IntoStorage, Rgb888};
 use embedded_graphics_core::primitives::Rectangle;
 use sprite_embedded_graphics::SpriteImage;
 use sprite_pixels::{Rgb32, Surface};
-use sprite_runtime::{AnyPlayer, Point};
+use sprite_runtime::{AnyAnimator, Point};
 use std::convert::Infallible;
 use std::hint::black_box;
 use tiny_skia::{FilterQuality, Pixmap, PixmapPaint, PremultipliedColorU8, Transform};
@@ -56,7 +56,7 @@ fn channels(buffer: &[u32]) -> Vec<[u8; 3]> {
 }
 
 struct Ours {
-    player: AnyPlayer<'static>,
+    player: AnyAnimator<'static>,
     buffer: Vec<u32>,
 }
 
@@ -100,7 +100,7 @@ fn unblended(kind: Kind) -> u8 {
 }
 
 struct Embedded {
-    player: AnyPlayer<'static>,
+    player: AnyAnimator<'static>,
     display: Display,
 }
 

@@ -1,7 +1,7 @@
 //! The sprite that is drawn, in each form.
 
 use sprite_runtime::table::write::{Animation, Frame, Layer, Picture, Plan, Time, Track, write};
-use sprite_runtime::{AnyPlayer, Image, PixelForm, Rect, Size, Sprite, Table};
+use sprite_runtime::{AnyAnimator, Image, PixelForm, Rect, Size, Sprite, Table};
 use std::fmt;
 
 /// The kind of a picture.
@@ -29,9 +29,9 @@ impl fmt::Display for Kind {
 pub(crate) struct Pictures {
     pub(crate) side: u16,
     pub(crate) rgba: &'static [[u8; 4]],
-    pub(crate) rgba8: AnyPlayer<'static>,
-    pub(crate) indexed8: AnyPlayer<'static>,
-    pub(crate) rgb565: AnyPlayer<'static>,
+    pub(crate) rgba8: AnyAnimator<'static>,
+    pub(crate) indexed8: AnyAnimator<'static>,
+    pub(crate) rgb565: AnyAnimator<'static>,
 }
 
 impl Pictures {
@@ -98,7 +98,7 @@ fn player(
     side: u16,
     form: PixelForm,
     bytes: Vec<u8>,
-) -> Result<AnyPlayer<'static>, Box<dyn std::error::Error>> {
+) -> Result<AnyAnimator<'static>, Box<dyn std::error::Error>> {
     let (side, bytes) = (u32::from(side), bytes.leak());
     let image = Box::leak(Box::new(Image::with_pixels(0, "disc.png", Size::new(side, side), form, bytes)));
     let frame = Frame::from(Picture::new(0, Rect::new(0, 0, side, side)));
@@ -107,5 +107,5 @@ fn player(
     let animation = Animation { tracks: vec![track], ..Animation::default() };
     let table = write(&Plan { images: 1, animations: vec![animation], ..Plan::default() })?.leak();
     let sprite = Sprite::new(Table::parse(table)?, Box::leak(Box::new([&*image])));
-    Ok(AnyPlayer::new(Box::leak(Box::new(sprite)), 0))
+    Ok(AnyAnimator::new(Box::leak(Box::new(sprite)), 0))
 }

@@ -22,15 +22,15 @@ type Make = fn(&[Start]) -> Box<dyn Contender>;
 
 /// All who play. The first is what the others are compared with.
 const CONTENDERS: [(&str, Make); 4] = [
-    ("`Player`", ours::typed),
-    ("`AnyPlayer`", ours::any),
+    ("`Animator`", ours::typed),
+    ("`AnyAnimator`", ours::any),
     ("benimator 4.1", peers::benimator),
     ("a `match` written by hand", peers::by_hand),
 ];
 
 /// Not players, but as many bytes as theirs: what nobody can play faster than.
 const MEMORY: [(&str, Make); 2] = [
-    ("32 bytes alone, as a `Player` has", memory::alone::<4>),
+    ("32 bytes alone, as an `Animator` has", memory::alone::<4>),
     ("48 bytes alone, as benimator has with an index", memory::alone::<6>),
 ];
 
@@ -136,7 +136,8 @@ impl Field {
 fn report(count: usize, results: &[Vec<Samples>; 3], bars: &mut Bars, pace: Pace) {
     let [ticks, frames, both] = results;
     let heads = ["", "tick", "frame", "both", "tick, ns", "frame, ns", "both in one pass, ns"];
-    let title = format!("Playing: {count} players, ticks of 16 ms; how many times as long as `Player` takes");
+    let title =
+        format!("Playing: {count} players, ticks of 16 ms; how many times as long as `Animator` takes");
     let mut grid = Grid::new(title, &heads);
     for (index, (name, _)) in CONTENDERS.iter().chain(&MEMORY).enumerate() {
         let ratio = |samples: &[Samples]| format!("{:.2} x", samples[index].over(&samples[0]));
@@ -148,7 +149,7 @@ fn report(count: usize, results: &[Vec<Samples>; 3], bars: &mut Bars, pace: Pace
     grid.print();
     if count == 1_000_000 && pace == Pace::Full {
         let sum = |index: usize| ticks[index].median() + frames[index].median();
-        for (ours, name) in [(0, "Player"), (1, "AnyPlayer")] {
+        for (ours, name) in [(0, "Animator"), (1, "AnyAnimator")] {
             bars.at_least(
                 format!("tick + frame of 1,000,000 players: benimator over `{name}`"),
                 3.0,

@@ -3,7 +3,7 @@
 use super::contender::{Actor, Contender, Start, Troupe};
 use super::shape;
 use sprite_runtime::__private::Compiled;
-use sprite_runtime::{Animation, AnyPlayer, Frame, Image, Plain, Player, Size, Sprite, Table};
+use sprite_runtime::{Animation, Animator, AnyAnimator, Frame, Image, Plain, Size, Sprite, Table};
 use std::time::Duration;
 
 /// Made by `build.rs`.
@@ -36,8 +36,8 @@ impl Animation for Hero {
     }
 }
 
-pub(crate) type Typed = Player<Hero>;
-pub(crate) type Any = AnyPlayer<'static>;
+pub(crate) type Typed = Animator<Hero>;
+pub(crate) type Any = AnyAnimator<'static>;
 
 impl Actor for Typed {
     type Shared = ();
@@ -74,7 +74,7 @@ fn numbers(frame: Option<Frame<'static>>) -> Option<[u32; 4]> {
 
 fn players(starts: &[Start]) -> impl Iterator<Item = Typed> {
     starts.iter().map(|start| {
-        let mut player = Player::new(Hero(start.animation));
+        let mut player = Animator::new(Hero(start.animation));
         player.face_index(start.direction);
         player.tick(start.phase);
         player
@@ -86,6 +86,6 @@ pub(crate) fn typed(starts: &[Start]) -> Box<dyn Contender> {
 }
 
 pub(crate) fn any(starts: &[Start]) -> Box<dyn Contender> {
-    let actors: Vec<Any> = players(starts).map(AnyPlayer::from).collect();
+    let actors: Vec<Any> = players(starts).map(AnyAnimator::from).collect();
     Box::new(Troupe { actors, shared: () })
 }

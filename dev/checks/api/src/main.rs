@@ -9,8 +9,8 @@ mod interface {
 }
 
 use sprite_runtime::{
-    Angle, Animation, AnyPlayer, ByName, Direction, Facing, Frame, Group, Image, Library, Play, Played,
-    Player, Point, Property, Rect, RunPixels, ScreenRect, Size, Tick, UserData,
+    Angle, Animate, Animation, Animator, AnyAnimator, ByName, Direction, Facing, Frame, Group, Image,
+    Library, Played, Point, Property, Rect, RunPixels, ScreenRect, Size, Tick, UserData,
 };
 use std::collections::HashSet;
 use std::time::Duration;
@@ -21,8 +21,8 @@ const STEP: Duration = Duration::from_millis(50);
 fn main() {
     libraries();
     names();
-    any_player(&mut Player::new(Bat::Fly));
-    any_player(&mut AnyPlayer::from(Player::new(Bat::Fly)));
+    any_player(&mut Animator::new(Bat::Fly));
+    any_player(&mut AnyAnimator::from(Animator::new(Bat::Fly)));
     any_player(&mut group());
     players();
     clock();
@@ -54,7 +54,7 @@ fn libraries() {
 
 /// Sprites that a level file names are played and shown.
 fn names() {
-    let mut player = AnyPlayer::new(world::LIBRARY.find("enemies/bat").expect("it is there"), 0);
+    let mut player = AnyAnimator::new(world::LIBRARY.find("enemies/bat").expect("it is there"), 0);
     assert_eq!((player.sprite_path(), player.animation_name()), ("sprites/enemies/bat", "fly"));
     assert_eq!(player.play_named("fall"), Played::Started);
     assert_eq!(
@@ -64,14 +64,14 @@ fn names() {
     assert_eq!(player.typed::<Bat>().map(|bat| bat.animation()), Some(Bat::Fall));
     let shown = format!("{player:?}");
     assert!(shown.contains("sprites/enemies/bat") && shown.contains("fall"), "{shown}");
-    assert_eq!(size_of::<AnyPlayer>(), 48);
+    assert_eq!(size_of::<AnyAnimator>(), 48);
 }
 
 fn group() -> Group<2> {
     let mut group = Group::new();
-    assert_eq!(group.insert(0, Player::new(Bat::Fly)).map(|part| part.animation_name()), Some("fly"));
-    group.insert(1, AnyPlayer::from(Player::new(interface::Cursor::Point)));
-    assert!(group.insert(2, Player::new(Bat::Fly)).is_none());
+    assert_eq!(group.insert(0, Animator::new(Bat::Fly)).map(|part| part.animation_name()), Some("fly"));
+    group.insert(1, AnyAnimator::from(Animator::new(interface::Cursor::Point)));
+    assert!(group.insert(2, Animator::new(Bat::Fly)).is_none());
     assert_eq!(group.play_named("fall"), Played::Started);
     assert_eq!(
         (group.play_named("fall"), group.play_named("dive")),
@@ -83,7 +83,7 @@ fn group() -> Group<2> {
 }
 
 /// One function for all players.
-fn any_player(player: &mut impl Play) {
+fn any_player(player: &mut impl Animate) {
     player.play_named("fly");
     player.tick(STEP);
     assert_eq!(player.until_change(), Some(STEP));
@@ -94,11 +94,11 @@ fn any_player(player: &mut impl Play) {
     );
     assert_eq!(player.frames().count(), usize::from(player.layer_count()));
     assert_eq!(player.layer_frame(0), player.frames().next());
-    let _: &dyn Play = player;
+    let _: &dyn Animate = player;
 }
 
 fn players() {
-    let mut bat = Player::new(Bat::Fly).with_seed(3);
+    let mut bat = Animator::new(Bat::Fly).with_seed(3);
     bat.face(Direction::Left);
     bat.face(Angle::from_degrees(12.5));
     bat.face_index(0);
@@ -107,7 +107,7 @@ fn players() {
     assert_eq!(bat.seed(), 0, "nothing is random here");
     assert!(!bat.is_blocked() && bat.play(Bat::Fall) == Played::Started);
     assert!(Bat::Fly.frames(Direction::Up).durations().eq([STEP * 2; 2]));
-    fn sent<A: Animation>() -> impl Fn(Player<A>) {
+    fn sent<A: Animation>() -> impl Fn(Animator<A>) {
         fn sent<T: Send + Sync>(_: T) {}
         sent
     }
@@ -116,7 +116,7 @@ fn players() {
 
 /// Reports of ticks, and going to any time.
 fn clock() {
-    let mut bat = Player::new(Bat::Fly);
+    let mut bat = Animator::new(Bat::Fly);
     let tick = bat.tick(STEP * 3);
     assert_eq!((tick.frames(), tick.passed(1), tick.passed(0)), (1, true, false));
     assert_eq!((bat.texts_in(&tick).count(), bat.texts_in(&Tick::default()).next()), (0, None));
@@ -129,7 +129,7 @@ fn clock() {
     let tick = bat.tick_then(length + STEP, Bat::Fly);
     assert_eq!((tick.finished(), tick.left_over(), bat.animation()), (true, STEP, Bat::Fly));
     assert_eq!(bat.elapsed(), STEP);
-    let mut any = AnyPlayer::from(Player::new(Bat::Fall));
+    let mut any = AnyAnimator::from(Animator::new(Bat::Fall));
     assert_eq!(any.tick_then_index(length + STEP, 0).left_over(), STEP);
     let frame: Frame = any.frame().expect("a picture");
     assert_eq!((frame.slice("hit"), frame.slices().count(), frame.texts().count()), (None, 0, 0));
@@ -138,7 +138,7 @@ fn clock() {
 }
 
 /// Colours and properties, which none of these sprites has.
-fn user_data(player: &AnyPlayer<'_>, frame: Frame<'_>) {
+fn user_data(player: &AnyAnimator<'_>, frame: Frame<'_>) {
     let sprite = player.sprite();
     let of_sprite = [sprite.slice_data("hit"), sprite.layer_data("hat"), player.user_data()];
     let of_frame = [frame.slice_data("hit"), frame.layer_data("hat"), frame.cel_data("hat")];
@@ -157,7 +157,7 @@ fn user_data(player: &AnyPlayer<'_>, frame: Frame<'_>) {
 }
 
 fn frames() {
-    let frame: Frame = Player::new(Bat::Fly).frame().expect("a picture");
+    let frame: Frame = Animator::new(Bat::Fly).frame().expect("a picture");
     assert_eq!(frame.anchor(), [0.25, 0.875]);
     assert_eq!(frame.place_at(Point::new(10, 20)), ScreenRect::new(Point::new(8, 13), Size::new(8, 8)));
     assert_eq!((frame.flipped().origin(), frame.flipped().is_mirrored()), (Point::new(6, 7), true));
@@ -167,7 +167,7 @@ fn frames() {
         frame.runs().map(|(point, run)| (point + frame.origin(), run.len())).take(3).collect();
     assert_eq!(lengths, [(Point::new(0, 0), 1), (Point::new(7, 0), 1), (Point::new(0, 1), 2)]);
     assert!(frame.runs().all(|(_, run)| matches!(run.pixels(), RunPixels::Rgba8(_)) && !run.is_mirrored()));
-    let cursor = Player::new(interface::Cursor::Point).frame().expect("a picture");
+    let cursor = Animator::new(interface::Cursor::Point).frame().expect("a picture");
     assert!(
         cursor.runs().all(|(_, run)| matches!(run.pixels(), RunPixels::Rgb565(_))
             && run.rgb565().all(|pixel| pixel == 0xffff))
@@ -177,7 +177,7 @@ fn frames() {
         (Point::new(1, 2), Size::new(3, 4), [1.0, 2.0, 3.0, 4.0])
     );
     assert_eq!((<[i32; 2]>::from(Point::new(1, 2)), Point::from_f32([0.6, 2.4])), ([1, 2], Point::new(1, 2)));
-    let door = Player::new(world::Door::Closed).frame().expect("a picture");
+    let door = Animator::new(world::Door::Closed).frame().expect("a picture");
     let castle = world::Tileset::Castle.image();
     assert_eq!(door.image_in(castle).path(), "tilesets/castle.entities.png");
     // Its pixels are those of the tile set, when they are decoded.

@@ -5,8 +5,8 @@ use core::hint::black_box;
 use core::time::Duration;
 use sprite_pixels::{Argb32, Bgra8, DrawSpriteParams, PixelFormat, Rgb32, Rgba8, Surface};
 use sprite_runtime::{
-    Angle, Animation, AnyPlayer, ByName, Direction, Facing, Frame, Group, Image, Offset, PixelForm, Play,
-    Player, Point, Rect, Run, ScreenRect, Size, Sprite, Table, Tick, UserData,
+    Angle, Animation, AnyAnimator, ByName, Direction, Facing, Frame, Group, Image, Offset, PixelForm, Animate,
+    Animator, Point, Rect, Run, ScreenRect, Size, Sprite, Table, Tick, UserData,
 };
 
 pub fn everything() {
@@ -45,7 +45,7 @@ fn draw<F: PixelFormat>(sprite: &Sprite<'_>, elements: &mut [F::Element]) {
     surface.clear(black_box([1, 2, 3, 4]));
     let mut surface = surface.clipped(black_box(ScreenRect::new(point, size)));
     black_box(surface.size());
-    let player = AnyPlayer::new(sprite, black_box(0));
+    let player = AnyAnimator::new(sprite, black_box(0));
     surface.draw(&player, point);
     surface.draw(&black_box(Group::<2>::new()), point);
     let params = black_box(DrawSpriteParams { scale: 2, tint: [9; 4], ..DrawSpriteParams::default() });
@@ -73,7 +73,7 @@ fn by_name(sprite: &Sprite<'_>) {
 }
 
 /// Functions of any player.
-fn play(mut player: impl Play) {
+fn play(mut player: impl Animate) {
     let tick = player.tick(black_box(Duration::from_millis(16)));
     player.texts_in(&tick).for_each(|text| _ = black_box(text));
     report(tick);
@@ -81,13 +81,13 @@ fn play(mut player: impl Play) {
     black_box((player.facing(), player.until_change(), player.is_finished()));
     player.layer_frame(black_box(1)).into_iter().for_each(look);
     player.frames().for_each(look);
-    let player: &dyn Play = black_box(&player);
+    let player: &dyn Animate = black_box(&player);
     player.layer_frame(black_box(0)).into_iter().for_each(look);
 }
 
 /// A player that knows its sprite at run time only.
 fn loose(sprite: &Sprite<'_>) {
-    let mut player = AnyPlayer::new(sprite, black_box(0));
+    let mut player = AnyAnimator::new(sprite, black_box(0));
     report(player.tick(black_box(Duration::from_millis(16))));
     black_box(player.play_index(black_box(1)));
     black_box((player.play_index(black_box(1)), player.begin_idle_index(black_box(1))));
@@ -128,8 +128,8 @@ fn loose(sprite: &Sprite<'_>) {
 /// Several players of one actor.
 fn together() {
     let mut group = Group::<2>::new();
-    black_box(group.insert(black_box(0), Player::new(Torch::Burning)).is_some());
-    black_box(group.insert(1, Player::new(Torch::Out)).is_some());
+    black_box(group.insert(black_box(0), Animator::new(Torch::Burning)).is_some());
+    black_box(group.insert(1, Animator::new(Torch::Out)).is_some());
     black_box((group.play_named(black_box("out")), group.action(), group.remove(black_box(3)).is_some()));
     group.face(direction());
     group.face(angle());
@@ -143,7 +143,7 @@ fn together() {
 
 /// A player with the type of its sprite.
 fn typed() {
-    let mut player = Player::new(black_box(Torch::Burning));
+    let mut player = Animator::new(black_box(Torch::Burning));
     let tick = player.tick(black_box(Duration::from_secs(3_600)));
     player.texts_in(&tick).for_each(|text| _ = black_box(text));
     report(tick);
@@ -165,7 +165,7 @@ fn typed() {
     black_box((player.animation(), player.animation().name(), player.facing(), player.direction_index()));
     black_box((player.frame_index(), player.is_paused(), player.is_stopped(), player.is_finished()));
     black_box((player.elapsed(), player.until_change()));
-    black_box(AnyPlayer::from(player).animation_index());
+    black_box(AnyAnimator::from(player).animation_index());
     black_box(player == black_box(player));
     play(player);
     for animation in black_box(Torch::ANIMATIONS) {

@@ -4,10 +4,10 @@
 use crate::torch::Torch;
 use core::hint::black_box;
 use core::time::Duration;
-use sprite_runtime::{Angle, Direction, Player};
+use sprite_runtime::{Angle, Animator, Direction};
 
 pub fn play() {
-    let mut hero = Player::new(black_box(Torch::Burning));
+    let mut hero = Animator::new(black_box(Torch::Burning));
     for key in 0..black_box(9_u16) {
         match key {
             0 => _ = hero.play(Torch::Out),

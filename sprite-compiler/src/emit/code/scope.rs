@@ -136,7 +136,7 @@ mod tests {
         inner.items = format!("pub const WINGS: &[u8] = {};", inner.constant(b"\0\xFF"));
         let head = "#[doc = \"Deep.\"] pub mod cave".to_owned();
         let modules = vec![Module { head, scope: inner }];
-        Scope { items: format!("use {RUNTIME}::Player;"), modules, ..Scope::default() }
+        Scope { items: format!("use {RUNTIME}::Animator;"), modules, ..Scope::default() }
     }
 
     #[test]
@@ -160,7 +160,7 @@ mod tests {
         let tokens = GeneratedCode::of(scope(), &options);
         let expected = quote! {
             use ::game::engine::__private as __sprite_runtime;
-            use __sprite_runtime::Player;
+            use __sprite_runtime::Animator;
             #[doc = "Deep."]
             pub mod cave {
                 const __BYTES_0: &[::core::primitive::u8] = b"\0\xFF";

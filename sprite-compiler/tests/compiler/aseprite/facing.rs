@@ -3,13 +3,13 @@
 use crate::aseprite::sheet::{export, four, silent, tag, tagged};
 use crate::support::play::with_sprite;
 use sprite_compiler::Compilation;
-use sprite_runtime::{AnyPlayer, Direction};
+use sprite_runtime::{AnyAnimator, Direction};
 
 /// The frame that a direction shows: the frame of the sheet, `~` after a mirrored one.
 fn faced(compilation: &Compilation, directions: &[Direction]) -> Vec<String> {
     let mut shown = Vec::new();
     with_sprite(compilation, |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         for &direction in directions {
             player.face(direction);
             let frame = player.frame().unwrap();
@@ -28,7 +28,7 @@ fn a_missing_left_is_the_right_mirrored_about_the_pivot() {
         { "frame": 0, "bounds": { "x": 2, "y": 2, "w": 4, "h": 4 }, "pivot": { "x": 1, "y": 12 } }] }]"#;
     let tags = format!("\"frameTags\": [{}], {slices}", tag("walk-right", 1, 1, ""));
     with_sprite(&silent(&export(&four(), &tags), ON), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         for (direction, origin, is_mirrored) in
             [(Direction::Right, (3, 14), false), (Direction::Left, (13, 14), true)]
         {

@@ -3,7 +3,7 @@
 use crate::aseprite::sheet::{export, folder, four, silent, tag, tagged};
 use crate::support::compiled;
 use crate::support::play::with_sprite;
-use sprite_runtime::AnyPlayer;
+use sprite_runtime::AnyAnimator;
 
 /// The findings about an export, each as its code and the text that is underlined.
 fn found(text: &str, settings: &str) -> Vec<(String, String)> {
@@ -39,7 +39,7 @@ fn a_trimmed_frame_keeps_its_place_at_the_pivot() {
     let slices = format!("\"slices\": [{}]", slice("foot", r#"{ "x": 6, "y": 13 }"#));
     for (meta, expected) in [(slices.as_str(), (5, 11)), ("", (-3, -4))] {
         with_sprite(&silent(&export(frame, meta), ""), |sprite| {
-            let frame = AnyPlayer::new(sprite, 0).frame().unwrap();
+            let frame = AnyAnimator::new(sprite, 0).frame().unwrap();
             let (rect, origin) = (frame.rect(), frame.origin());
             assert_eq!([rect.x, rect.y, rect.width, rect.height], [0, 0, 10, 12]);
             assert_eq!((origin.x, origin.y), expected);

@@ -3,7 +3,7 @@
 use crate::support::play::{with_packed, with_sprite};
 use crate::support::{assert_silent, compiled};
 use sprite_compiler::MemoryFiles;
-use sprite_runtime::{AnyPlayer, Frame, Group, Image, LayerSet, Sprite, Table};
+use sprite_runtime::{AnyAnimator, Frame, Group, Image, LayerSet, Sprite, Table};
 use sprite_table::{Point, Size};
 use std::time::Duration;
 
@@ -37,7 +37,7 @@ fn folder(settings: &str) -> MemoryFiles {
 }
 
 /// The layers that a player shows, each with its size and the place of its corner.
-fn shown(player: &AnyPlayer<'_>) -> Vec<(u16, Size, Point)> {
+fn shown(player: &AnyAnimator<'_>) -> Vec<(u16, Size, Point)> {
     let shown = |frame: Frame<'_>| (frame.layer(), frame.size(), Point::ZERO - frame.origin());
     player.frames().map(shown).collect()
 }
@@ -55,7 +55,7 @@ fn a_game_tells_layers_apart() {
     }
     assert!(!code.contains("LAYER_NOTE") && !code.contains("LAYER_SKIN"), "{code}");
     with_sprite(&compilation, |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         assert_eq!(player.layer_count(), 3);
         let (shadow, hat) = (Size::new(6, 1), Size::new(2, 1));
         // From the anchor, the pivot of the slice: it is at 3, 4 of the canvas.
@@ -66,7 +66,7 @@ fn a_game_tells_layers_apart() {
         ];
         assert_eq!(shown(&player), first);
         assert_eq!(player.layer_frame(2).map(|frame| frame.layer()), Some(2));
-        let hit = |player: &AnyPlayer<'_>| player.frame().unwrap().slice("hit").is_some();
+        let hit = |player: &AnyAnimator<'_>| player.frame().unwrap().slice("hit").is_some();
         assert!(hit(&player));
         let tick = player.tick(Duration::from_millis(100));
         // The hat is not there; the shadow is, without a visible pixel, so that slices and texts have a frame.
@@ -85,7 +85,7 @@ fn layers_are_merged_unless_the_settings_say_otherwise() {
         assert_silent(&compilation);
         assert!(!compilation.code.to_string().contains("LAYER_"));
         with_sprite(&compilation, |sprite| {
-            let player = AnyPlayer::new(sprite, 0);
+            let player = AnyAnimator::new(sprite, 0);
             assert_eq!(shown(&player), [(0, Size::new(6, 5), Point::new(-3, -4))]);
         });
     }
@@ -104,9 +104,9 @@ slice foot 0 0,0 6x5 pivot 3,4
 
 /// The second example of docs/aseprite.md.
 fn dressed<'a>(
-    hero: &'a AnyPlayer<'a>,
+    hero: &'a AnyAnimator<'a>,
     own: u16,
-    king: &'a AnyPlayer<'a>,
+    king: &'a AnyAnimator<'a>,
     worn: u16,
 ) -> impl Iterator<Item = Frame<'a>> {
     (0..hero.layer_count())
@@ -123,7 +123,7 @@ fn a_game_swaps_a_layer_for_that_of_another_player() {
     };
     with_packed(&compilation, hero, |hero| {
         with_packed(&compilation, king, |king| {
-            let (hero, king) = (AnyPlayer::new(hero, 0), AnyPlayer::new(king, 0));
+            let (hero, king) = (AnyAnimator::new(hero, 0), AnyAnimator::new(king, 0));
             let drawn: Vec<_> = dressed(&hero, 2, &king, 1)
                 .map(|frame| (frame.image().path(), frame.size(), Point::ZERO - frame.origin()))
                 .collect();
@@ -151,8 +151,8 @@ fn a_group_leaves_layers_of_each_part_out() {
     let images: &[&Image<'_>] = Box::leak(Box::new([&*Box::leak(Box::new(image))]));
     let sprite: &Sprite<'_> = Box::leak(Box::new(Sprite::new(Table::parse(table).unwrap(), images)));
     let mut group = Group::<3>::new();
-    group.insert(0, AnyPlayer::new(sprite, 0));
-    group.insert(2, AnyPlayer::new(sprite, 0));
+    group.insert(0, AnyAnimator::new(sprite, 0));
+    group.insert(2, AnyAnimator::new(sprite, 0));
     let layers = |hidden: [LayerSet; 3]| -> Vec<u16> {
         group.frames_without(&hidden).map(|frame| frame.layer()).collect()
     };

@@ -3,7 +3,7 @@
 use crate::aseprite::sheet::{export, four, frame, frames, silent, tag, tagged};
 use crate::support::play::with_sprite;
 use sprite_compiler::Compilation;
-use sprite_runtime::{AnyPlayer, Frame};
+use sprite_runtime::{AnyAnimator, Frame};
 use std::time::Duration;
 
 const HUNDREDS: [u64; 8] = [0, 100, 200, 300, 400, 500, 600, 700];
@@ -17,7 +17,7 @@ fn number(frame: &Frame<'_>) -> u32 {
 fn shown(compilation: &Compilation, times: &[u64]) -> Vec<u32> {
     let mut shown = Vec::new();
     with_sprite(compilation, |sprite| {
-        let (mut player, mut now) = (AnyPlayer::new(sprite, 0), 0);
+        let (mut player, mut now) = (AnyAnimator::new(sprite, 0), 0);
         for &time in times {
             let _ = player.tick(Duration::from_millis(time - now));
             now = time;
@@ -31,7 +31,7 @@ fn shown(compilation: &Compilation, times: &[u64]) -> Vec<u32> {
 #[track_caller]
 fn assert_ends(compilation: &Compilation, frames: &[u32]) {
     with_sprite(compilation, |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         for (index, &frame) in frames.iter().enumerate() {
             assert_eq!(number(&player.frame().unwrap()), frame, "at {} ms", index * 100);
             assert!(!player.tick(Duration::from_millis(99)).finished(), "{} ms", index * 100 + 99);
@@ -126,7 +126,7 @@ fn a_hash_has_the_order_of_its_text_and_may_repeat_a_key() {
 fn no_time_is_lost_over_many_passes() {
     let compilation = silent(&export(&four(), ""), "");
     with_sprite(&compilation, |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         for (nanos, x) in
             [(0, 0), (100_000_000, 16), (300_000_000, 0), (400_000_000_000, 0), (99_999_999, 0), (1, 16)]
         {

@@ -3,7 +3,7 @@
 use crate::support::compiled;
 use crate::support::play::with_packed;
 use sprite_compiler::{Compilation, Location, MemoryFiles, PackedSprite, Renderer};
-use sprite_runtime::{AnyPlayer, Direction, Sprite};
+use sprite_runtime::{AnyAnimator, Direction, Sprite};
 use std::time::Duration;
 
 /// Compiles a folder and looks at all that comes of it; at the code, which takes long to write, only on demand.
@@ -54,7 +54,7 @@ fn play(compilation: &Compilation, packed: &PackedSprite, sound: &[u16]) {
 }
 
 fn stays_inside(sprite: &Sprite<'_>, animation: u16) {
-    let mut player = AnyPlayer::new(sprite, animation);
+    let mut player = AnyAnimator::new(sprite, animation);
     for (step, facing) in [1, 17, 90, 1_000, 3_600_000].into_iter().zip(Direction::ALL) {
         for frame in player.frames() {
             let (rect, size) = (frame.rect(), frame.image().size());

@@ -4,7 +4,7 @@ use crate::mana::scene::{
     DIALECTS, action, cell, cells, found, in_dialect, index, packed, resolved, silent, sprite,
 };
 use crate::support::play::with_packed;
-use sprite_runtime::AnyPlayer;
+use sprite_runtime::AnyAnimator;
 use std::time::Duration;
 
 const HOLD: &str = "<frame index=\"0\"/>";
@@ -35,7 +35,7 @@ fn an_action_that_is_hidden_shows_nothing() {
     let packed = packed(&compilation, "S");
     with_packed(&compilation, packed, |sprite| {
         let (stand, attack) = (index(packed, "stand"), index(packed, "attack"));
-        let mut player = AnyPlayer::new(sprite, stand);
+        let mut player = AnyAnimator::new(sprite, stand);
         assert_eq!(cell(&player), "N");
         assert!(player.play_index(attack).has_started());
         assert_eq!(cell(&player), "3");

@@ -3,7 +3,7 @@
 use crate::mana::scene::{BASE, at, cell, codes, folder, found, in_dialect, index, packed, silent, sprite};
 use crate::support::compiled;
 use crate::support::play::with_packed;
-use sprite_runtime::AnyPlayer;
+use sprite_runtime::AnyAnimator;
 
 const TWO: &str = "<action name=\"stand\" imageset=\"base\"><animation><sequence start=\"0\" end=\"1\" delay=\"50\"/></animation></action>";
 
@@ -15,7 +15,7 @@ fn varied(variants: u32, body: &str) -> sprite_compiler::MemoryFiles {
 fn cells_of(compilation: &sprite_compiler::Compilation, variant: u16) -> String {
     let packed = packed(compilation, "S");
     with_packed(compilation, packed, |sprite| {
-        let player = AnyPlayer::new(sprite, index(packed, "stand")).with_variant(variant);
+        let player = AnyAnimator::new(sprite, index(packed, "stand")).with_variant(variant);
         at(player, &[0, 50], cell)
     })
 }

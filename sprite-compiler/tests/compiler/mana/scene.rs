@@ -3,7 +3,7 @@
 use crate::support::play::with_packed;
 use crate::support::{compiled, findings, image};
 use sprite_compiler::{Compilation, MemoryFiles, PackedSprite};
-use sprite_runtime::{AnyPlayer, Direction, Sprite, Table};
+use sprite_runtime::{AnyAnimator, Direction, Sprite, Table};
 use std::time::Duration;
 
 /// The imageset that most tests cut from: six cells of 64 x 64, 0 to 5.
@@ -85,14 +85,14 @@ pub(crate) fn resolved(packed: &PackedSprite, name: &str) -> Option<String> {
 }
 
 /// The cell that is drawn, `N` for nothing.
-pub(crate) fn cell(player: &AnyPlayer<'_>) -> String {
+pub(crate) fn cell(player: &AnyAnimator<'_>) -> String {
     let Some(frame) = player.layer_frame(0) else { return "N".to_owned() };
     let (rect, image) = (frame.rect(), frame.image().size());
     (rect.y / rect.height * (image.width / rect.width) + rect.x / rect.width).to_string()
 }
 
 /// The picture that is drawn: its image, and where its point is.
-pub(crate) fn picture(player: &AnyPlayer<'_>) -> String {
+pub(crate) fn picture(player: &AnyAnimator<'_>) -> String {
     let Some(frame) = player.layer_frame(0) else { return "N".to_owned() };
     let (rect, origin) = (frame.rect(), frame.origin());
     let path = frame.image().path();
@@ -100,7 +100,7 @@ pub(crate) fn picture(player: &AnyPlayer<'_>) -> String {
 }
 
 /// The frames that a player shows at ascending times in milliseconds.
-pub(crate) fn at(mut player: AnyPlayer<'_>, times: &[u64], show: fn(&AnyPlayer<'_>) -> String) -> String {
+pub(crate) fn at(mut player: AnyAnimator<'_>, times: &[u64], show: fn(&AnyAnimator<'_>) -> String) -> String {
     let mut now = 0;
     let shown = times.iter().map(|&time| {
         let _ = player.tick(Duration::from_millis(time - now));
@@ -121,7 +121,7 @@ pub(crate) fn cells(compilation: &Compilation, action: &str, times: &[u64]) -> S
 pub(crate) fn facing(compilation: &Compilation, action: &str, direction: Direction, times: &[u64]) -> String {
     let packed = packed(compilation, "S");
     with_packed(compilation, packed, |sprite| {
-        let mut player = AnyPlayer::new(sprite, index(packed, action));
+        let mut player = AnyAnimator::new(sprite, index(packed, action));
         player.face(direction);
         player.set_seed(0);
         player.restart();
@@ -134,6 +134,6 @@ pub(crate) fn facing(compilation: &Compilation, action: &str, direction: Directi
 pub(crate) fn drawn(compilation: &Compilation, action: &str, times: &[u64]) -> String {
     let packed = packed(compilation, "S");
     with_packed(compilation, packed, |sprite| {
-        at(AnyPlayer::new(sprite, index(packed, action)), times, picture)
+        at(AnyAnimator::new(sprite, index(packed, action)), times, picture)
     })
 }

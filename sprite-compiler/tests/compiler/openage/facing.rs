@@ -4,7 +4,7 @@ use crate::openage::folder;
 use crate::support::play::with_sprite;
 use crate::support::{assert_silent, compiled};
 use sprite_compiler::Compilation;
-use sprite_runtime::{Angle, AnyPlayer, Direction};
+use sprite_runtime::{Angle, AnyAnimator, Direction};
 use std::fmt::Write;
 
 /// A file with these angles; the frame of each is as high as its place in the list, from 1.
@@ -18,7 +18,7 @@ fn compiled_with(degrees: &[i32]) -> Compilation {
     compilation
 }
 
-fn drawn(player: &AnyPlayer<'_>, degrees: &[i32]) -> i32 {
+fn drawn(player: &AnyAnimator<'_>, degrees: &[i32]) -> i32 {
     degrees[player.frame().unwrap().rect().height as usize - 1]
 }
 
@@ -26,7 +26,7 @@ fn drawn(player: &AnyPlayer<'_>, degrees: &[i32]) -> i32 {
 #[track_caller]
 fn assert_picks(degrees: &[i32], picks: &[(f32, i32)]) {
     with_sprite(&compiled_with(degrees), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         for &(asked, expected) in picks {
             player.face(Angle::from_degrees(270.0 - asked));
             assert_eq!(drawn(&player, degrees), expected, "{asked}");
@@ -69,7 +69,7 @@ fn names_of_directions() {
         (Direction::DownRight, 315),
     ];
     with_sprite(&compiled_with(&EIGHT), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         assert_eq!(drawn(&player, &EIGHT), 0, "a new player looks at the camera");
         for (direction, degree) in names {
             player.face(direction);
@@ -79,7 +79,7 @@ fn names_of_directions() {
     // Down and up lie in the middle between left and right.
     let two = [90, 270];
     with_sprite(&compiled_with(&two), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         let seen = names.map(|(direction, _)| {
             player.face(direction);
             drawn(&player, &two)
@@ -92,7 +92,7 @@ fn names_of_directions() {
 fn directions_are_numbered_as_the_file_gives_them() {
     let degrees = [180, 0, 90];
     with_sprite(&compiled_with(&degrees), |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         let seen = [0, 1, 2].map(|index| {
             player.face_index(index);
             drawn(&player, &degrees)

@@ -11,7 +11,7 @@ mod playing;
 use crate::support::image;
 use crate::support::play::with_sprite;
 use sprite_compiler::{Compilation, MemoryFiles};
-use sprite_runtime::{AnyPlayer, Frame};
+use sprite_runtime::{AnyAnimator, Frame};
 use std::time::Duration;
 
 /// A loop of four frames that stand beside each other, 100 ms each, and a wait of 50 ms.
@@ -46,7 +46,7 @@ fn picture(frame: Frame<'_>) -> String {
 }
 
 /// All layers that show something, from back to front.
-fn pictures(player: &AnyPlayer<'_>) -> Vec<String> {
+fn pictures(player: &AnyAnimator<'_>) -> Vec<String> {
     player.frames().map(picture).collect()
 }
 
@@ -55,7 +55,7 @@ fn pictures(player: &AnyPlayer<'_>) -> Vec<String> {
 fn shown(compilation: &Compilation, times: &[u64]) -> String {
     let mut shown = Vec::new();
     with_sprite(compilation, |sprite| {
-        let (mut player, mut now) = (AnyPlayer::new(sprite, 0), 0);
+        let (mut player, mut now) = (AnyAnimator::new(sprite, 0), 0);
         for &time in times {
             let _ = player.tick(Duration::from_micros(time - now));
             now = time;

@@ -4,7 +4,7 @@ use crate::openage::{BASE, edited, folder, picture, pictures, shown};
 use crate::support::play::with_sprite;
 use crate::support::{assert_silent, compiled, findings};
 use sprite_compiler::Compilation;
-use sprite_runtime::AnyPlayer;
+use sprite_runtime::AnyAnimator;
 use std::time::Duration;
 
 /// The frames drawn at these times in milliseconds, of a description without findings.
@@ -141,7 +141,7 @@ fn a_mirrored_frame_is_turned_about_its_hotspot() {
         let compilation = compiled(&folder(&text));
         assert_silent(&compilation);
         with_sprite(&compilation, |sprite| {
-            let mut player = AnyPlayer::new(sprite, 0);
+            let mut player = AnyAnimator::new(sprite, 0);
             player.face_index(0);
             assert_eq!(pictures(&player), [expected]);
             player.face_index(1);
@@ -158,7 +158,7 @@ fn a_chain_mirrors_once() {
     let compilation = compiled(&folder(text));
     assert_silent(&compilation);
     with_sprite(&compilation, |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         let seen = [0, 1, 2].map(|index| {
             player.face_index(index);
             pictures(&player).concat()
@@ -175,7 +175,7 @@ fn layers_are_drawn_in_the_order_of_their_positions_and_then_of_the_file() {
     let compilation = compiled(&folder(text));
     assert_silent(&compilation);
     with_sprite(&compilation, |sprite| {
-        let player = AnyPlayer::new(sprite, 0);
+        let player = AnyAnimator::new(sprite, 0);
         assert_eq!(pictures(&player), ["10,0,10,10,1,0", "0,0,10,10,0,0", "20,0,10,10,-2,0"]);
     });
     let layers = &compilation.library.sprites().next().unwrap().sprite().animations[0].value.tracks[0].layers;
@@ -193,7 +193,7 @@ fn each_layer_has_its_own_clock() {
     let compilation = compiled(&folder(text));
     assert_silent(&compilation);
     with_sprite(&compilation, |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         let mut seen = Vec::new();
         for _ in 0..4 {
             let x: Vec<_> = player.frames().map(|frame| frame.rect().x.to_string()).collect();
@@ -214,7 +214,7 @@ fn turning_keeps_the_clock() {
     let compilation = compiled(&folder(&text));
     assert_silent(&compilation);
     with_sprite(&compilation, |sprite| {
-        let mut player = AnyPlayer::new(sprite, 0);
+        let mut player = AnyAnimator::new(sprite, 0);
         let _ = player.tick(Duration::from_millis(330));
         assert_eq!(player.frame().map(picture).as_deref(), Some("30,0,10,10,5,9"));
         player.face(sprite_runtime::Direction::Up);

@@ -9,7 +9,7 @@ use crate::support::{compiled, findings};
 use random::Drawn;
 use reading::Reading;
 use sprite_compiler::MemoryFiles;
-use sprite_runtime::AnyPlayer;
+use sprite_runtime::AnyAnimator;
 use sprite_table::{Direction, Frame};
 use std::fmt::Write;
 use std::time::Duration;
@@ -69,7 +69,7 @@ fn random_descriptions_play_as_a_slow_reading_of_the_page_says() {
             assert!(names.eq(reading.animations.iter().map(|animation| &animation.name)), "{}", at());
             for (index, animation) in (0..).zip(&reading.animations) {
                 for direction in Direction::ALL {
-                    let mut player = AnyPlayer::new(sprite, index);
+                    let mut player = AnyAnimator::new(sprite, index);
                     player.face(direction);
                     let mut now = 0;
                     for _ in 0..8 {

@@ -2,13 +2,13 @@
 
 use crate::support::play::with_sprite;
 use crate::support::{compiled, folder};
-use sprite_runtime::{Angle, AnyPlayer, Direction};
+use sprite_runtime::{Angle, AnyAnimator, Direction};
 
 /// Calls `check` with a sprite of so many directions.
-fn with_directions(count: usize, check: impl Fn(AnyPlayer<'_>)) {
+fn with_directions(count: usize, check: impl Fn(AnyAnimator<'_>)) {
     let rows = (0..count).map(|k| format!("{k} 0 1 1 0 0 1 1\n")).collect::<Vec<_>>().concat();
     let compilation = compiled(&folder(&format!("walk a.png {count} 0 -1\n{rows}"), (16, 1)));
-    with_sprite(&compilation, |sprite| check(AnyPlayer::new(sprite, 0)));
+    with_sprite(&compilation, |sprite| check(AnyAnimator::new(sprite, 0)));
 }
 
 /// The direction line that is shown in each direction: right, up right, up and so on.

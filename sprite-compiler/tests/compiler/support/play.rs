@@ -1,7 +1,7 @@
 //! Compiled sprites in the hands of the real player.
 
 use sprite_compiler::{Compilation, PackedSprite, model};
-use sprite_runtime::{AnyPlayer, Image, Sprite, Table};
+use sprite_runtime::{AnyAnimator, Image, Sprite, Table};
 use std::time::Duration;
 
 /// Hands the only sprite's packed table to `play`.
@@ -31,7 +31,7 @@ pub(crate) fn with_packed<R>(
 }
 
 /// The drawn frame, as `x,y,w,h`, or `-`.
-pub(crate) fn drawn(player: &AnyPlayer<'_>) -> String {
+pub(crate) fn drawn(player: &AnyAnimator<'_>) -> String {
     player.frame().map_or_else(
         || "-".to_owned(),
         |frame| {
@@ -42,7 +42,7 @@ pub(crate) fn drawn(player: &AnyPlayer<'_>) -> String {
 }
 
 /// The number of the frame that is shown at each of the ascending times in milliseconds, `H` when hidden.
-pub(crate) fn frames_at(mut player: AnyPlayer<'_>, times: &[u64]) -> String {
+pub(crate) fn frames_at(mut player: AnyAnimator<'_>, times: &[u64]) -> String {
     let mut now = 0;
     let shown = times.iter().map(|&time| {
         let _ = player.tick(Duration::from_millis(time - now));

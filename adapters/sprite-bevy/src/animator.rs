@@ -13,7 +13,7 @@ use bevy_ecs::world::DeferredWorld;
 use bevy_sprite::Sprite;
 use sprite_runtime::LayerSet;
 
-/// Plays a sprite on its entity: a `Player<Hero>`, an `AnyPlayer<'static>` or a `Group<N>`, whose functions it has.
+/// Plays a sprite on its entity: an `Animator<Hero>`, an `AnyAnimator<'static>` or a `Group<N>`, whose functions it has.
 ///
 /// It is ticked in `PreUpdate` with [`Res<Time>`](bevy_time::Time). In `PostUpdate` the entity's [`Sprite`] shows it;
 /// an entity without a `Sprite` gets one. With the feature `ui`, the `ImageNode` of an entity that has one shows it
@@ -29,9 +29,9 @@ use sprite_runtime::LayerSet;
 ///
 /// ```
 /// # use bevy_ecs::prelude::*;
-/// # use sprite_bevy::SpritePlayer;
-/// # use sprite_runtime::{Animation, Player};
-/// fn strike<A: Animation>(mut heroes: Query<&mut SpritePlayer<Player<A>>>, [strike, stand]: [A; 2]) {
+/// # use sprite_bevy::SpriteAnimator;
+/// # use sprite_runtime::{Animation, Animator};
+/// fn strike<A: Animation>(mut heroes: Query<&mut SpriteAnimator<Animator<A>>>, [strike, stand]: [A; 2]) {
 ///     for mut hero in &mut heroes {
 ///         hero.play(strike);
 ///         hero.then(stand);
@@ -40,7 +40,7 @@ use sprite_runtime::LayerSet;
 /// ```
 #[derive(Component, Clone, Debug, Deref, DerefMut)]
 #[component(on_add = added::<P>, on_discard = discarded)]
-pub struct SpritePlayer<P: Playable> {
+pub struct SpriteAnimator<P: Playable> {
     /// The player.
     #[deref]
     pub player: P,
@@ -59,7 +59,7 @@ pub struct SpritePlayer<P: Playable> {
     pub(crate) overlaid: Option<Overlaid>,
 }
 
-impl<P: Playable> SpritePlayer<P> {
+impl<P: Playable> SpriteAnimator<P> {
     /// A component that plays with this player.
     pub const fn new(player: P) -> Self {
         Self {
@@ -81,9 +81,9 @@ impl<P: Playable> SpritePlayer<P> {
     /// queue stays as it is when the game plays something else; see [`clear_queue`](Self::clear_queue).
     ///
     /// ```
-    /// # use sprite_bevy::SpritePlayer;
-    /// # use sprite_runtime::{Animation, Player};
-    /// fn combo<A: Animation>(hero: &mut SpritePlayer<Player<A>>, [first, second, stand]: [A; 3]) {
+    /// # use sprite_bevy::SpriteAnimator;
+    /// # use sprite_runtime::{Animation, Animator};
+    /// fn combo<A: Animation>(hero: &mut SpriteAnimator<Animator<A>>, [first, second, stand]: [A; 3]) {
     ///     hero.clear_queue();
     ///     hero.play(first);
     ///     hero.then(second);

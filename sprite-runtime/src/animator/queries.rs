@@ -47,7 +47,7 @@ macro_rules! queries {
         /// - A frame that begins exactly at the end of the tick has begun in it. Each pass of a loop begins its frames
         ///   anew, in the order in which they are shown. Frames of animations that followed in the same tick count.
         /// - The first frame of an animation begins when it starts to play ([`new`](Self::new),
-        ///   [`play`](crate::Player::play), [`restart`](Self::restart), a turn that starts it anew). The next tick
+        ///   [`play`](crate::Animator::play), [`restart`](Self::restart), a turn that starts it anew). The next tick
         ///   gives its texts, also a tick of no time; a paused player gives them when it continues.
         ///   [`set_frame`](Self::set_frame) also begins the frames that it shows. A turn that keeps the clock begins
         ///   none.
@@ -59,10 +59,10 @@ macro_rules! queries {
         /// them.
         ///
         /// ```
-        /// # use sprite_runtime::{Animation, Player};
+        /// # use sprite_runtime::{Animation, Animator};
         /// # use core::time::Duration;
         /// # fn sound(_: &str) {}
-        /// fn step<A: Animation>(hero: &mut Player<A>, time: Duration) {
+        /// fn step<A: Animation>(hero: &mut Animator<A>, time: Duration) {
         ///     let tick = hero.tick(time);
         ///     for text in hero.texts_in(&tick).take(4) {
         ///         sound(text.text);
@@ -104,10 +104,10 @@ macro_rules! queries {
         /// only on changes can sleep for that long.
         ///
         /// ```
-        /// # use sprite_runtime::AnyPlayer;
+        /// # use sprite_runtime::AnyAnimator;
         /// # use core::time::Duration;
         /// # fn sleep(_: Duration) {}
-        /// fn wait(player: &mut AnyPlayer<'_>) {
+        /// fn wait(player: &mut AnyAnimator<'_>) {
         ///     if let Some(time) = player.until_change() {
         ///         sleep(time);
         ///         assert!(player.tick(time).changed());

@@ -1,26 +1,26 @@
 //! The functions that players of all kinds have in common, for code that draws any of them.
 
-use crate::{Animation, AnyPlayer, Group, Played, Player, Tick};
+use crate::{Animation, Animator, AnyAnimator, Group, Played, Tick};
 use core::time::Duration;
 use sprite_table::{Facing, Frame, FrameText, Offset};
 
-/// The functions that [`Player`], [`AnyPlayer`] and [`Group`] have in common. No other type implements it.
+/// The functions that [`Animator`], [`AnyAnimator`] and [`Group`] have in common. No other type implements it.
 ///
 /// Each of them also has these functions as its own, so only code that is generic over them needs the trait. It can be
-/// used as `dyn Play`, without [`frames`](Self::frames) and [`texts_in`](Self::texts_in);
+/// used as `dyn Animate`, without [`frames`](Self::frames) and [`texts_in`](Self::texts_in);
 /// [`layer_count`](Self::layer_count) and [`layer_frame`](Self::layer_frame) give the same pictures.
 ///
 /// ```
-/// use sprite_runtime::{Play, Point};
+/// use sprite_runtime::{Animate, Point};
 /// # fn blit(_: &str, _: [u32; 4], _: Point, _: bool) {}
 ///
-/// fn draw(actor: &impl Play, position: Point) {
+/// fn draw(actor: &impl Animate, position: Point) {
 ///     for frame in actor.frames() {
 ///         blit(frame.image().path(), frame.rect().into(), position - frame.origin(), frame.is_mirrored());
 ///     }
 /// }
 /// ```
-pub trait Play: sealed::Sealed {
+pub trait Animate: sealed::Sealed {
     /// Lets time pass, and returns the events of the tick; for a group, those of the leading part.
     fn tick(&mut self, time: Duration) -> Tick;
 
@@ -36,7 +36,7 @@ pub trait Play: sealed::Sealed {
         Self: Sized;
 
     /// The texts of the frames that began in a tick, in their order; for a group, those of the leading part. See
-    /// [`Player::texts_in`](crate::Player::texts_in).
+    /// [`Animator::texts_in`](crate::Animator::texts_in).
     fn texts_in(&self, tick: &Tick) -> impl Iterator<Item = FrameText<'_>>
     where
         Self: Sized;
@@ -60,7 +60,7 @@ pub trait Play: sealed::Sealed {
     fn play_named(&mut self, name: &str) -> Played;
 }
 
-/// Only the three types implement [`Play`].
+/// Only the three types implement [`Animate`].
 mod sealed {
     pub trait Sealed {}
 }
@@ -70,7 +70,7 @@ macro_rules! play {
     ([$($generics:tt)*] $type:ty) => {
         impl<$($generics)*> sealed::Sealed for $type {}
 
-        impl<$($generics)*> Play for $type {
+        impl<$($generics)*> Animate for $type {
             fn tick(&mut self, time: Duration) -> Tick {
                 Self::tick(self, time)
             }
@@ -119,6 +119,6 @@ macro_rules! play {
     };
 }
 
-play!([A: Animation] Player<A>);
-play!(['a] AnyPlayer<'a>);
+play!([A: Animation] Animator<A>);
+play!(['a] AnyAnimator<'a>);
 play!([const N: usize] Group<N>);

@@ -20,10 +20,10 @@ use sprite_table::{Facing, Frame, Offset, Sprite, UserData};
 /// [`frames`](Self::frames).
 ///
 /// ```
-/// use sprite_runtime::{Animation, Frame, Player};
+/// use sprite_runtime::{Animation, Animator, Frame};
 /// use core::time::Duration;
 ///
-/// fn step<A: Animation>(player: &mut Player<A>, passed: Duration, next: A, mut draw: impl FnMut(Frame<'_>)) {
+/// fn step<A: Animation>(player: &mut Animator<A>, passed: Duration, next: A, mut draw: impl FnMut(Frame<'_>)) {
 ///     if player.tick(passed).finished() {
 ///         player.play(next);
 ///     }
@@ -31,32 +31,32 @@ use sprite_table::{Facing, Frame, Offset, Sprite, UserData};
 /// }
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Player<A: Animation> {
+pub struct Animator<A: Animation> {
     state: State<A::Features>,
     binding: Typed<A>,
 }
 
 /// A player whose sprite is known at run time only: for lists of different sprites, for sprites that a level file
-/// names, and for tables that were loaded. It does everything that a [`Player`] does, with animations by name or index.
+/// names, and for tables that were loaded. It does everything that an [`Animator`] does, with animations by name or index.
 /// It has 48 bytes.
 ///
 /// ```
-/// # use sprite_runtime::{AnyPlayer, Library, Played};
+/// # use sprite_runtime::{AnyAnimator, Library, Played};
 /// # static LIBRARY: Library = Library::new(&[], &[], &[]);
-/// fn spawn(path: &str) -> Option<AnyPlayer<'static>> {
-///     let mut player = AnyPlayer::new(LIBRARY.find(path)?, 0);
+/// fn spawn(path: &str) -> Option<AnyAnimator<'static>> {
+///     let mut player = AnyAnimator::new(LIBRARY.find(path)?, 0);
 ///     player.play_named("walk");
 ///     Some(player)
 /// }
 /// # assert_eq!(spawn("enemies/bat"), None);
 /// ```
 #[derive(Clone, Copy)]
-pub struct AnyPlayer<'a> {
+pub struct AnyAnimator<'a> {
     binding: Binding<'a>,
     state: State<Full>,
 }
 
-impl<A: Animation> Player<A> {
+impl<A: Animation> Animator<A> {
     /// A player at the start of an animation, with the facing that the format gives a new sprite (for Solarus,
     /// direction 0). A sprite that moves by itself (Cranberry) stands still until [`play`](Self::play).
     pub fn new(animation: A) -> Self {
@@ -80,10 +80,10 @@ impl<A: Animation> Player<A> {
     /// the animation of [`new`](Self::new): make a player for such an animation with another one.
     ///
     /// ```
-    /// # use sprite_runtime::{Animation, Player, Point};
+    /// # use sprite_runtime::{Animation, Animator, Point};
     /// # use core::time::Duration;
     /// /// Walks from tile to tile: the displacement is added on arrival, and the next step may begin.
-    /// fn step<A: Animation>(hero: &mut Player<A>, position: &mut Point, wanted: A, time: Duration) -> Point {
+    /// fn step<A: Animation>(hero: &mut Animator<A>, position: &mut Point, wanted: A, time: Duration) -> Point {
     ///     hero.play(wanted);                              // blocked between two tiles: nothing changes
     ///     if hero.tick(time).finished() {
     ///         *position += hero.displacement().rounded();
@@ -102,10 +102,10 @@ impl<A: Animation> Player<A> {
     /// same tick, too, it is played again.
     ///
     /// ```
-    /// # use sprite_runtime::{Animation, Player};
+    /// # use sprite_runtime::{Animation, Animator};
     /// # use core::time::Duration;
     /// /// A blow is followed by standing, exactly when it ends.
-    /// fn step<A: Animation>(hero: &mut Player<A>, stand: A, time: Duration) {
+    /// fn step<A: Animation>(hero: &mut Animator<A>, stand: A, time: Duration) {
     ///     let tick = hero.tick_then(time, stand);
     ///     if tick.finished() {
     ///         assert_eq!(hero.animation(), stand);
@@ -128,12 +128,12 @@ impl<A: Animation> Player<A> {
     }
 }
 
-impl<A: Animation> Player<A> {
+impl<A: Animation> Animator<A> {
     commands!();
     queries!('static, A::Features);
 }
 
-impl<'a> AnyPlayer<'a> {
+impl<'a> AnyAnimator<'a> {
     commands!();
     queries!('a, Full);
 
@@ -153,7 +153,7 @@ impl<'a> AnyPlayer<'a> {
         self.state.animation()
     }
 
-    /// Plays the animation with this index; see [`Player::play`]. Returns [`Played::Unknown`] if there is none.
+    /// Plays the animation with this index; see [`Animator::play`]. Returns [`Played::Unknown`] if there is none.
     pub fn play_index(&mut self, animation: u16) -> Played {
         self.binding.update(&mut self.state);
         let sprite = self.binding.sprite();
@@ -163,7 +163,7 @@ impl<'a> AnyPlayer<'a> {
         self.state.play(sprite, animation)
     }
 
-    /// Lets time pass, and plays the animation with this index with the remaining time; see [`Player::tick_then`]. If
+    /// Lets time pass, and plays the animation with this index with the remaining time; see [`Animator::tick_then`]. If
     /// there is none, it is a plain [`tick`](Self::tick).
     pub fn tick_then_index(&mut self, time: Duration, next: u16) -> Tick {
         self.binding.update(&mut self.state);
@@ -175,7 +175,7 @@ impl<'a> AnyPlayer<'a> {
         Tick::new(self.state.tick_then(sprite, time, next), before, time, Some(next))
     }
 
-    /// Stands still; see [`Player::begin_idle`]. Also returns `false` and changes nothing if there is no such
+    /// Stands still; see [`Animator::begin_idle`]. Also returns `false` and changes nothing if there is no such
     /// animation.
     pub fn begin_idle_index(&mut self, animation: u16) -> bool {
         self.binding.update(&mut self.state);
@@ -184,14 +184,14 @@ impl<'a> AnyPlayer<'a> {
     }
 
     /// The same player with its type, if it plays a sprite of this type.
-    pub fn typed<A: Animation>(&self) -> Option<Player<A>> {
+    pub fn typed<A: Animation>(&self) -> Option<Animator<A>> {
         let now = self.current();
-        Some(Player { binding: now.binding.typed()?, state: now.state.with() })
+        Some(Animator { binding: now.binding.typed()?, state: now.state.with() })
     }
 }
 
-impl<A: Animation> From<Player<A>> for AnyPlayer<'static> {
-    fn from(player: Player<A>) -> Self {
+impl<A: Animation> From<Animator<A>> for AnyAnimator<'static> {
+    fn from(player: Animator<A>) -> Self {
         Self { binding: player.binding.untyped(), state: player.state.with() }
     }
 }
@@ -208,26 +208,26 @@ fn show(
     shown.field("facing", &facing).field("time", &time).finish_non_exhaustive()
 }
 
-impl<A: Animation> fmt::Debug for Player<A> {
+impl<A: Animation> fmt::Debug for Animator<A> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown = f.debug_struct("Player");
+        let shown = f.debug_struct("Animator");
         show(shown, self.sprite_path(), &self.animation(), self.facing(), self.elapsed())
     }
 }
 
-impl PartialEq for AnyPlayer<'_> {
+impl PartialEq for AnyAnimator<'_> {
     /// Players are equal if the very same sprite is in the same state.
     fn eq(&self, other: &Self) -> bool {
         self.binding == other.binding && self.state == other.state
     }
 }
 
-impl Eq for AnyPlayer<'_> {}
+impl Eq for AnyAnimator<'_> {}
 
-impl fmt::Debug for AnyPlayer<'_> {
+impl fmt::Debug for AnyAnimator<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (name, index) = (self.animation_name(), self.animation_index());
         let animation: &dyn fmt::Debug = if name.is_empty() { &index } else { &name };
-        show(f.debug_struct("AnyPlayer"), self.sprite_path(), animation, self.facing(), self.elapsed())
+        show(f.debug_struct("AnyAnimator"), self.sprite_path(), animation, self.facing(), self.elapsed())
     }
 }

@@ -13,7 +13,7 @@ macro_rules! commands {
         }
 
         /// Plays the animation of this name, or its substitute by the format's rule (Mana); see
-        /// [`Player::play`](crate::Player::play).
+        /// [`Animator::play`](crate::Animator::play).
         pub fn play_named(&mut self, name: &str) -> Played {
             self.binding.update(&mut self.state);
             match self.binding.sprite().resolve(name) {
@@ -28,8 +28,8 @@ macro_rules! commands {
         /// A direction that this animation lacks is remembered for the next one.
         ///
         /// ```
-        /// # use sprite_runtime::{Angle, AnyPlayer, Direction};
-        /// fn look_at(guard: &mut AnyPlayer<'_>, [x, y]: [f32; 2]) {
+        /// # use sprite_runtime::{Angle, AnyAnimator, Direction};
+        /// fn look_at(guard: &mut AnyAnimator<'_>, [x, y]: [f32; 2]) {
         ///     match Angle::from_vector(x, y) {
         ///         Some(angle) => guard.face(angle),
         ///         None => guard.face(Direction::Down),
@@ -72,9 +72,9 @@ macro_rules! commands {
         /// without a delay stays there. Returns `false` and changes nothing if there is no such frame.
         ///
         /// ```
-        /// # use sprite_runtime::AnyPlayer;
+        /// # use sprite_runtime::AnyAnimator;
         /// /// A bar of ten frames, from empty to full.
-        /// fn show_health(bar: &mut AnyPlayer<'_>, percent: u16) {
+        /// fn show_health(bar: &mut AnyAnimator<'_>, percent: u16) {
         ///     bar.set_frame(percent.min(100) * 9 / 100);
         /// }
         /// ```
@@ -91,10 +91,10 @@ macro_rules! commands {
         /// `seek(elapsed())` changes nothing.
         ///
         /// ```
-        /// # use sprite_runtime::AnyPlayer;
+        /// # use sprite_runtime::AnyAnimator;
         /// # use core::time::Duration;
         /// /// Another animation goes on in the same phase; a saved game is loaded in the same way.
-        /// fn change(player: &mut AnyPlayer<'_>, animation: &str) {
+        /// fn change(player: &mut AnyAnimator<'_>, animation: &str) {
         ///     let time = player.elapsed();
         ///     if player.play_named(animation).has_started() {
         ///         player.seek(time);
@@ -130,9 +130,9 @@ macro_rules! commands {
         /// seeds that play the same at the same times show the same frames. Without this call the seed is 0.
         ///
         /// ```
-        /// # use sprite_runtime::{AnyPlayer, Sprite};
-        /// fn grass<'a>(sprite: &'a Sprite<'a>, tile: u64) -> AnyPlayer<'a> {
-        ///     AnyPlayer::new(sprite, 0).with_seed(tile)
+        /// # use sprite_runtime::{AnyAnimator, Sprite};
+        /// fn grass<'a>(sprite: &'a Sprite<'a>, tile: u64) -> AnyAnimator<'a> {
+        ///     AnyAnimator::new(sprite, 0).with_seed(tile)
         /// }
         /// ```
         #[must_use]
