@@ -39,7 +39,8 @@ pub const CONTENDERS: [Contender; 5] = [
             app.add_plugins(SpriteAnimatorPlugin::new([&LIBRARY]));
         },
         spawn: |app, count| {
-            let crabs = (0..count).map(|_| (SpriteAnimator::new(Animator::new(Crab::Walk)), Sprite::default()));
+            let crabs =
+                (0..count).map(|_| (SpriteAnimator::new(Animator::new(Crab::Walk)), Sprite::default()));
             app.world_mut().spawn_batch(crabs.collect::<Vec<_>>());
         },
         is_ready: |_| true,

@@ -63,7 +63,11 @@ fn sprite(sprite: &'static Sprite<'static>) -> Result<(), ()> {
 }
 
 /// Plays an animation, and prints what each of its layers shows at the times.
-fn animation(player: AnyAnimator<'static>, facing: Facing, names: core::fmt::Arguments<'_>) -> Result<(), ()> {
+fn animation(
+    player: AnyAnimator<'static>,
+    facing: Facing,
+    names: core::fmt::Arguments<'_>,
+) -> Result<(), ()> {
     let mut out = hio::hstdout()?;
     let mut player = player;
     player.face(facing);

@@ -5,8 +5,8 @@ use core::hint::black_box;
 use core::time::Duration;
 use sprite_pixels::{Argb32, Bgra8, DrawSpriteParams, PixelFormat, Rgb32, Rgba8, Surface};
 use sprite_runtime::{
-    Angle, Animation, AnyAnimator, ByName, Direction, Facing, Frame, Group, Image, Offset, PixelForm, Animate,
-    Animator, Point, Rect, Run, ScreenRect, Size, Sprite, Table, Tick, UserData,
+    Angle, Animate, Animation, Animator, AnyAnimator, ByName, Direction, Facing, Frame, Group, Image, Offset,
+    PixelForm, Point, Rect, Run, ScreenRect, Size, Sprite, Table, Tick, UserData,
 };
 
 pub fn everything() {
