@@ -57,7 +57,7 @@ pub(crate) fn parse(source: &Source, id: SourceId, context: &Context<'_>) -> Fil
     file
 }
 
-/// A file of another program, whose root has this name, as [`parse`] reads it.
+/// A file of another program, whose root has this name, as [`parse()`] reads it.
 pub(crate) fn of_other_program(
     path: &str,
     id: SourceId,
