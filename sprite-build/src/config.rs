@@ -206,7 +206,7 @@ impl Config {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use edited_folder::{EditedFolder, edits, number_edits};
+    use edited_folder::{EditedFolder, edits, number_edits, walks};
     use sprite_compiler::ByKind;
     use std::collections::BTreeMap;
     use std::fs;
@@ -259,12 +259,7 @@ mod tests {
 
     #[test]
     fn a_folder_that_is_edited_is_compiled_as_in_the_first_build() {
-        // Two walks, for two cores.
-        let with_errors: u64 = std::thread::scope(|scope| {
-            let walks = [4, 5].map(|seed| scope.spawn(move || walk(seed, edits(150))));
-            walks.into_iter().map(|walk| walk.join().expect("a walk")).sum()
-        });
-        assert!(with_errors >= edits(300) / 10, "{with_errors} folders with errors");
+        walks([4, 5], edits(150), walk);
     }
 
     /// Edits a folder so often, and returns how many of the edited folders have errors.
@@ -286,7 +281,6 @@ mod tests {
             assert_eq!(found.0, expected.0, "edit {edit}: {what}");
             assert!(found.1 == expected.1, "edit {edit}: {what}: what is written");
         }
-        assert!(with_errors < all * 9 / 10, "{with_errors} of {all} with errors");
         with_errors
     }
 }

@@ -139,7 +139,7 @@ impl CachedExpansion {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use edited_folder::{EditedFolder, edits, number_edits};
+    use edited_folder::{EditedFolder, edits, number_edits, walks};
     use sprite_compiler::{ByKind, Limits, Output};
     use std::fs;
     use std::path::{Path, PathBuf};
@@ -187,12 +187,7 @@ mod tests {
     /// The cached expansion; for a folder that was never seen before, a compiled one.
     #[test]
     fn a_call_in_a_folder_that_is_edited_becomes_the_same_as_in_a_new_one() {
-        // Two walks, for two cores.
-        let with_errors: u64 = std::thread::scope(|scope| {
-            let walks = [3, 4].map(|seed| scope.spawn(move || walk(seed, edits(150))));
-            walks.into_iter().map(|walk| walk.join().expect("a walk")).sum()
-        });
-        assert!(with_errors >= edits(300) / 10, "{with_errors} folders with errors");
+        walks([3, 4], edits(150), walk);
     }
 
     /// Edits a folder so often, and returns how many of the edited folders have errors.
@@ -215,7 +210,6 @@ mod tests {
                 assert!(expanded(folder.root(), &walked) == expected, "edit {edit}, {time} time: {what}");
             }
         }
-        assert!(with_errors < all * 9 / 10, "{with_errors} of {all} with errors");
         with_errors
     }
 

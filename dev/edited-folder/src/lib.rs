@@ -38,6 +38,21 @@ pub fn edits(thorough: u64) -> u64 {
     if std::env::var_os("THOROUGH").is_some() { thorough } else { thorough / 10 }
 }
 
+/// Walks from two seeds beside each other, each with so many edits. A walk returns how many of its folders have errors:
+/// some of them all must, and not nearly all of one.
+///
+/// # Panics
+/// A walk panics, or too few or too many folders have errors.
+pub fn walks(seeds: [u64; 2], edits: u64, walk: fn(u64, u64) -> u64) {
+    let with_errors: u64 = std::thread::scope(|scope| {
+        let walks = seeds.map(|seed| scope.spawn(move || walk(seed, edits)));
+        let errors = walks.map(|walk| walk.join().expect("a walk"));
+        assert!(errors.iter().all(|errors| *errors < edits * 9 / 10), "{errors:?} of {edits} with errors");
+        errors.into_iter().sum()
+    });
+    assert!(with_errors >= edits / 5, "{with_errors} of {} with errors", 2 * edits);
+}
+
 impl EditedFolder {
     /// Writes the folder anew. The same `seed` makes the same edits.
     ///

@@ -113,8 +113,7 @@ mod tests {
 
     #[test]
     fn a_star_may_stand_for_more_than_the_number() {
-        let folder = std::env::temp_dir().join(format!("sprites-numbered-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
+        let folder = test_support::TempFolder::new();
         for name in ["Run (1).png", "Run (10).png", "Walk (1).png"] {
             std::fs::write(folder.join(name), "").unwrap();
         }
@@ -125,7 +124,6 @@ mod tests {
             assert_eq!(found(name), expected, "{name}");
         }
         assert_eq!((found("Run {n}.png"), found("Jump *.png")), (None, None));
-        std::fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
