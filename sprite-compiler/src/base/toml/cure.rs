@@ -1,7 +1,7 @@
 //! Values that people write instead of those that are expected, and what they mean by them.
 
-use super::expected::Kind;
-use super::value::Value;
+use super::expected::{Expected, Kind};
+use super::value::{Value, whole};
 use crate::base::diagnostics::Applicability;
 use crate::base::text::shown;
 use crate::base::words::UNITS;
@@ -21,7 +21,8 @@ impl Cure {
 }
 
 /// The cure for a value of another type, where it is known what is meant.
-pub(super) fn cure(kind: Kind, value: &Value<'_>, written: &str) -> Option<Cure> {
+pub(super) fn cure(expected: Expected, value: &Value<'_>, written: &str) -> Option<Cure> {
+    let kind = expected.kind;
     match (kind, value.get_ref()) {
         (Kind::Truth, DeValue::String(text)) if matches!(&**text, "true" | "false") => {
             Some(Cure::certain(format!("`{text}` stands without quotes"), text.to_string()))
@@ -36,8 +37,11 @@ pub(super) fn cure(kind: Kind, value: &Value<'_>, written: &str) -> Option<Cure>
             is_text.then(|| Cure::certain("one text stands without brackets", meant))
         }
         (Kind::Numbers | Kind::Milliseconds, DeValue::String(text)) => {
-            if let Some(meant) = numbers(text) {
-                let is_list = meant.starts_with('[');
+            if let Some((meant, count)) = numbers(text) {
+                let is_list = count > 1;
+                if is_list && !expected.takes(count) {
+                    return None;
+                }
                 let help = if is_list {
                     "numbers of a list stand in square brackets"
                 } else {
@@ -53,6 +57,14 @@ pub(super) fn cure(kind: Kind, value: &Value<'_>, written: &str) -> Option<Cure>
             }
             let number = text.strip_suffix('s').filter(|_| is_time)?;
             Some(Cure::certain(help, seconds(number.trim_end())?))
+        }
+        (Kind::Numbers, DeValue::Table(table)) if table.len() == 2 && expected.takes(2) => {
+            let side = |names: [&str; 3]| {
+                let (_, side) = table.iter().find(|(name, _)| names.contains(&name.get_ref().as_ref()))?;
+                whole(side).ok().filter(|side| *side >= 0)
+            };
+            let meant = format!("[{}, {}]", side(["x", "w", "width"])?, side(["y", "h", "height"])?);
+            Some(Cure::certain("two numbers stand in square brackets", meant))
         }
         (Kind::Numbers, DeValue::Float(number)) => {
             let number = number.to_string();
@@ -104,14 +116,17 @@ pub(super) fn without_unit(text: &str) -> Option<&str> {
     bare.parse::<i32>().is_ok().then_some(bare)
 }
 
-/// The numbers that stand in a text: `"100"` is 100, and `"16x16"` is `[16, 16]`.
-fn numbers(text: &str) -> Option<String> {
-    let numbers: Option<Vec<u32>> =
-        text.split([',', 'x', ' ']).filter(|part| !part.is_empty()).map(|part| part.parse().ok()).collect();
-    match numbers?.as_slice() {
+/// The numbers that stand in a text, and how many they are: `"100"` is 100, and `"16x16"` is `[16, 16]`.
+fn numbers(text: &str) -> Option<(String, usize)> {
+    let parts = text.split([',', 'x', 'X', '×', '*', ' ']).filter(|part| !part.is_empty());
+    let numbers: Option<Vec<u32>> = parts.map(|part| part.parse().ok()).collect();
+    let numbers = numbers?;
+    match numbers.as_slice() {
         [] => None,
-        [one] => Some(one.to_string()),
-        all => Some(format!("[{}]", all.iter().map(u32::to_string).collect::<Vec<_>>().join(", "))),
+        [one] => Some((one.to_string(), 1)),
+        all => {
+            Some((format!("[{}]", all.iter().map(u32::to_string).collect::<Vec<_>>().join(", ")), all.len()))
+        }
     }
 }
 

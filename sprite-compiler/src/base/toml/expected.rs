@@ -57,6 +57,20 @@ impl Expected {
         Self::new(Kind::Other, "a table", more, "")
     }
 
+    /// Returns whether the value may be a list of so many numbers, as far as that is known.
+    pub(crate) fn takes(self, count: usize) -> bool {
+        let Self { kind, more, example, .. } = self;
+        if kind == Kind::Milliseconds || more.starts_with(", or a list") {
+            true
+        } else if more.starts_with(", or two") {
+            count <= 2
+        } else if example.starts_with('[') {
+            example.split(',').count() == count
+        } else {
+            !example.starts_with(|first: char| first.is_ascii_digit() || first == '{')
+        }
+    }
+
     /// The help with a value that fits.
     pub(crate) fn for_example(self, key: &str) -> Option<String> {
         let example = self.example;

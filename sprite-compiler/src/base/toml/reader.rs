@@ -137,7 +137,7 @@ impl<'t> Reader<'t> {
         let item = if self.is_item { "each item of " } else { "" };
         let message = format!("{item}`{}` must be {short}{more}, found {}", shown(&self.key), found(value));
         let finding = self.finding(Code::TypeMismatch, at, message).label(format!("expected {short}"));
-        if let Some(Cure { help, meant, applicability }) = cure(expected.kind, value, written) {
+        if let Some(Cure { help, meant, applicability }) = cure(expected, value, written) {
             return finding.help(help).fix(written, meant, applicability);
         }
         let is_fraction = matches!(value.get_ref(), DeValue::Float(_));
@@ -240,6 +240,16 @@ impl<'t> Reader<'t> {
 
     /// One of some words.
     pub(crate) fn word<T: Copy>(&mut self, value: &Value<'_>, words: &[(&'static str, T)]) -> Option<T> {
+        self.word_called(value, words, None)
+    }
+
+    /// The same where `meant` is the word that another one means in other programs.
+    pub(crate) fn word_called<T: Copy>(
+        &mut self,
+        value: &Value<'_>,
+        words: &[(&'static str, T)],
+        meant: Option<&'static str>,
+    ) -> Option<T> {
         let known = || words.iter().map(|(word, _)| *word);
         let all = || one_of(known().map(|word| format!("`\"{word}\"`")));
         let DeValue::String(text) = value.get_ref() else {
@@ -258,7 +268,7 @@ impl<'t> Reader<'t> {
         let finding = self.finding(Code::ValueUnknown, span(value), message).label("unknown value");
         // `mana+` is another way to write `manaplus`.
         let spelled_out = text.to_lowercase().replace('+', "plus");
-        let near = known().find(|word| *word == spelled_out).map(Near::clear);
+        let near = meant.or_else(|| known().find(|word| *word == spelled_out)).map(Near::clear);
         let near = near.or_else(|| self.take_suggestion().then(|| suggest::nearest(text, known())).flatten());
         self.leave_out(finding.did_you_mean_or(text, near, || "write one of these"))
     }

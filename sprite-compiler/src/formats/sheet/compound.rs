@@ -223,9 +223,31 @@ pub(super) fn origin(value: &Value<'_>, reader: &mut Reader<'_>) -> Option<Origi
             let [x, y] = reader.numbers(value, [-LONGEST..=LONGEST, -LONGEST..=LONGEST], POINT)?;
             Some(Origin::Point(x, y))
         }
-        DeValue::String(_) => reader.word(value, &ORIGINS),
+        DeValue::String(text) if is_point(text) => reader.expected(POINT, value),
+        DeValue::String(text) => reader.word_called(value, &ORIGINS, origin_called(text)),
         _ => reader.expected(ORIGIN, value),
     }
+}
+
+/// Returns whether a text has the numbers of a point: `8, 15`.
+fn is_point(text: &str) -> bool {
+    let mut numbers = text.split([',', 'x', ' ']).filter(|part| !part.is_empty());
+    numbers.clone().count() == 2 && numbers.all(|part| part.parse::<u32>().is_ok())
+}
+
+/// The word for an origin that has another name in other programs.
+fn origin_called(text: &str) -> Option<&'static str> {
+    const CALLED: [(&str, &[&str]); 3] = [
+        ("top-left", &["lefttop", "upperleft", "leftupper"]),
+        ("center", &["middle", "mid", "centre", "centercenter", "middlecenter", "centermiddle"]),
+        (
+            "bottom",
+            &["bottomcenter", "bottommiddle", "bottomcentre", "centerbottom", "middlebottom", "feet", "foot"],
+        ),
+    ];
+    let letters: String =
+        text.chars().filter(char::is_ascii_alphabetic).map(|letter| letter.to_ascii_lowercase()).collect();
+    CALLED.iter().find(|(_, called)| called.contains(&letters.as_str())).map(|(word, _)| *word)
 }
 
 /// `{ 1 = "step", 3 = ["step", "dust"] }`, sorted by frame.

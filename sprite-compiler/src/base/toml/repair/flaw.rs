@@ -14,6 +14,7 @@ pub(in crate::base::toml) enum Flaw {
     DoubleComma,
     MissingBracket,
     WrongBrackets,
+    BareSize,
     MissingQuote,
     Backslash,
     Truth,
@@ -21,6 +22,7 @@ pub(in crate::base::toml) enum Flaw {
     CommaForPoint,
     MissingLineEnd,
     UnquotedText,
+    UnquotedName,
 }
 
 impl Flaw {
@@ -38,6 +40,7 @@ impl Flaw {
             Self::DoubleComma => ("a comma too many in a list", "surplus"),
             Self::MissingBracket => ("a bracket is missing", "no bracket"),
             Self::WrongBrackets => ("lists stand in square brackets", "other brackets"),
+            Self::BareSize => ("two numbers stand in square brackets", "neither a text nor a list"),
             Self::MissingQuote => ("a text has a quote at one end only", "no quote"),
             Self::Backslash => {
                 ("a backslash in a text begins an escape sequence", "`/` stands between the parts of a path")
@@ -46,6 +49,7 @@ impl Flaw {
             Self::CommaForPoint => ("a number has a point before its fraction", "a comma"),
             Self::MissingLineEnd => ("two lines stand in one", "here the second one begins"),
             Self::Truth => ("this is neither `true` nor `false`", "misspelt"),
+            Self::UnquotedName => ("a name with such characters must stand in quotes", "no quotes"),
             Self::UnquotedText => ("a text must stand in quotes", "neither a text nor a number"),
         }
     }

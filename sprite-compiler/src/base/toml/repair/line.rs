@@ -135,6 +135,31 @@ impl<'t> Line<'t> {
             .then(|| (Flaw::MissingBracket, self.value.clone(), format!("[{}]", bare.trim())))
     }
 
+    /// `cell = 18x20`, `cell = 18 x 20`, `cell = [18x20]`
+    pub(super) fn bare_size(&self) -> Found {
+        let value = self.value();
+        let bare = value.strip_prefix('[').and_then(|inner| inner.strip_suffix(']')).unwrap_or(value);
+        let numbers: Vec<&str> = bare.split(['x', 'X', '×', '*']).map(str::trim).collect();
+        let is_number =
+            |part: &&str| !part.is_empty() && part.bytes().all(|character| character.is_ascii_digit());
+        (self.has_key() && numbers.len() == 2 && numbers.iter().all(is_number))
+            .then(|| (Flaw::BareSize, self.value.clone(), format!("[{}]", numbers.join(", "))))
+    }
+
+    /// `[sheets.fx/*.png]`, `[sheets.fx/*.png.animations.walk]`
+    pub(super) fn unquoted_name(&self) -> Found {
+        const ANIMATIONS: &str = ".animations.";
+        let name = self.value().strip_prefix('[').and_then(|name| name.strip_suffix(']'))?;
+        let (table, rest) = name.split_once('.')?;
+        let end = rest.rfind(ANIMATIONS).unwrap_or(rest.len());
+        let (name, rest) = rest.split_at_checked(end)?;
+        let is_plain = |character: char| !"\"'\\[]".contains(character) && !character.is_control();
+        let is_bare =
+            name.chars().all(|character| character.is_ascii_alphanumeric() || "-_.".contains(character));
+        (!self.has_key() && !is_bare && name.trim() == name && name.chars().all(is_plain))
+            .then(|| (Flaw::UnquotedName, self.value.clone(), format!("[{table}.\"{name}\"{rest}]")))
+    }
+
     /// `[animations.walk`, `animations.walk]`
     pub(super) fn bracket_of_a_table(&self) -> Found {
         let value = self.value();

@@ -75,9 +75,11 @@ fn of_line<'t>((start, line): (usize, &'t str)) -> Option<Repair> {
     if is_readable(line.all) {
         return None;
     }
-    let repairs: [fn(&Line<'t>) -> Found; 19] = [
+    let repairs: [fn(&Line<'t>) -> Found; 21] = [
         Line::surplus,
         Line::typographic_quotes,
+        Line::unquoted_name,
+        Line::bare_size,
         Line::letters_for_digits,
         Line::unit,
         Line::double_comma,
@@ -175,6 +177,13 @@ mod tests {
             ("[animations.walk", MissingBracket, "[animations.walk]"),
             ("animations.walk]", MissingBracket, "[animations.walk]"),
             ("cell = (16, 16)", WrongBrackets, "cell = [16, 16]"),
+            ("cell = 18x20", BareSize, "cell = [18, 20]"),
+            ("cell = 18 X 20 # c", BareSize, "cell = [18, 20] # c"),
+            ("cell = [18x20]", BareSize, "cell = [18, 20]"),
+            ("cell = 18,20", MissingBracket, "cell = [18,20]"),
+            ("[sheets.fx/*.png]", UnquotedName, "[sheets.\"fx/*.png\"]"),
+            ("[sheets.{sprite} ({n}).png]", UnquotedName, "[sheets.\"{sprite} ({n}).png\"]"),
+            ("[sheets.fx/*.png.animations.up]", UnquotedName, "[sheets.\"fx/*.png\".animations.up]"),
             ("row: 1", WrongSign, "row = 1"),
             ("row == 1", WrongSign, "row = 1"),
             ("row := 1", WrongSign, "row = 1"),
