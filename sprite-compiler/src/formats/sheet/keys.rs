@@ -1,6 +1,6 @@
 //! The keys of descriptions and of rules: where each may stand, and what is said of one that may not.
 
-use crate::base::diagnostics::{Applicability, Code};
+use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::Span;
 use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
@@ -196,14 +196,21 @@ impl Reader<'_> {
 }
 
 /// The key of a table that a misspelt one means: the nearest of those that the value fits, since one with a wrong letter
-/// may be `column` or `columns`; else the nearest of all.
+/// may be `column` or `columns`; else the nearest of all, or the other one of such a pair if only that fits.
 pub(super) fn nearest(written: &str, value: &Value<'_>, place: Place) -> Option<Near<&'static str>> {
     let tables = matches!(place, Top | Only).then_some("animations");
     let known = || KEYS.iter().filter(move |key| key.places.contains(&place));
     let is_table = matches!(value.get_ref(), DeValue::Table(_));
     let fitting = known().filter(|key| key.fits(value)).map(|key| key.name);
-    suggest::nearest(written, fitting.chain(tables.filter(|_| is_table)))
-        .or_else(|| suggest::nearest(written, known().map(|key| key.name).chain(tables)))
+    suggest::nearest(written, fitting.chain(tables.filter(|_| is_table))).or_else(|| {
+        let near = suggest::nearest(written, known().map(|key| key.name).chain(tables))?;
+        let are_a_pair = |key: &Key| {
+            let (one, other) = (key.name.strip_suffix('s'), near.word.strip_suffix('s'));
+            one == Some(near.word) || other == Some(key.name)
+        };
+        let other = known().find(|key| are_a_pair(key) && key.fits(value));
+        Some(near.map(|word| other.map_or(word, |key| key.name)))
+    })
 }
 
 impl Key {
@@ -265,10 +272,40 @@ impl Reader<'_> {
     /// Reports a table as `row`, which belongs in `rows`; always [`None`].
     pub(super) fn row_by_direction<T>(&mut self, value: &Value<'_>) -> Option<T> {
         let message = "`row` must be the number of a row, found a table";
-        let finding = self.finding(Code::TypeMismatch, span(value), message);
-        self.leave_out(
-            finding.label("a table").help(format!("rows by direction have another key: `rows = {ROWS}`")),
-        )
+        let finding = self.finding(Code::TypeMismatch, span(value), message).label("a table");
+        let why = "rows by direction have another key";
+        self.leave_out(self.under_other_key(finding, why, ("row", value), ("rows", ROWS)))
+    }
+
+    /// Reports a list of numbers as `column`, which belongs in `columns`; always [`None`].
+    pub(super) fn column_of_several<T>(&mut self, value: &Value<'_>, expected: Expected) -> Option<T> {
+        let finding = self.mismatch(expected, value);
+        let why = "several columns of a `row` have another key";
+        self.leave_out(self.under_other_key(finding, why, ("column", value), ("columns", "\"0-3\"")))
+    }
+
+    /// Adds the help and the correction for a value that stands under the wrong key. One that is longer than a line is not
+    /// repeated: the help then has an example.
+    fn under_other_key(
+        &self,
+        finding: Diagnostic,
+        why: &str,
+        (key, value): (&str, &Value<'_>),
+        (other, example): (&'static str, &str),
+    ) -> Diagnostic {
+        const LONGEST_SHOWN: usize = 100;
+        let at = span(value);
+        let written = self.text.get(at.start()..at.end()).unwrap_or_default();
+        // A table with a header has no text of its own.
+        let is_inline = !matches!(value.get_ref(), DeValue::Table(_)) || written.starts_with('{');
+        if !is_inline || written.contains('\n') || written.len() > LONGEST_SHOWN {
+            return finding.help(format!("{why}: `{other} = {example}`"));
+        }
+        let finding = finding.help(format!("{why}: `{other} = {}`", shown(written)));
+        let before = self.text.get(..at.start()).unwrap_or_default().trim_end();
+        let before = before.strip_suffix('=').unwrap_or(before).trim_end();
+        let key = before.strip_suffix(key).map(|start| Span::new(start.len(), before.len()));
+        finding.when_some(key, |finding, key| finding.fix_at(key, other, Applicability::Certain))
     }
 
     /// Reports a direction that is none.

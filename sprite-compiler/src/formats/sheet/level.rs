@@ -111,7 +111,12 @@ impl Level {
                 DeValue::Table(_) => reader.row_by_direction(value),
                 _ => reader.whole(value, 0..=LONGEST, expected),
             }),
-            "column" => fill(&mut self.column, value, |value| reader.whole(value, 0..=LONGEST, expected)),
+            "column" => fill(&mut self.column, value, |value| {
+                if runs::are_several(value) {
+                    return reader.column_of_several(value, expected);
+                }
+                reader.whole(value, 0..=LONGEST, expected)
+            }),
             "rows" => fill(&mut self.rows, value, |value| rows(value, expected, reader)),
             "columns" => fill(&mut self.columns, value, |value| runs::read(value, expected, reader)),
             "duration" => fill(&mut self.duration, value, |value| duration(value, reader)),
@@ -168,7 +173,16 @@ impl Level {
             .collect();
         sort_by_key(&mut chosen, |(_, span)| span.start());
         if let [first, second, ..] = chosen.as_slice() {
-            reader.conflict(*second, *first, "they choose frames in different ways: keep one of them");
+            let different = "they choose frames in different ways: keep one of them";
+            let is_cell = chosen.len() == 2 && columns.is_none() && row.is_some();
+            let help = match self.column.given().filter(|_| is_cell) {
+                Some(column) => {
+                    let columns = column.value;
+                    format!("{different}; for one cell of the row, write `columns = \"{columns}\"`")
+                }
+                None => different.to_owned(),
+            };
+            reader.conflict(*second, *first, &help);
         }
         if let (Some((_, Some(span))), None, None) = (columns, row, rows) {
             let message = "`columns` says which cells of a row are frames, and there is no row here";

@@ -65,6 +65,21 @@ pub(super) fn read(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_
     }
 }
 
+/// Returns whether a value lists more than one number: `"0-3,5"`, `[0, 2]`.
+pub(super) fn are_several(value: &Value<'_>) -> bool {
+    match value.get_ref() {
+        DeValue::String(text) => {
+            let is_part = |part: &str| {
+                let mut numbers = part.split('-').map(str::trim);
+                numbers.all(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+            };
+            text.contains([',', '-']) && text.split(',').all(is_part)
+        }
+        DeValue::Array(_) => true,
+        _ => false,
+    }
+}
+
 /// Reads `0-3,5`.
 fn of_text(text: &str, span: Span, reader: &mut Reader<'_>) -> Option<Vec<At<Run>>> {
     let mut runs = Vec::new();
