@@ -182,17 +182,47 @@ pub(super) fn crossed(grid: &Grid, image: ImageId, size: Size, context: &Context
     Some(borders.left.iter().chain(&borders.upper).map(|count| u64::from(*count)).sum())
 }
 
-/// Returns whether nothing can be seen between the cells of a grid nor goes on from one to the other; [`None`] when that
-/// is not known.
-pub(super) fn is_clear(grid: &Grid, image: ImageId, size: Size, context: &Context<'_>) -> Option<bool> {
+/// What a picture shows beside the cells of a grid, and across their borders.
+pub(super) struct Evidence {
+    /// Whether nothing can be seen between the cells and around them.
+    pub(super) is_empty: bool,
+    /// The pixels that go on beyond borders.
+    pub(super) crossed: u64,
+}
+
+/// What a picture shows of the borders of a grid; [`None`] when that is not known.
+pub(super) fn evidence(grid: &Grid, image: ImageId, size: Size, context: &Context<'_>) -> Option<Evidence> {
     let mask = mask(grid, image, size, context)?;
     let upright = (0..grid.columns).map(|column| grid.rect(column)).map(|cell| (cell.x, cell.x + cell.width));
     let level =
         (0..grid.rows).map(|row| grid.rect(row * grid.columns)).map(|cell| (cell.y, cell.y + cell.height));
-    let upright = gaps(upright, size.width).any(|(x, width)| mask.any(Rect::new(x, 0, width, size.height)));
+    let upright = gaps(upright, size.width)
+        .any(|(x, width)| width > 0 && mask.any(Rect::new(x, 0, width, size.height)));
     let level = gaps(level, size.height)
         .any(|(y, height)| height > 0 && mask.any(Rect::new(0, y, size.width, height)));
-    Some(!upright && !level && crossed(grid, image, size, context) == Some(0))
+    let is_empty = !upright && !level;
+    let crossed = if is_empty { crossed(grid, image, size, context)? } else { 0 };
+    Some(Evidence { is_empty, crossed })
+}
+
+/// How far the drawings of all cells together are from the middle of a cell.
+pub(super) fn asymmetry(grid: &Grid, image: ImageId, size: Size, context: &Context<'_>) -> u32 {
+    let Some(mask) = mask(grid, image, size, context) else { return 0 };
+    // The free pixels at the left, above, at the right and below.
+    let mut free = [grid.cell.width, grid.cell.height, grid.cell.width, grid.cell.height];
+    for cell in (0..u32::try_from(grid.cells()).unwrap_or(u32::MAX)).map(|cell| grid.rect(cell)) {
+        if mask.any(cell) {
+            let drawn = mask.trimmed(cell);
+            let right = (cell.x + cell.width).saturating_sub(drawn.x + drawn.width);
+            let below = (cell.y + cell.height).saturating_sub(drawn.y + drawn.height);
+            let own = [drawn.x - cell.x, drawn.y - cell.y, right, below];
+            for (free, own) in free.iter_mut().zip(own) {
+                *free = (*free).min(own);
+            }
+        }
+    }
+    let [left, above, right, below] = free;
+    left.abs_diff(right) + above.abs_diff(below)
 }
 
 /// The gaps before, between and after some ranges of a length: where each begins, and how long it is.

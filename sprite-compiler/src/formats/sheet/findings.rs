@@ -2,9 +2,11 @@
 
 use super::description::NAMELESS;
 use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::paths;
 use crate::base::sorted::SortedSet;
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::text::shown;
+use crate::base::words::{all_of, quoted};
 use crate::model::ImageId;
 
 /// Collects the findings on the frames of a sprite, whose keys stand in a description, or in a rule of the settings.
@@ -31,12 +33,22 @@ struct RuleOf {
     picture: String,
     /// The animation whose frames are made; [`None`] for the nameless one.
     animation: Option<String>,
+    /// Its rule.
+    rule: RuleText,
+}
+
+/// A rule as it is written.
+#[derive(Clone, Debug, Default)]
+pub(super) struct RuleText {
+    pub(super) pattern: String,
+    /// Its keys, without those of the grid.
+    pub(super) keys: Vec<&'static str>,
 }
 
 impl Findings {
-    /// Without findings. `sprite` is the name and the first picture of a sprite that a rule makes.
-    pub(super) fn new(id: SourceId, sprite: Option<(String, String)>) -> Self {
-        let sprite = sprite.map(|(name, picture)| RuleOf { name, picture, animation: None });
+    /// Without findings. `sprite` is the name and the first picture of a sprite that a rule makes, and that rule.
+    pub(super) fn new(id: SourceId, sprite: Option<(String, String, RuleText)>) -> Self {
+        let sprite = sprite.map(|(name, picture, rule)| RuleOf { name, picture, animation: None, rule });
         Self { id, sprite, list: Vec::new(), reported: SortedSet::new(), compared: SortedSet::new() }
     }
 
@@ -55,6 +67,27 @@ impl Findings {
     /// Returns whether the keys are those of a rule.
     pub(super) const fn are_of_rule(&self) -> bool {
         self.sprite.is_some()
+    }
+
+    /// Returns whether the keys are those of a rule that is not for this picture alone.
+    pub(super) fn has_other_pictures(&self, picture: &str) -> bool {
+        self.sprite.as_ref().is_some_and(|sprite| sprite.rule.pattern != picture)
+    }
+
+    /// How to give these keys to one picture of a rule alone. [`None`] where the keys are those of one picture, or where a
+    /// rule for it would make another sprite of it.
+    pub(super) fn for_one_alone(&self, picture: &str, keys: &str) -> Option<String> {
+        let sprite = self.sprite.as_ref().filter(|_| self.has_other_pictures(picture))?;
+        let is_plain = |character: char| !"*?[]{}\"\\".contains(character) && !character.is_control();
+        let is_same = sprite.animation.is_none() && paths::without_ending(picture) == sprite.name;
+        if !is_same || !picture.chars().all(is_plain) {
+            return None;
+        }
+        let others = match sprite.rule.keys.as_slice() {
+            [] => String::new(),
+            keys => format!(", and {} as here", all_of(quoted(keys))),
+        };
+        Some(format!("write below this rule `[sheets.\"{picture}\"]` with {keys}{others}"))
     }
 
     /// A finding at a span of the keys.

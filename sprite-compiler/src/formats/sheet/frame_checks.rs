@@ -1,15 +1,14 @@
 //! Checks of the frames of a track: remaining pixels beside cells, missing pictures, and invisible cells.
 
-use super::cuts;
+use super::fills::{self, Fill, list};
 use super::findings::Findings;
 use super::grid::{Given, Grid, in_name};
 use super::runs::Run;
 use crate::base::budget::Expense;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
-use crate::base::sorted::sort_by_key;
 use crate::base::source::{Location, Span};
 use crate::base::text::shown;
-use crate::base::words::{all_of, one_of};
+use crate::base::words::all_of;
 use crate::formats::context::Context;
 use crate::model::ImageId;
 use sprite_table::{Rect, Size};
@@ -86,14 +85,16 @@ fn runs_of(pictures: &[(u32, ImageId)]) -> String {
     runs.iter().map(text).collect::<Vec<_>>().join(",")
 }
 
+/// Reports cells that do not fit into a picture.
 pub(super) fn report_empty(
     grid: &Grid,
-    size: Size,
-    path: &str,
+    (image, size): (ImageId, Size),
     at: Option<Span>,
     location: Location,
     findings: &mut Findings,
+    context: &Context<'_>,
 ) {
+    let path = &context.images.path(image);
     let Grid { cell, margin, .. } = grid;
     let margin = match margin {
         [0, 0] => String::new(),
@@ -109,22 +110,31 @@ pub(super) fn report_empty(
     );
     let location = at.map_or(location, |span| findings.id.at(span));
     let finding = Diagnostic::new(Code::GridEmpty, location, message).label("larger than the picture");
-    let turned = Size::new(cell.height, cell.width);
-    let fits_turned = Grid::new(size, turned, grid.margin, grid.spacing).cells() > 0;
-    let finding = if grid.given == Given::Name {
-        finding.help(if fits_turned {
-            in_name("the width comes first: correct the size", path, turned)
-        } else {
-            "correct the size in the name of the picture, or the picture".to_owned()
-        })
-    } else if fits_turned {
-        let meant = format!("[{}, {}]", turned.width, turned.height);
-        let finding = finding.help(format!("the width comes first: is `cell = {meant}` meant?"));
-        finding.when_some(at.filter(|_| !findings.are_of_rule()), |finding, at| {
-            finding.fix_at(at, meant, Applicability::Likely)
-        })
-    } else {
-        finding.help("`cell` is the width and the height of one frame, in pixels")
+    let near = fills::instead(grid, image, size, context);
+    let finding = match near {
+        Some(near) if grid.given == Given::Name => {
+            let is_turned = (near.width, near.height) == (cell.height, cell.width);
+            let what = if is_turned { "the width comes first: correct the size" } else { "correct the size" };
+            finding.help(in_name(what, path, near))
+        }
+        None if grid.given == Given::Name => {
+            finding.help("correct the size in the name of the picture, or the picture")
+        }
+        Some(near) => {
+            let help = fills::help(&[Fill::Cell(near)], grid).unwrap_or_default();
+            let help = for_one(help, &[Fill::Cell(near)], grid, path, findings);
+            let at = at.filter(|_| !findings.are_of_rule());
+            finding
+                .help(help)
+                .when_some(at, |finding, at| finding.fix_at(at, list(near), Applicability::Likely))
+        }
+        None => {
+            let help = "`cell` is the width and the height of one frame, in pixels";
+            match findings.for_one_alone(path, &format!("`cell = {}`", list(size))) {
+                Some(alone) => finding.help(format!("{help}: if the others are right, {alone}")),
+                None => finding.help(help),
+            }
+        }
     };
     findings.push_on(path, finding);
 }
@@ -151,7 +161,6 @@ pub(super) fn check_rest(
         (true, false) => format!("{right} pixels at the right"),
         _ => format!("{lower} pixels below"),
     };
-    let Size { width, height } = grid.cell;
     let path = context.images.path(image);
     let message = format!(
         "`{}` of {}x{} pixels has {}, and {rest} belong to none",
@@ -161,111 +170,47 @@ pub(super) fn check_rest(
         grid.text()
     );
     let finding = findings.finding(Code::ImageNotMultiple, at, message).label("does not divide the picture");
-    let near = near(grid, image, size, context);
-    let is_clear = |(margin, spacing): (u32, u32)| {
-        let other = Grid::new(size, grid.cell, [margin; 2], [spacing; 2]);
-        cuts::is_clear(&other, image, size, context)
-    };
-    let cuts_nothing = near.first().is_some_and(|cell| {
-        let other = Grid::new(size, *cell, grid.margin, grid.spacing);
-        cuts::crossed(&other, image, size, context) == Some(0)
-    });
-    let gutters = gutters(size, grid.cell);
-    let clear = gutters.iter().copied().find(|gutter| is_clear(*gutter) == Some(true));
-    let gutter = clear.or_else(|| gutters.first().copied().filter(|_| !cuts_nothing));
-    let finding = match (gutter, near.as_slice()) {
-        (Some((0, spacing)), _) => finding.help(format!("with `spacing = {spacing}` whole cells fill it")),
-        (Some((margin, 0)), _) => finding.help(format!("with `margin = {margin}` whole cells fill it")),
-        (Some((margin, spacing)), _) => {
-            finding.help(format!("with `margin = {margin}` and `spacing = {spacing}` whole cells fill it"))
-        }
-        (None, []) if grid.given == Given::Name => {
+    let fills = fills::of(grid, image, size, context);
+    let finding = match fills.as_slice() {
+        [] if grid.given == Given::Name => {
             finding.help("correct the size in the name of the picture, or crop the picture")
         }
-        (None, []) => finding.help("correct `cell`, `margin` or `spacing`, or crop the picture"),
-        (None, [first, ..]) if grid.given == Given::Name => {
+        [] => finding.help("correct `cell`, `margin` or `spacing`, or crop the picture"),
+        [Fill::Cell(first), ..] if grid.given == Given::Name => {
             let what = format!("cells of {}x{} fill it: correct the size", first.width, first.height);
             finding.help(in_name(&what, &path, *first))
         }
-        (None, near @ [first, ..]) => {
-            let is_turned = (first.width, first.height) == (height, width);
-            let finding = if is_turned {
-                finding.help(format!("the width comes first: is `cell = {}` meant?", list(*first)))
-            } else {
-                let all = one_of(near.iter().map(|size| format!("`{}`", list(*size))));
-                finding.help(format!("cells of {all} fill it: is one of these meant?"))
+        [first, ..] => {
+            let help = fills::help(&fills, grid).unwrap_or_default();
+            let help = for_one(help, &fills, grid, &path, findings);
+            let cell = match first {
+                Fill::Cell(cell) if !findings.are_of_rule() => Some(*cell),
+                Fill::Cell(_) | Fill::Gaps(_) => None,
             };
-            let is_of_rule = findings.are_of_rule();
-            if is_of_rule { finding } else { finding.fix_at(at, list(*first), Applicability::Likely) }
+            finding
+                .help(help)
+                .when_some(cell, |finding, cell| finding.fix_at(at, list(cell), Applicability::Likely))
         }
     };
     findings.push_on(&path, finding);
 }
 
-/// `[16, 24]`
-fn list(size: Size) -> String {
-    format!("[{}, {}]", size.width, size.height)
-}
-
-/// Up to three sizes of cells that fill a picture, the likeliest first: the same with width and height swapped, then those
-/// that cut least of what it shows and are near to the size that is given.
-fn near(grid: &Grid, image: ImageId, size: Size, context: &Context<'_>) -> Vec<Size> {
-    const NAMED: usize = 3;
-    let Size { width, height } = grid.cell;
-    let sides = |length: u32, cell: u32, axis: usize| {
-        let (margin, spacing) = (grid.margin[axis], grid.spacing[axis]);
-        let length = length.saturating_sub(margin).saturating_add(spacing);
-        let fits = move |cell: &u32| length.is_multiple_of(cell + spacing);
-        let mut sides: Vec<u32> = ((cell / 2).max(1)..=cell.saturating_mul(3) / 2).filter(fits).collect();
-        sort_by_key(&mut sides, |other| (other.abs_diff(cell), *other));
-        sides.truncate(2 * NAMED);
-        sides
-    };
-    let rows = sides(size.height, height, 1);
-    let columns = sides(size.width, width, 0);
-    let pairs = columns.iter().flat_map(|width| rows.iter().map(move |height| Size::new(*width, *height)));
-    let turned = Size::new(height, width);
-    let of = |cell: Size| Grid::new(size, cell, grid.margin, grid.spacing);
-    let fills = |cell: Size| {
-        let filled = of(cell).filled();
-        of(cell).cells() > 1 && (filled.width, filled.height) == (size.width, size.height)
-    };
-    let crossed = |cell: Size| cuts::crossed(&of(cell), image, size, context).unwrap_or_default();
-    let mut found: Vec<Size> = pairs.collect();
-    found.sort_by_cached_key(|cell| {
-        let distance = cell.width.abs_diff(width) + cell.height.abs_diff(height);
-        (crossed(*cell), distance, cell.width.abs_diff(cell.height), cell.width)
-    });
-    let least = found.first().map_or(u64::MAX, |cell| crossed(*cell));
-    found.retain(|cell| crossed(*cell) == least);
-    if turned != grid.cell && fills(turned) && crossed(turned) <= least {
-        found.retain(|cell| *cell != turned);
-        found.insert(0, turned);
+/// The help that names what fills a picture. In a rule other pictures may be right, so that it says how to write the keys
+/// for this one alone.
+fn for_one(help: String, fills: &[Fill], grid: &Grid, path: &str, findings: &Findings) -> String {
+    let Some(first) = fills.first().filter(|first| !first.is_turned(grid)) else { return help };
+    let sizes = matches!(first, Fill::Cell(_)).then_some(IN_NAMES);
+    let alone = findings.for_one_alone(path, &first.with_cell(grid));
+    match alone.or_else(|| sizes.filter(|_| findings.has_other_pictures(path)).map(str::to_owned)) {
+        Some(_) if grid.given == Given::Name => help,
+        Some(alone) if fills.len() > 1 => format!("{help} If the others are right, {alone}"),
+        Some(alone) => format!("{}; if the others are right, {alone}", first.fact(grid)),
+        None => help,
     }
-    found.truncate(NAMED);
-    found
 }
 
-/// Margins and spacings with which cells fill a picture, the smallest first: sheets are often drawn with a pixel or two
-/// around each cell.
-fn gutters(size: Size, cell: Size) -> Vec<(u32, u32)> {
-    const WIDEST: u32 = 4;
-    let fills = |length: u32, cell: u32, (margin, spacing): (u32, u32)| {
-        // A margin may be on one side or on both, and a spacing may follow the last cell, too.
-        [margin, 2 * margin].into_iter().any(|margins| {
-            let step = cell.saturating_add(spacing);
-            let is_filled = |cells: u32| cells > 0 && cells.is_multiple_of(step);
-            length.checked_sub(margins).is_some_and(|cells| is_filled(cells) || is_filled(cells + spacing))
-        })
-    };
-    let mut all: Vec<(u32, u32)> =
-        (0..=WIDEST).flat_map(|margin| (0..=WIDEST).map(move |spacing| (margin, spacing))).collect();
-    sort_by_key(&mut all, |(margin, spacing)| (margin + spacing, *margin));
-    all.into_iter()
-        .skip(1)
-        .filter(|gap| fills(size.width, cell.width, *gap) && fills(size.height, cell.height, *gap))
-        .collect()
-}
+/// What to do where a rule for one picture alone would make another sprite of it.
+const IN_NAMES: &str = "write the sizes of cells into the names of the pictures, and `{cell}` into the pattern in place of `cell`";
 
 /// What [`nothing_visible`] says of a picture that is not divided by rows or columns.
 pub(super) const WHOLE: &str = "the picture";

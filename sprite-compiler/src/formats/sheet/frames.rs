@@ -103,7 +103,7 @@ pub(super) fn of(
     let path = || context.images.path(image);
     if grid.cells() == 0 {
         let at = cell.map(|cell| cell.span).or_else(|| levels.get(|level| &level.margin).span());
-        report_empty(&grid, size, &path(), at, location, findings);
+        report_empty(&grid, (image, size), at, location, findings, context);
         return None;
     }
     if let Some(cell) = cell

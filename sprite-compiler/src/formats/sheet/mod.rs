@@ -6,6 +6,7 @@
 //! conflicts      keys that exclude each other            pictures       which pictures frames are cut from
 //! grid, frames   cells, rectangles, numbered pictures    data           slices and texts
 //! frame_checks, cuts    cells that do not fit the picture, or cut what it shows
+//! fills          keys with which cells would fill it
 //! lower, findings    description -> the model, with the findings on its frames
 //!
 //! pattern        patterns with captures                  rules          `[sheets."PATTERN"]` of the settings
@@ -19,6 +20,7 @@ mod conflicts;
 mod cuts;
 mod data;
 mod description;
+mod fills;
 mod findings;
 mod frame_checks;
 mod frames;
@@ -46,7 +48,7 @@ use crate::formats::context::Context;
 use crate::formats::file::File;
 use crate::model::{self, AnimationMeta, Format, Part, PartKind, Soundness, SpriteMeta};
 use description::{Description, Levels};
-use findings::Findings;
+use findings::{Findings, RuleText};
 use pictures::{Pictures, Sources};
 use sprite_table::{Direction, Facing};
 
@@ -57,8 +59,8 @@ pub(crate) struct Pending {
     /// The folders that become modules, and the name that becomes the type.
     path: Vec<String>,
     content: Content,
-    /// The location of the rule, if a rule of the settings makes the sprite.
-    rule: Option<Location>,
+    /// The location of the rule and its text, if a rule of the settings makes the sprite.
+    rule: Option<(Location, RuleText)>,
 }
 
 #[derive(Debug)]
@@ -113,18 +115,22 @@ pub(crate) fn read_pictures(
     let rule = rules.get(sprite.rule)?;
     let (description, sources) = ruled::describe(sprite, rule, context);
     let is_broken = rule.is_broken || sprite.is_broken;
+    let is_of_grid = |key: &&str| matches!(*key, "cell" | "margin" | "spacing");
+    let keys = rule.level.given.iter().copied().filter(|key| !is_of_grid(key)).collect();
+    let text = RuleText { pattern: rule.written.clone(), keys };
     let names = || description.animations.iter().map(|animation| animation.name.clone()).collect();
     Some(Pending {
         source: id,
         path: sprite.path.clone(),
         content: if is_broken { Content::Names(names()) } else { Content::Whole(description, sources) },
-        rule: Some(rule.location),
+        rule: Some((rule.location, text)),
     })
 }
 
 /// The sprite of a description, after its images were inspected.
 pub(crate) fn lower(pending: Pending, context: &mut Context<'_>) -> Part {
     let Pending { source, path, content, rule } = pending;
+    let (rule, text) = rule.unzip();
     let start =
         if let Content::Whole(description, _) = &content { description.start } else { Span::default() };
     let location = rule.unwrap_or_else(|| source.at(start));
@@ -134,7 +140,7 @@ pub(crate) fn lower(pending: Pending, context: &mut Context<'_>) -> Part {
             (names.iter().map(nothing).collect(), None)
         }
         Content::Whole(description, sources) => {
-            let sprite = rule.map(|_| (path.join("/"), context.path(source).to_owned()));
+            let sprite = text.map(|text| (path.join("/"), context.path(source).to_owned(), text));
             let mut findings = Findings::new(location.source, sprite);
             let lowered = lower::lower(description, sources, location, &mut findings, context);
             findings.list.into_iter().for_each(|finding| context.diagnostics.push(finding));

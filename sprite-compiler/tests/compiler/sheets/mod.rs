@@ -1,6 +1,7 @@
 //! Sheets: random descriptions against a slow reading of `docs/formats/sheet.md`.
 #![allow(clippy::unwrap_used, reason = "in a test that is how one finds out")]
 
+mod gaps;
 mod random;
 mod reading;
 

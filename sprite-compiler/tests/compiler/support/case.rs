@@ -215,6 +215,9 @@ pub(crate) fn picture(size: &str, look: &[&str]) -> Result<Vec<u8>, String> {
         ["drawings", w, h, "squares", pixels] => {
             image::drawings(width, height, [number(w)?, number(h)?], number(pixels)?)
         }
+        ["cells", w, h, "margin", margin, "spacing", spacing] => {
+            image::cells(width, height, [number(w)?, number(h)?], number(margin)?, number(spacing)?)
+        }
         ["lines", wide] => image::lines(width, height, number(wide)?),
         ["gradient"] => image::gradient(width, height),
         ["truncated"] => image::truncated(width, height),

@@ -77,6 +77,20 @@ pub(crate) fn drawings(width: u32, height: u32, cell: [u32; 2], side: u32) -> Ve
     of_pixels(width, height, &pixels)
 }
 
+/// Cells that are filled, of a width and a height, with transparent pixels around and between them.
+pub(crate) fn cells(width: u32, height: u32, cell: [u32; 2], margin: u32, spacing: u32) -> Vec<u8> {
+    let is_inside = |at: u32, length: u32, cell: u32| {
+        at >= margin && at + margin < length && (at - margin) % (cell + spacing) < cell
+    };
+    let colour = |at: u32| {
+        let (x, y) = (at % width, at / width);
+        let is_inside = is_inside(x, width, cell[0]) && is_inside(y, height, cell[1]);
+        if is_inside { (at | 0xff00_0000).to_le_bytes() } else { [0; 4] }
+    };
+    let pixels: Vec<_> = (0..width * height).map(colour).collect();
+    of_pixels(width, height, &pixels)
+}
+
 /// A PNG in one of the other colour types.
 pub(crate) fn of_colour(width: u32, height: u32, (colour, depth): (ColorType, BitDepth)) -> Vec<u8> {
     let bits = width as usize * colour.samples() * usize::from(depth as u8);
