@@ -20,6 +20,9 @@ pub(crate) const ENDING: &str = ".sheet.toml";
 /// The endings of pictures of which a rule makes a sprite, in lower case.
 pub(crate) const PICTURES: &[&str] = &["png", "apng", "gif"];
 
+/// Endings of pictures that other programs write, and that no reader of sheets reads.
+pub(super) const OTHER_PICTURES: [&str; 7] = ["bmp", "jpeg", "jpg", "psd", "tga", "webp", "xcf"];
+
 /// Returns whether a file is a description by its name.
 pub(crate) fn claims(path: &str) -> bool {
     paths::file_name(path).strip_suffix(ENDING).is_some_and(|name| !name.is_empty())

@@ -3,7 +3,7 @@
 //! ```text
 //! value, runs, compound    values of keys, with their spans      keys, level    the keys of one level
 //! description    levels of the file, animations, directions
-//! conflicts      keys that exclude each other            pictures       which pictures frames are cut from
+//! conflicts      keys that exclude each other            pictures, numbered    which pictures frames are cut from
 //! grid, frames   cells, rectangles, numbered pictures    data           slices and texts
 //! frame_checks, cuts    cells that do not fit the picture, or cut what it shows
 //! fills          keys with which cells would fill it
@@ -29,6 +29,7 @@ mod keys;
 mod level;
 mod lower;
 mod messages;
+mod numbered;
 mod pattern;
 mod pictures;
 mod ruled;

@@ -1,15 +1,16 @@
 //! Finds the pictures that frames are cut from.
 
-use super::claim::{ENDING, PICTURES};
+use super::claim::{ENDING, OTHER_PICTURES, PICTURES};
 use super::description::Levels;
 use super::keys::NUMBER;
+use super::numbered::{self, before_number, files, numbered};
 use super::value::{At, Slot};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::files::Entry;
 use crate::base::paths::{self, PathError};
-use crate::base::sorted::{SortedSet, sort};
+use crate::base::sorted::SortedSet;
 use crate::base::source::Location;
-use crate::base::suggest::{self, Near};
+use crate::base::suggest;
 use crate::base::text::shown;
 use crate::base::toml::Reader;
 use crate::base::words::{all_of, quoted};
@@ -18,9 +19,6 @@ use crate::formats::image_search::{self, FrameNeeds, Hint, ImageRequest};
 use crate::inventory::Inventory;
 use crate::inventory::unread::UnreadPictures;
 use crate::model::ImageId;
-
-/// Digits that [`NUMBER`] stands for, at most.
-const DIGITS: usize = 9;
 
 /// The pictures of a track.
 #[derive(Clone, Debug)]
@@ -76,22 +74,11 @@ pub(super) fn find(
         needs: FrameNeeds::default(),
     };
     let inventory = context.inventory;
+    let may_search = numbered::is_numbered(&written) && context.take_search();
     let hint = || {
-        if let Some(meant) = numbered_meant(&written, folder, inventory) {
-            let spelt = shown(&meant);
-            let help = if meant.eq_ignore_ascii_case(&written) {
-                format!("letter case matters: write `{spelt}`")
-            } else if written.contains(NUMBER) {
-                format!("more than the number stands there in the names of the pictures: write `{spelt}`")
-            } else {
-                format!("`{NUMBER}` stands for the number of a picture: write `{spelt}`")
-            };
-            return Some(Hint { help, meant: Some(Near::clear(meant.into())) });
-        }
-        if written.contains(NUMBER) {
-            let example = written.replace(NUMBER, "1");
-            let help = format!("`{NUMBER}` stands for digits, as in `{}`", shown(&example));
-            return Some(Hint { help, meant: None });
+        let numbered = numbered::hint(&written, folder, may_search, inventory);
+        if numbered.is_some() {
+            return numbered;
         }
         is_default.then(|| Hint { help: name_an_image(path, inventory), meant: None })
     };
@@ -193,9 +180,6 @@ fn name_an_image(path: &str, inventory: &Inventory) -> String {
     }
 }
 
-/// Endings of pictures that other programs write, and that no reader of sheets reads.
-const OTHER_PICTURES: [&str; 7] = ["bmp", "jpeg", "jpg", "psd", "tga", "webp", "xcf"];
-
 /// Returns whether a file is a description of this path without its ending.
 fn is_description_of(path: &str, stem: &str) -> bool {
     path.strip_suffix(ENDING).unwrap_or_else(|| paths::without_ending(path)) == stem
@@ -218,89 +202,6 @@ fn shares_words(one: &str, other: &str) -> bool {
 /// The only item; [`None`] if there are more.
 fn only<'a>(mut items: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     items.next().filter(|_| items.next().is_none())
-}
-
-/// The files that match a path with `{n}`: their numbers and paths.
-fn files<'a>(pattern: &str, inventory: &'a Inventory) -> Vec<(u32, &'a str)> {
-    let files = inventory.files_from(before_number(pattern)).map(|path| (path, ()));
-    let mut found: Vec<(u32, &str)> =
-        numbered(pattern, files).map(|(number, (path, ()))| (number, path)).collect();
-    sort(&mut found);
-    found
-}
-
-/// The part of a path before `{n}`.
-fn before_number(pattern: &str) -> &str {
-    pattern.split_once(NUMBER).map_or(pattern, |(before, _)| before)
-}
-
-/// The entries that match a path with `{n}`, of a list that begins with the first that may: their numbers, and
-/// themselves.
-fn numbered<'a, T: Copy + 'a>(
-    pattern: &str,
-    entries: impl Iterator<Item = (&'a str, T)>,
-) -> impl Iterator<Item = (u32, (&'a str, T))> {
-    let before = before_number(pattern);
-    let after = pattern.split_once(NUMBER).map(|(_, after)| after);
-    let number = move |(path, entry): (&'a str, T)| {
-        let digits = path.strip_prefix(before)?.strip_suffix(after?)?;
-        let is_number =
-            (1..=DIGITS).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
-        is_number.then(|| Some((digits.parse().ok()?, (path, entry)))).flatten()
-    };
-    entries.take_while(move |(path, _)| path.starts_with(before)).filter_map(number)
-}
-
-/// The path with a number that was meant by one that no picture has: in the letter case of the pictures, or with `{n}`
-/// for what stands for a number elsewhere.
-fn numbered_meant(written: &str, folder: &str, inventory: &Inventory) -> Option<String> {
-    let meant = if written.contains(NUMBER) { written.to_owned() } else { with_number(written)? };
-    let pattern = paths::join(folder, &meant).ok()?;
-    if files(&pattern, inventory).len() > 1 && meant != written {
-        return Some(meant);
-    }
-    let (before, after) = pattern.split_once(NUMBER)?;
-    let of_pattern = (before.to_ascii_lowercase(), after.to_ascii_lowercase());
-    // The pattern as the first picture spells it that matches apart from case.
-    let spelt = |path: &str| {
-        let inner = path.to_ascii_lowercase();
-        let digits = inner.strip_prefix(&of_pattern.0)?.strip_suffix(&of_pattern.1)?;
-        let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        let end = path.len().checked_sub(after.len())?;
-        let spelt = format!("{}{NUMBER}{}", path.get(..before.len())?, path.get(end..)?);
-        is_number.then_some(spelt)
-    };
-    let spelt = inventory.files().find_map(spelt).or_else(|| around_number(before, after, inventory))?;
-    Some(paths::relative(folder, &spelt))
-}
-
-/// The path with `{n}` of pictures in whose names more than a number stands between two texts: `Run *.png` may mean
-/// `Run ({n}).png`.
-fn around_number(before: &str, after: &str, inventory: &Inventory) -> Option<String> {
-    let beginning = inventory.files_from(before).take_while(|path| path.starts_with(before));
-    let spelt = |path: &str| {
-        let inner = path.strip_prefix(before)?.strip_suffix(after).filter(|inner| !inner.contains('/'))?;
-        let end = inner.rfind(|character: char| character.is_ascii_digit())? + 1;
-        let (rest, right) = inner.split_at_checked(end)?;
-        let left = rest.trim_end_matches(|character: char| character.is_ascii_digit());
-        Some(format!("{before}{left}{NUMBER}{right}{after}"))
-    };
-    beginning.filter_map(spelt).find(|pattern| files(pattern, inventory).len() > 1)
-}
-
-/// The path with `{n}` for the sign of a number in other programs: `*`, `%d`, `%02d`, `##`, `??`, `{}`, `{i}`.
-fn with_number(written: &str) -> Option<String> {
-    let at = written.find(['*', '%', '#', '?', '{'])?;
-    let (before, rest) = written.split_at_checked(at)?;
-    let after = match rest.chars().next()? {
-        '%' => rest
-            .strip_prefix('%')?
-            .trim_start_matches(|sign: char| sign.is_ascii_digit())
-            .strip_prefix(['d', 'i', 'u'])?,
-        '{' => rest.split_once('}')?.1,
-        sign => rest.trim_start_matches(sign),
-    };
-    Some(format!("{before}{NUMBER}{after}"))
 }
 
 /// Asks for numbered pictures. Repeated numbers are reported.
