@@ -3,7 +3,7 @@
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::limits::NAMES_COMPARED;
 use crate::base::paths;
-use crate::base::sorted::{SortedMap, SortedSet};
+use crate::base::sorted::{SortedMap, SortedSet, sort_by_key};
 use crate::base::source::Location;
 use crate::base::suggest;
 use crate::base::text::shown;
@@ -86,11 +86,7 @@ pub(in crate::formats::sheet) fn cure_nothing_matched(
         }
         let no_folder = format!("there is no folder `{}`", shown(folder));
         return match moved(&rule.written, folder, free) {
-            Some((moved, _)) => finding.help(format!("{no_folder}; {}", moved.help())).fix(
-                &rule.written,
-                moved.written,
-                Applicability::Likely,
-            ),
+            Some(moved) => moved.cure(finding, &rule.written, Some(&no_folder)),
             None => finding.help(format!("{no_folder}: paths begin in the asset folder")),
         };
     }
@@ -100,16 +96,11 @@ pub(in crate::formats::sheet) fn cure_nothing_matched(
     } else {
         format!("below `{}`", shown(folder))
     };
-    let elsewhere =
-        || moved(&rule.written, folder, free).filter(|(_, is_only)| *is_only).map(|(moved, _)| moved);
+    let elsewhere = || moved(&rule.written, folder, free).filter(Moved::is_single);
     let Some(first) = below.first() else {
         let nothing = format!("there is no `.png`, `.apng` or `.gif` {place}");
         return match elsewhere() {
-            Some(moved) => finding.help(format!("{nothing}; {}", moved.help())).fix(
-                &rule.written,
-                moved.written,
-                Applicability::Likely,
-            ),
+            Some(moved) => moved.cure(finding, &rule.written, Some(&nothing)),
             None => finding.help(nothing),
         };
     };
@@ -121,7 +112,7 @@ pub(in crate::formats::sheet) fn cure_nothing_matched(
         ));
     }
     if let Some(moved) = elsewhere() {
-        return finding.help(moved.help()).fix(&rule.written, moved.written, Applicability::Likely);
+        return moved.cure(finding, &rule.written, None);
     }
     let lies_deeper = paths::below(folder, first).is_some_and(|rest| rest.contains('/'));
     let stars = if lies_deeper { "; `*` does not match `/`, and `**` does" } else { "" };
@@ -130,24 +121,43 @@ pub(in crate::formats::sheet) fn cure_nothing_matched(
     finding.help(format!("there {are} {count} {place}, such as `{}`{stars}", shown(first)))
 }
 
-/// A pattern whose folder was moved or renamed.
+/// Patterns for the folders in which the pictures of a rule are whose folder was moved, renamed or divided.
 struct Moved {
-    /// The pattern for the folder in which the pictures are.
-    written: String,
-    /// The folder.
-    folder: String,
-    /// The number of pictures that it matches.
-    count: usize,
+    /// The folders with their numbers of pictures, those with most pictures first.
+    folders: Vec<(String, usize)>,
+    /// The pattern for each folder, or a single one for all of them.
+    patterns: Vec<String>,
 }
 
 impl Moved {
+    fn is_single(&self) -> bool {
+        self.patterns.len() == 1
+    }
+
     fn help(&self) -> String {
-        let folder = match self.folder.as_str() {
+        let named = |folder: &str| match folder {
             "" => "the asset folder".to_owned(),
             folder => format!("`{}`", shown(folder)),
         };
-        let count = counted(self.count, "picture");
-        format!("{folder} has {count} of such a name: write `{}`", shown(&self.written))
+        let has = |(folder, count): &(String, usize)| {
+            format!("{} has {} of such a name", named(folder), counted(*count, "picture"))
+        };
+        let has = all_of(self.folders.iter().map(has));
+        let patterns = quoted(self.patterns.iter().map(|pattern| shown(pattern).to_string()));
+        match self.patterns.as_slice() {
+            [only] => format!("{has}: write `{}`", shown(only)),
+            _ => format!("{has}: write a rule for each, {}", all_of(patterns)),
+        }
+    }
+
+    /// Adds the cure to the finding on the rule, after what else is to be said.
+    fn cure(&self, finding: Diagnostic, written: &str, before: Option<&str>) -> Diagnostic {
+        let help = self.help();
+        let finding = finding.help(before.map_or(help.clone(), |before| format!("{before}; {help}")));
+        match self.patterns.as_slice() {
+            [only] => finding.fix(written, only, Applicability::Likely),
+            _ => finding,
+        }
     }
 }
 
@@ -162,14 +172,13 @@ fn below_other_folder(written: &str, folder: &str, other: &str) -> Option<(Strin
     Some((written, pattern))
 }
 
-/// The folder in which most of the pictures are that the pattern would match, and whether it is the only one. `free` are
-/// pictures that no rule matches.
-fn moved(written: &str, folder: &str, free: &[&str]) -> Option<(Moved, bool)> {
+/// The folders in which the pictures are that the pattern would match. `free` are pictures that no rule matches.
+fn moved(written: &str, folder: &str, free: &[&str]) -> Option<Moved> {
     let tail = if folder.is_empty() { written } else { written.strip_prefix(folder)?.strip_prefix('/')? };
     // The folder is as many parts above a picture as the pattern has parts. With `**` it may be any of those above.
     let depth = tail.split('/').count();
     let has_folders = tail.split('/').any(|part| part == "**");
-    let mut found: SortedMap<&str, usize> = SortedMap::new();
+    let mut found: SortedMap<&str, Vec<&str>> = SortedMap::new();
     for path in free.iter().take(NAMES_COMPARED) {
         let above = || {
             std::iter::successors(Some(paths::folder(path)), |folder| {
@@ -185,13 +194,54 @@ fn moved(written: &str, folder: &str, free: &[&str]) -> Option<(Moved, bool)> {
         let Some(candidate) = candidate.filter(|other| *other != folder) else { continue };
         let matches = |(_, pattern): (String, Pattern)| pattern.captures(path, &mut 0).is_some();
         if below_other_folder(written, folder, candidate).is_some_and(matches) {
-            *found.entry(candidate).or_default() += 1;
+            found.entry(candidate).or_default().push(path);
         }
     }
-    let is_only = found.len() == 1;
-    let (other, count) = found.into_iter().min_by_key(|(_, count)| std::cmp::Reverse(*count))?;
-    let (written, _) = below_other_folder(written, folder, other)?;
-    Some((Moved { written, folder: other.to_owned(), count }, is_only))
+    let below = |other: &str| below_other_folder(written, folder, other).map(|(written, _)| written);
+    let single = match found.keys().collect::<Vec<_>>().as_slice() {
+        [] => return None,
+        [only] => below(only),
+        several => for_all(tail, several, &found, free),
+    };
+    let patterns = match single {
+        Some(single) => vec![single],
+        None => found.keys().filter_map(|other| below(other)).collect(),
+    };
+    let mut folders: Vec<(String, usize)> =
+        found.iter().map(|(folder, pictures)| ((*folder).to_owned(), pictures.len())).collect();
+    sort_by_key(&mut folders, |(_, count)| std::cmp::Reverse(*count));
+    (!patterns.is_empty()).then_some(Moved { folders, patterns })
+}
+
+/// A pattern for folders that differ in one part: `actors/*/{sprite}.png`. [`None`] if it would match other pictures, too.
+fn for_all(
+    tail: &str,
+    folders: &[&&str],
+    found: &SortedMap<&str, Vec<&str>>,
+    free: &[&str],
+) -> Option<String> {
+    let first: Vec<&str> = folders.first()?.split('/').collect();
+    let mut differs: SortedSet<usize> = SortedSet::new();
+    for other in folders {
+        let parts: Vec<&str> = other.split('/').collect();
+        if parts.len() != first.len() {
+            return None;
+        }
+        differs.extend(first.iter().zip(&parts).enumerate().filter(|(_, (a, b))| a != b).map(|(at, _)| at));
+    }
+    // The only folders of the root would be all of them.
+    let is_single = differs.len() == 1 && first.len() > 1;
+    let differs = differs.into_iter().next().filter(|_| is_single)?;
+    let parts: Vec<&str> =
+        first.iter().enumerate().map(|(at, part)| if at == differs { "*" } else { part }).collect();
+    let (written, pattern) = {
+        let written = format!("{}/{tail}", parts.join("/"));
+        let pattern = Pattern::new(&written).ok()?;
+        (written, pattern)
+    };
+    let matched = free.iter().take(NAMES_COMPARED).filter(|path| pattern.captures(path, &mut 0).is_some());
+    let all: usize = found.values().map(Vec::len).sum();
+    (matched.count() == all).then_some(written)
 }
 
 /// The path of a picture with its ending in lower case.
