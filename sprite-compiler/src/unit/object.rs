@@ -105,6 +105,9 @@ pub(super) fn compile(lowered: Lowered, state: UnitState, images: &Images, budge
     let all: Vec<&Animation> = sprites.chain(&named.leftovers).collect();
     let uses = uses::of(&all, requests.all(), images);
     let mut reported = SortedSet::new();
+    // A sprite that a rule of the settings makes is a unit by itself.
+    let of_rule = named.sprites.iter().find(|sprite| sprite.meta.declared.is_some());
+    let of_rule = of_rule.map(|sprite| sprite.path.join("/"));
     for animation in &all {
         for &(image, location) in &animation.meta.images {
             let Err(error) = images.facts(image) else { continue };
@@ -114,7 +117,7 @@ pub(super) fn compile(lowered: Lowered, state: UnitState, images: &Images, budge
             }
         }
         frames::check(animation, images, &uses, &mut diagnostics);
-        blank::check(animation, images, budget, &mut diagnostics);
+        blank::check(animation, of_rule.as_deref(), images, budget, &mut diagnostics);
         report_nothing_to_show(animation, &mut diagnostics);
     }
     let tilesets = all.iter().filter_map(|animation| animation.meta.tilesets.clone());
