@@ -6,6 +6,7 @@ use super::compound::{
 };
 use super::keys::{KEYS, Key, LONGEST, Place, meant, nearest};
 use super::runs::{self, Run};
+use super::sides;
 use super::value::{At, Slot};
 use crate::base::diagnostics::Code;
 use crate::base::limits::WRONG_KEYS;
@@ -73,6 +74,9 @@ impl Level {
                 }
                 None => others.push((name, value)),
             }
+        }
+        if sides::take(&mut others, place, &level.given, reader) && level.cell.is_absent() {
+            level.cell = Slot::Wrong;
         }
         let misspelt = |(name, value): &Entry<'_, '_>| misspelt(name.get_ref(), value, place);
         for key in others.iter().take(WRONG_KEYS).filter_map(misspelt) {

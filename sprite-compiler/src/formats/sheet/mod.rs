@@ -1,7 +1,7 @@
 //! Sheets: pictures that most games have, described in TOML of our own: `hero.sheet.toml`.
 //!
 //! ```text
-//! value, runs, compound    values of keys, with their spans      keys, level    the keys of one level
+//! value, runs, compound    values of keys, with their spans      keys, level, sides    the keys of one level
 //! description    levels of the file, animations, directions
 //! conflicts      keys that exclude each other            pictures, numbered    which pictures frames are cut from
 //! grid, frames   cells, rectangles, numbered pictures    data           slices and texts
@@ -35,6 +35,7 @@ mod pictures;
 mod ruled;
 mod rules;
 mod runs;
+mod sides;
 mod value;
 
 pub(crate) use claim::{ENDINGS, PICTURES, claims, looks_like_one, meant, report_misnamed};
