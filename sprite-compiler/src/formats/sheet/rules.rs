@@ -114,7 +114,7 @@ fn rule((key, value): Entry<'_, '_>, reader: &mut Reader<'_>) -> Rule {
     rule.level = Arc::new(level);
     for other in others {
         if other.0.get_ref() == ANIMATIONS {
-            rule.animations = animations(other.1, reader);
+            rule.animations = animations(other.1, &rule, reader);
         } else {
             reader.key_misplaced(other, Place::Rule, &rule.level.given);
         }
@@ -126,7 +126,7 @@ fn rule((key, value): Entry<'_, '_>, reader: &mut Reader<'_>) -> Rule {
 }
 
 /// The keys for single animations.
-fn animations(value: &Value<'_>, reader: &mut Reader<'_>) -> Vec<Animation> {
+fn animations(value: &Value<'_>, rule: &Rule, reader: &mut Reader<'_>) -> Vec<Animation> {
     let example = "[sheets.\"PATTERN\".animations.walk]";
     let Some(tables) = reader.table(ANIMATIONS, value, example) else { return Vec::new() };
     let mut animations = Vec::new();
@@ -134,11 +134,38 @@ fn animations(value: &Value<'_>, reader: &mut Reader<'_>) -> Vec<Animation> {
         let written = name.get_ref().as_ref();
         let example = format!("[sheets.\"PATTERN\".animations.{written}]");
         let Some(table) = reader.table(written, value, &example) else { continue };
-        let level = Level::only(table, Place::RuleAnimation, reader);
+        let (level, others) = Level::read(table, Place::RuleAnimation, reader);
+        let level = Arc::new(level);
+        for other in others {
+            if let Some(help) = excluded(other.0.get_ref(), rule) {
+                let finding = reader.unknown(other.0).help(help);
+                reader.leave_out::<()>(finding);
+            } else {
+                reader.key_misplaced(other, Place::RuleAnimation, &level.given);
+            }
+        }
         let span = Some(span(name));
         animations.push(Animation { name: written.to_owned(), span, level, tracks: Vec::new() });
     }
     animations
+}
+
+/// Why a key of a single animation has no other place, either: a capture of the pattern, or the rule itself, says what it
+/// would.
+fn excluded(key: &str, rule: &Rule) -> Option<String> {
+    let has = |capture| rule.pattern.as_ref().is_some_and(|pattern| pattern.has(capture));
+    let grid = conflicts::of_grid(&rule.level).map(|(name, _)| name);
+    let cells = conflicts::of_cells(&rule.level).map(|(name, _)| name);
+    if has(Capture::Number) && grid.iter().chain(&cells).any(|name| *name == key) {
+        Some(format!("with `{{n}}` each picture is a frame as a whole: remove `{key}`"))
+    } else if has(Capture::Cell) && key == "cell" {
+        Some("`{cell}` in the names of the pictures says how large their cells are: remove `cell`".to_owned())
+    } else if key == "cell" && rule.level.given.contains(&"cell") {
+        let help = "`cell` of the rule holds for all animations: remove it, or write the sizes into the names of the pictures, and `{cell}` into the pattern in place of `cell`";
+        Some(help.to_owned())
+    } else {
+        None
+    }
 }
 
 /// Reports keys that exclude each other, and those that exclude a capture of the pattern at `at`.
