@@ -119,7 +119,9 @@ pub(super) fn of(
         let count = u32::try_from(grid.cells()).unwrap_or(u32::MAX);
         let last = (0..count).rev().find(|&cell| is_visible(cell));
         let Some(last) = last else {
-            return nothing_visible(WHOLE, &path(), cell_location, findings);
+            // In a rule the picture is what is wrong, not the size of its cells.
+            let location = if findings.are_of_rule() { location } else { cell_location };
+            return nothing_visible(WHOLE, &path(), location, findings);
         };
         if !affords(u64::from(last) + 1, cell_location, findings, context) {
             return None;
