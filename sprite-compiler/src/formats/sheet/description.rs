@@ -23,8 +23,9 @@ pub(super) struct Description {
     pub(super) top: Arc<Level>,
     /// The animations, in the order of the text.
     pub(super) animations: Vec<Animation>,
-    /// Where its first key or table begins: findings on what it lacks are there, not at a comment before it.
-    pub(super) start: Span,
+    /// Where its first key or table begins: findings on what it lacks are there, not at a comment before it. [`None`] if
+    /// it has nothing but comments.
+    pub(super) start: Option<Span>,
 }
 
 /// An animation.
@@ -92,8 +93,7 @@ impl<'d> Levels<'d> {
 impl Description {
     /// Reads the tables of a file.
     pub(super) fn read(root: &DeTable<'_>, reader: &mut Reader<'_>) -> Self {
-        let start = first_entry(reader.text);
-        let start = Span::new(start, start);
+        let start = first_entry(reader.text).map(|start| Span::new(start, start));
         let animations = root.iter().find(|(key, _)| key.get_ref() == "animations");
         let place = if animations.is_some() { Place::Top } else { Place::Only };
         let (top, others) = Level::read(root, place, reader);
@@ -197,17 +197,18 @@ fn tracks(
     plain.into_iter().chain(own.into_iter().flatten()).collect()
 }
 
-/// The offset of the first line that is neither empty nor a comment, without its indentation; 0 if there is none.
-fn first_entry(text: &str) -> usize {
+/// The offset of the first line that is neither empty nor a comment, without its indentation; 0 in an
+/// empty text, and [`None`] in one of comments alone.
+fn first_entry(text: &str) -> Option<usize> {
     let mut start = 0;
     for line in text.split_inclusive('\n') {
         let content = line.trim_start();
         if !content.is_empty() && !content.starts_with('#') {
-            return start + line.len() - content.len();
+            return Some(start + line.len() - content.len());
         }
         start += line.len();
     }
-    0
+    text.trim().is_empty().then_some(0)
 }
 
 /// Returns whether a name is more similar to a key than to a direction.

@@ -91,7 +91,7 @@ pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Pending {
             let mut of_tracks = Vec::new();
             for track in &animation.tracks {
                 let levels = Levels::new(track, animation, &description.top);
-                let at = (path, id.at(description.start));
+                let at = (path, description.start.map_or(id.whole(), |start| id.at(start)));
                 let found = pictures::find(&levels, at, &mut reader, context);
                 let is_numbered = matches!(found, Some((Pictures::Numbered(_), _)));
                 conflicts::check(&levels, is_numbered, &mut reader);
@@ -133,9 +133,11 @@ pub(crate) fn read_pictures(
 pub(crate) fn lower(pending: Pending, context: &mut Context<'_>) -> Part {
     let Pending { source, path, content, rule } = pending;
     let (rule, text) = rule.unzip();
-    let start =
-        if let Content::Whole(description, _) = &content { description.start } else { Span::default() };
-    let location = rule.unwrap_or_else(|| source.at(start));
+    let start = match &content {
+        Content::Whole(description, _) => description.start,
+        Content::Names(_) => Some(Span::default()),
+    };
+    let location = rule.unwrap_or_else(|| start.map_or(source.whole(), |start| source.at(start)));
     let (animations, stand) = match &content {
         Content::Names(names) => {
             let nothing = |name: &String| model::Animation::new(AnimationMeta::new(name.clone(), location));

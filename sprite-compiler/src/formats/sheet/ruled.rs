@@ -96,7 +96,7 @@ pub(super) fn describe(
         sources.push(of_tracks);
         animations.push(animation);
     }
-    let start = rule.location.span.unwrap_or_default();
+    let start = rule.location.span;
     (Description { top: Arc::clone(&rule.level), animations, start }, sources)
 }
 
