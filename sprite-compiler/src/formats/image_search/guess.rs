@@ -6,6 +6,7 @@ use crate::base::limits::IMAGES_COMPARED;
 use crate::base::paths;
 use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
+use crate::base::words::{one_of, quoted};
 use crate::formats::context::Context;
 use crate::inventory::Inventory;
 
@@ -68,7 +69,12 @@ pub(super) fn help(
             let spelt = request.spell(path);
             finding.help(format!("put the image there, or name the only one that is there, `{spelt}`"))
         }
-        None => finding.help("put the image there, or name one that is there"),
+        None => {
+            let there: Vec<&str> = guess.beside().collect();
+            let there = one_of(quoted(there.into_iter().map(|path| request.spell(path))));
+            let which = if there.is_empty() { there } else { format!(": {there}") };
+            finding.help(format!("put the image there, or name one that is there{which}"))
+        }
     }
 }
 
@@ -166,12 +172,21 @@ impl<'c> Guess<'_, 'c> {
         (self.fits(path) == Some(true)).then_some(path)
     }
 
+    /// The images in the folders in which the missing one was looked for.
+    fn beside(&self) -> impl Iterator<Item = &'c str> {
+        let is_beside = |path: &&str| {
+            let folder = paths::folder(path);
+            self.tried.iter().any(|tried| paths::folder(tried) == folder)
+        };
+        self.images().filter(is_beside)
+    }
+
     /// The only image in its folder, which may have been renamed.
     fn only_one_beside(&mut self) -> Option<&'c str> {
-        let tried = self.tried;
-        let is_beside = |path: &&str| tried.iter().any(|tried| paths::folder(tried) == paths::folder(path));
-        let mut beside = self.images().filter(is_beside);
-        let only = beside.next().filter(|_| beside.next().is_none())?;
+        let only = {
+            let mut beside = self.beside();
+            beside.next().filter(|_| beside.next().is_none())?
+        };
         (self.fits(only) == Some(true)).then_some(only)
     }
 
