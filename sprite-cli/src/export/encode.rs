@@ -21,6 +21,8 @@ pub(super) enum Encoding {
 pub(super) struct Encoded {
     pub(super) bytes: Vec<u8>,
     pub(super) pictures: usize,
+    /// The time of all pictures as the file has it.
+    pub(super) time: Duration,
     /// The differences from what the player shows.
     pub(super) losses: Vec<String>,
 }
@@ -66,7 +68,8 @@ impl Encoding {
             }
             Self::Png => slowed_down(&times, path).into_iter().collect(),
         };
-        Ok(Encoded { bytes, pictures: times.len(), losses })
+        let time = times.iter().fold(Duration::ZERO, |sum, shown| sum.saturating_add(length(*shown, unit)));
+        Ok(Encoded { bytes, pictures: times.len(), time, losses })
     }
 }
 

@@ -68,11 +68,11 @@ pub(crate) fn run(export: &Export, out: &mut impl Write) -> Result<(), Fault> {
         let encoded = encoding.encode(&reel, &export.output)?;
         Ok((encoded, (reel.width, reel.height), notes(played, &export.trust.raised())))
     })?;
-    let Encoded { bytes, pictures, losses } = encoded;
+    let Encoded { bytes, pictures, time, losses } = encoded;
     let mut out = write_named(&export.output, &bytes, out)?;
-    let Notes { time, how_often, warnings } = notes;
+    let Notes { how_often, warnings } = notes;
     let (path, (width, height)) = (shown_path(&export.output), size);
-    let pictures = number(pictures, "picture");
+    let (pictures, time) = (number(pictures, "picture"), seconds(time));
     writeln!(out, "written: {path}, {width} x {height}, {pictures} in {time}, {how_often}")?;
     out.flush()?;
     for warning in warnings.iter().chain(&losses) {
@@ -83,14 +83,12 @@ pub(crate) fn run(export: &Export, out: &mut impl Write) -> Result<(), Fault> {
 
 /// What has to be said about an export, whatever its encoding.
 struct Notes {
-    time: String,
     how_often: String,
     warnings: Vec<String>,
 }
 
 /// The differences between the moments and what the player shows, with what raises the limits.
 fn notes(played: &Played<'_>, raise: &str) -> Notes {
-    let seconds = |time: Duration| format!("{:.3} s", time.as_secs_f64());
     let mut warnings = Vec::new();
     if !played.lead_in.is_zero() {
         warnings.push(format!(
@@ -120,7 +118,11 @@ fn notes(played: &Played<'_>, raise: &str) -> Notes {
         warnings
             .push("the player goes on with other pictures, of which only the first is written".to_owned());
     }
-    Notes { time, how_often: played.how_often(), warnings }
+    Notes { how_often: played.how_often(), warnings }
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{:.3} s", time.as_secs_f64())
 }
 
 /// Draws what the player shows, and passes it to `take`.
