@@ -105,7 +105,7 @@ fn animation(animation: &Animation) -> String {
     let mut lengths = animation.directions.iter().map(|direction| direction.length.as_str());
     let first = lengths.next().unwrap_or_default();
     let length = match (animation.sound, first) {
-        (false, _) => " (left out: it has an error)".to_owned(),
+        (false, _) => " (left out: its sprite has an error)".to_owned(),
         (true, "") => String::new(),
         (true, _) if lengths.all(|length| length == first) => format!(" {first}"),
         (true, _) => " various times".to_owned(),

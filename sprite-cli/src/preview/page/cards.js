@@ -5,7 +5,7 @@ const cards = [];
 
 /** What stands below an animation's name. */
 function captionText(animation) {
-  if (!animation.sound) return "left out: it has an error";
+  if (!animation.sound) return "left out: its sprite has an error";
   const track = animation.tracks[0];
   if (!track) return "";
   const frames = Math.max(0, ...animation.tracks.map(frameCount));
