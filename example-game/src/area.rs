@@ -145,7 +145,7 @@ impl Area {
         for spikes in &mut self.spikes {
             spikes.step(&mut self.room, dt);
         }
-        self.effects.retain_mut(|effect| !effect.player.tick(dt).finished());
+        self.effects.retain_mut(|effect| !effect.player.tick(dt).is_finished());
     }
 
     /// How dark it still is, from 0 to 1: each lantern takes its share.

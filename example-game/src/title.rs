@@ -58,7 +58,7 @@ impl Title {
                 arrow.restart();
             }
         }
-        if self.fencer.tick(dt).finished() {
+        if self.fencer.tick(dt).is_finished() {
             self.fencer.play(sprites::Hero::Stopped);
             self.lantern.play(sprites::Lantern::Lit);
         } else if self.space.frame_index() == 1 && self.space.elapsed() < Duration::from_millis(350) {

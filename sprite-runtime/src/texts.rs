@@ -51,7 +51,7 @@ impl<'a, F: Features> TickTexts<'a, F> {
         let mut state: State<F> = span.before.with();
         let runs = !state.is(flag::PAUSED | flag::STOPPED | flag::RESTING);
         // In most ticks of most players no frame begins.
-        let has_begun = tick.changed() || state.is(flag::FRESH | flag::UNREPORTED);
+        let has_begun = tick.is_changed() || state.is(flag::FRESH | flag::UNREPORTED);
         let work = if runs && has_begun && sprite.table().has_frame_texts() { WORK } else { 0 };
         // The same rule as in `tick_then`.
         let shows =

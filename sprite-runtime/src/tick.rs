@@ -47,7 +47,7 @@ impl Tick {
 
     /// The number of frames of the leading layer that ended: 0 while the same frame stays, several after a long tick. A
     /// loop of one frame counts each of its rounds, and the end of the last frame counts, too.
-    pub const fn frames(self) -> u64 {
+    pub const fn frame_count(self) -> u64 {
         self.events.frames
     }
 
@@ -70,12 +70,12 @@ impl Tick {
     /// fn step<A: Animation>(hero: &mut Animator<A>, walking: A, time: Duration) {
     ///     let is_walking = hero.animation() == walking;
     ///     let tick = hero.tick(time);
-    ///     if is_walking && [2, 6].into_iter().any(|frame| tick.passed(frame)) {
+    ///     if is_walking && [2, 6].into_iter().any(|frame| tick.has_begun(frame)) {
     ///         sound("footstep");
     ///     }
     /// }
     /// ```
-    pub fn passed(self, frame: u16) -> bool {
+    pub fn has_begun(self, frame: u16) -> bool {
         self.events.begun.contains(frame)
     }
 
@@ -85,14 +85,14 @@ impl Tick {
     }
 
     /// Returns whether a frame of any layer ended, so that the sprite may have to be drawn anew.
-    pub const fn changed(self) -> bool {
+    pub const fn is_changed(self) -> bool {
         self.events.changed
     }
 
     /// Returns whether the animation ended in this tick, or since the last tick by a turn that kept the clock. It is
     /// reported once. An animation that loops never ends, even if it loops over its last frame only: use
     /// [`loops`](Self::loops) for it.
-    pub const fn finished(self) -> bool {
+    pub const fn is_finished(self) -> bool {
         self.events.finished
     }
 
@@ -105,13 +105,13 @@ impl Tick {
     }
 
     /// Returns whether the animation ended and returned to the one that serves as `stand`, which plays now.
-    pub const fn returned(self) -> bool {
+    pub const fn has_returned(self) -> bool {
         self.events.returned
     }
 
     /// How far the animation carried the sprite in this tick. The parts of a movement add up to exactly
     /// [`displacement`](crate::Animator::displacement), however time is divided into ticks.
-    pub const fn moved(self) -> Offset {
+    pub const fn movement(self) -> Offset {
         self.events.moved
     }
 }

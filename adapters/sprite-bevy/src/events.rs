@@ -15,7 +15,7 @@ use sprite_runtime::Tick;
 /// # fn sound(_: &str) {}
 /// fn hits(mut ticked: MessageReader<SpriteTicked>) {
 ///     for SpriteTicked { entity, animation, tick, .. } in ticked.read() {
-///         if *animation == "strike" && tick.passed(2) {
+///         if *animation == "strike" && tick.has_begun(2) {
 ///             sound("swoosh");
 ///         }
 ///     }
@@ -28,7 +28,7 @@ pub struct SpriteTicked {
     pub entity: Entity,
     /// The name of the animation that played, which may have given way to another one since.
     pub animation: &'static str,
-    /// The events: [`finished`](Tick::finished), [`loops`](Tick::loops), [`passed`](Tick::passed). Frames are those of
+    /// The events: [`finished`](Tick::is_finished), [`loops`](Tick::loops), [`passed`](Tick::has_begun). Frames are those of
     /// the animation that was played.
     pub tick: Tick,
 }

@@ -45,18 +45,18 @@ pub(crate) fn advance<P: Playable>(
     loop {
         let before = *player;
         let tick = player.tick(time);
-        let Some(next) = queue.first().filter(|_| tick.finished() || before.is_finished()) else {
+        let Some(next) = queue.first().filter(|_| tick.is_finished() || before.is_finished()) else {
             return report(&before, &tick);
         };
         queue.pop();
         *player = before;
-        if tick.finished() {
+        if tick.is_finished() {
             let tick = player.end_then(time.saturating_sub(tick.left_over()), next);
             report(&before, &tick);
         } else {
             // It came to its end before anything was to follow.
             player.begin(next);
         }
-        time = if tick.finished() { tick.left_over() } else { time };
+        time = if tick.is_finished() { tick.left_over() } else { time };
     }
 }

@@ -35,12 +35,12 @@ pub(crate) fn tick<P: Playable>(
         }
         let SpriteAnimator { player, speed, moves, queue, motion, is_stale, .. } = player;
         advance(player, queue, scaled(time.delta(), *speed), |before, tick| {
-            *is_stale |= tick.changed();
+            *is_stale |= tick.is_changed();
             if *moves
-                && tick.moved() != Offset::ZERO
+                && tick.movement() != Offset::ZERO
                 && let Some(transform) = &mut transform
             {
-                motion.add(tick.moved(), transform);
+                motion.add(tick.movement(), transform);
             }
             report(entity, before, tick, &mut ticked, &mut commands);
         });
@@ -56,7 +56,7 @@ fn report<P: Playable>(
     commands: &mut Commands<'_, '_>,
 ) {
     let mut texts = before.texts(tick).take(TEXTS).peekable();
-    if tick.frames() == 0 && tick.loops() == 0 && !tick.finished() && texts.peek().is_none() {
+    if tick.frame_count() == 0 && tick.loops() == 0 && !tick.is_finished() && texts.peek().is_none() {
         return;
     }
     let animation = before.playing();
@@ -64,7 +64,7 @@ fn report<P: Playable>(
     for text in texts {
         commands.trigger(SpriteText { entity, text: text.text, layer: text.layer });
     }
-    if tick.finished() {
+    if tick.is_finished() {
         commands.trigger(SpriteFinished { entity, animation });
     }
 }

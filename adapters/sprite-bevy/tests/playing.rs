@@ -59,7 +59,7 @@ fn movements_carry_the_transform_exactly() {
         if step == 5 {
             app.world_mut().get_mut::<Transform>(entity).expect("a transform").translation.x += 100.0;
         }
-        let is_end = |message: &&SpriteTicked| message.entity == entity && message.tick.finished();
+        let is_end = |message: &&SpriteTicked| message.entity == entity && message.tick.is_finished();
         finished += messages(&mut app).iter().filter(is_end).count();
     }
     let arrived = get::<Transform>(&app, entity).translation;
@@ -78,7 +78,7 @@ fn messages_say_what_happened() {
     let messages_of_the_end = messages(&mut app);
     let [message] = messages_of_the_end.as_slice() else { panic!("{messages_of_the_end:?}") };
     assert_eq!((message.entity, message.animation), (entity, "strike"));
-    assert!(message.tick.finished() && message.tick.passed(2));
+    assert!(message.tick.is_finished() && message.tick.has_begun(2));
     update(&mut app, Duration::from_secs(10));
     assert!(messages(&mut app).is_empty(), "nothing happens any more");
 }
@@ -93,7 +93,7 @@ fn ends_and_texts_are_events_of_their_entity() {
     for _ in 0..120 {
         let tick = alone.tick(FRAME);
         expected.extend(alone.texts_in(&tick).map(|text| format!("{}: {}", text.layer, text.text)));
-        if tick.finished() {
+        if tick.is_finished() {
             expected.push("strike ended".to_owned());
         }
         update(&mut app, FRAME);

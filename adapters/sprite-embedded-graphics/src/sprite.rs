@@ -31,7 +31,7 @@ impl<'a, P: Animate, C> SpriteImage<'a, P, C> {
     }
 
     /// The frames of a player at a position, wherever its animation carries it: for programs that move the position
-    /// themselves by [`Tick::moved`](sprite_runtime::Tick::moved).
+    /// themselves by [`Tick::movement`](sprite_runtime::Tick::movement).
     pub const fn fixed(player: &'a P, position: Point) -> Self {
         Self {
             player,

@@ -15,7 +15,7 @@ pub struct DrawSpriteParams {
     /// Radians clockwise about its origin. Default: 0.
     pub rotation: f32,
     /// True if it is drawn where its animation has carried it, [`Animate::offset`](sprite_runtime::Animate::offset) away.
-    /// Default: `true`. Games that move the position themselves by [`Tick::moved`](sprite_runtime::Tick::moved) use
+    /// Default: `true`. Games that move the position themselves by [`Tick::movement`](sprite_runtime::Tick::movement) use
     /// `false`.
     pub offset: bool,
     /// The layers that are not drawn. Default: none.

@@ -60,7 +60,7 @@ pub(crate) fn count(table: Table<'_>) {
         for time in TIMES {
             let tick = player.tick(time);
             let most = 2 * u64::try_from(time.as_micros()).expect("an hour") + 3;
-            assert!(tick.frames() <= most && tick.loops() <= most, "{tick:?} in {time:?}");
+            assert!(tick.frame_count() <= most && tick.loops() <= most, "{tick:?} in {time:?}");
             assert!(tick.left_over() <= time, "{tick:?} in {time:?}");
         }
     }

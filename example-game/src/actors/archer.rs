@@ -33,7 +33,7 @@ impl Archer {
         let tick = self.player.tick(dt);
         let shoots = self.player.animation() == sprites::Archer::Shoot;
         let looses = shoots && before < LOOSE && self.player.frame_index() >= LOOSE;
-        if shoots && tick.finished() {
+        if shoots && tick.is_finished() {
             self.player.play(sprites::Archer::Idle);
             self.rest = REST;
         }

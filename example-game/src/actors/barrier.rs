@@ -44,7 +44,7 @@ impl Spikes {
 
     /// One can walk over them as soon as they are down.
     pub(crate) fn step(&mut self, room: &mut Room, dt: Duration) {
-        if self.player.tick(dt).finished() {
+        if self.player.tick(dt).is_finished() {
             self.player.play(sprites::Spikes::Down);
             room.set_solid(self.cell, false);
         }

@@ -61,7 +61,7 @@ impl Cart {
     }
 
     pub(crate) fn step(&mut self, room: &mut Room, dt: Duration) {
-        let finished = self.player.tick(dt).finished();
+        let finished = self.player.tick(dt).is_finished();
         if finished {
             let direction = self.player.displacement().rounded();
             self.cell += Point::new(direction.x / TILE, direction.y / TILE);

@@ -47,7 +47,7 @@ impl Crab {
             self.turn_at_the_end(at, room);
             self.speed = PUSH;
         }
-        if tick.finished() {
+        if tick.is_finished() {
             self.player.play(sprites::Crab::Walk);
             self.rest = REST;
         }
@@ -56,7 +56,7 @@ impl Crab {
             self.player.play(sprites::Crab::Strike);
             self.speed = 0.0;
         }
-        (self.heading * self.speed, !walks && tick.passed(SNAP))
+        (self.heading * self.speed, !walks && tick.has_begun(SNAP))
     }
 
     fn turn_at_the_end(&mut self, at: Vec2, room: &Room) {

@@ -65,7 +65,7 @@ impl Door {
     }
 
     pub(crate) fn step(&mut self, room: &mut Room, dt: Duration) {
-        if self.player.tick(dt).finished() {
+        if self.player.tick(dt).is_finished() {
             self.player.play(DoorSprite::Open);
             for x in 0..2 {
                 room.set_solid(self.cell + Point::new(x, 1), false);

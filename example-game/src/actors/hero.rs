@@ -45,7 +45,7 @@ impl Hero {
         self.safe = self.safe.saturating_sub(dt);
         self.leaning = false;
         // Walking and standing never finish; a swing and a blow do, and end there.
-        if self.player.tick(dt).finished() {
+        if self.player.tick(dt).is_finished() {
             self.player.play(sprites::Hero::Stopped);
         }
         let walk = Vec2::from(input.walk).unit() * dt.as_secs_f32();

@@ -28,7 +28,7 @@ impl Slime {
     /// Its speed in this step.
     pub(crate) fn step(&mut self, to_hero: Vec2, rng: &mut Rng, dt: Duration) -> Vec2 {
         let tick = self.player.tick(dt);
-        if tick.finished() {
+        if tick.is_finished() {
             self.player.play(enemies::Slime::Idle);
         }
         if tick.loops() > 0 {

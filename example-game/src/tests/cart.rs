@@ -67,8 +67,8 @@ fn moved_parts_add_up_to_the_movement() {
             let (mut sum, mut finished) = (Offset::ZERO, 0);
             for _ in 0..=400 / millis {
                 let tick = player.tick(Duration::from_millis(millis));
-                sum += tick.moved();
-                finished += u32::from(tick.finished());
+                sum += tick.movement();
+                finished += u32::from(tick.is_finished());
             }
             assert_eq!((sum, finished), (player.displacement(), 1), "{movement:?} by {millis} ms");
             assert_eq!(sum.x.abs() + sum.y.abs(), 16 * Offset::PIXEL);

@@ -42,13 +42,13 @@ fn it_walks_to_and_fro_and_strikes_once() {
     let mut player = Animator::new(sprites::Crab::Walk);
     let mut seen = vec![player.frame_index()];
     for _ in 0..540 {
-        if player.tick(Duration::from_millis(1)).changed() {
+        if player.tick(Duration::from_millis(1)).is_changed() {
             seen.push(player.frame_index());
         }
     }
     assert_eq!(seen, [0, 1, 2, 3, 2, 1, 0]);
     player.play(sprites::Crab::Strike);
-    assert!(player.tick(Duration::from_secs(1)).finished());
+    assert!(player.tick(Duration::from_secs(1)).is_finished());
     assert_eq!(player.frame_index(), 4);
 }
 

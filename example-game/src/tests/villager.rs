@@ -68,8 +68,8 @@ fn a_wave_ends_in_all_layers_at_once() {
         layers.face(offset);
         assert_eq!(layers.play_named("wave"), Played::Started);
         let before = layers.tick(Duration::from_millis(899));
-        assert!(!before.returned() && layers.action() == Some("wave"), "{offset:?}");
-        assert!(layers.tick(Duration::from_millis(1)).returned());
+        assert!(!before.has_returned() && layers.action() == Some("wave"), "{offset:?}");
+        assert!(layers.tick(Duration::from_millis(1)).has_returned());
         assert_eq!(layers.action(), Some("stand"));
         assert_eq!(fitting(layers.frames(), &offset), 0);
     }

@@ -162,10 +162,10 @@ pub(crate) fn record<'a>(
         }
         let tick = player.tick(Duration::from_nanos(step));
         now = next;
-        if (tick.finished() || tick.returned()) && timeline.end.is_none() {
+        if (tick.is_finished() || tick.has_returned()) && timeline.end.is_none() {
             timeline.end = Some(now);
         }
-        if tick.frames() > 0 {
+        if tick.frame_count() > 0 {
             chosen_at = now;
         }
     }

@@ -62,8 +62,8 @@ fn players_go_on_where_they_are_and_report_an_end_that_came_nearer() {
     assert_eq!(Animator::new(Torch::Burning).until_change(), Some(ms(70)));
     let _ = burning.tick(ms(0));
     assert_eq!((burning.elapsed(), burning.animation()), (ms(10), Torch::Burning));
-    assert!(dying.tick(ms(0)).finished(), "450 of 200 ms have passed");
-    assert!(!dying.tick(ms(1)).finished(), "it is reported once");
+    assert!(dying.tick(ms(0)).is_finished(), "450 of 200 ms have passed");
+    assert!(!dying.tick(ms(1)).is_finished(), "it is reported once");
     assert_eq!(dying.typed::<Torch>().map(|player| player.animation()), Some(Torch::Dying));
 }
 

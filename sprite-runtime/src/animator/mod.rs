@@ -24,7 +24,7 @@ use sprite_table::{Facing, Frame, Offset, Sprite, UserData};
 /// use core::time::Duration;
 ///
 /// fn step<A: Animation>(player: &mut Animator<A>, passed: Duration, next: A, mut draw: impl FnMut(Frame<'_>)) {
-///     if player.tick(passed).finished() {
+///     if player.tick(passed).is_finished() {
 ///         player.play(next);
 ///     }
 ///     player.frames().for_each(&mut draw);
@@ -85,7 +85,7 @@ impl<A: Animation> Animator<A> {
     /// /// Walks from tile to tile: the displacement is added on arrival, and the next step may begin.
     /// fn step<A: Animation>(hero: &mut Animator<A>, position: &mut Point, wanted: A, time: Duration) -> Point {
     ///     hero.play(wanted);                              // blocked between two tiles: nothing changes
-    ///     if hero.tick(time).finished() {
+    ///     if hero.tick(time).is_finished() {
     ///         *position += hero.displacement().rounded();
     ///         hero.begin_idle(wanted);
     ///     }
@@ -107,7 +107,7 @@ impl<A: Animation> Animator<A> {
     /// /// A blow is followed by standing, exactly when it ends.
     /// fn step<A: Animation>(hero: &mut Animator<A>, stand: A, time: Duration) {
     ///     let tick = hero.tick_then(time, stand);
-    ///     if tick.finished() {
+    ///     if tick.is_finished() {
     ///         assert_eq!(hero.animation(), stand);
     ///     }
     /// }

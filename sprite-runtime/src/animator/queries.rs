@@ -110,7 +110,7 @@ macro_rules! queries {
         /// fn wait(player: &mut AnyAnimator<'_>) {
         ///     if let Some(time) = player.until_change() {
         ///         sleep(time);
-        ///         assert!(player.tick(time).changed());
+        ///         assert!(player.tick(time).is_changed());
         ///     }
         /// }
         /// ```
@@ -179,7 +179,7 @@ macro_rules! queries {
         }
 
         /// Returns whether the animation has ended. One that loops or stands still never ends. One that returned to
-        /// `stand` has ended: [`Tick::returned`] reported it, and now `stand` plays.
+        /// `stand` has ended: [`Tick::has_returned`] reported it, and now `stand` plays.
         pub const fn is_finished(&self) -> bool {
             self.state.is_finished()
         }

@@ -36,7 +36,7 @@ const WORK: u32 = 1 << 20;
 const JUMP: u32 = 1 << 6;
 
 /// The current animation, relative to the one at the start of the tick: only frames of that one count for
-/// [`Tick::passed`](crate::Tick::passed).
+/// [`Tick::has_begun`](crate::Tick::has_begun).
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Plays {
     TheSame,

@@ -47,7 +47,7 @@ fn a_group_plays_in_step_and_what_joins_it_plays_along() {
             assert_eq!(cells(&actor), [1, 11]);
             assert_eq!(actor.get(1).unwrap().facing(), Facing::Direction(Direction::Up));
             // The attack ends: then the first part says what is played.
-            assert!(actor.tick(ms(250)).returned(), "of the part that attacked");
+            assert!(actor.tick(ms(250)).has_returned(), "of the part that attacked");
             assert_eq!((actor.action(), cells(&actor)), (Some("stand"), vec![0, 9]));
 
             // A player that joins paused ones is paused with them.

@@ -22,7 +22,7 @@ fn a_game_plays_its_sprites_from_any_folder_and_module() {
             assert_eq!(hero.frame().unwrap().rect(), Rect::new(32, 32, 16, 16));
             assert_eq!(hero.frame().unwrap().image().path(), "sprites/hero.png");
             assert!(hero.play(Hero::Sword).has_started());
-            assert!(hero.tick(Duration::from_millis(200)).finished());
+            assert!(hero.tick(Duration::from_millis(200)).is_finished());
             assert!(hero.frame().is_none());
 
             const FOUND: Option<Hero> = Hero::find("sword");

@@ -74,7 +74,7 @@ fn vector_3_a_loop_of_the_last_frame_stays_there_and_never_finishes() {
     check_times(rise.clone(), &times);
     with_sprite(&sprite(vec![rise]), |sprite| {
         let mut player = walking(sprite, 5_000);
-        assert!(!player.tick(Duration::MAX).finished());
+        assert!(!player.tick(Duration::MAX).is_finished());
         assert!(!player.is_finished());
     });
 }
@@ -117,12 +117,12 @@ fn vector_15_playing_what_runs_changes_nothing_and_a_turn_restarts() {
 fn the_same_animation_plays_anew_after_it_has_finished() {
     with_sprite(&hero(), |sprite| {
         let mut player = AnyAnimator::new(sprite, DIE);
-        assert!(player.tick(ms(300)).finished());
+        assert!(player.tick(ms(300)).is_finished());
         assert_eq!((drawn(&player), player.frame_index()), (vec![], 2));
         assert!(player.play_index(DIE).has_started());
         assert_eq!((drawn(&player), player.is_finished()), (vec![(0, 0)], false));
         assert_eq!(player.until_change(), Some(ms(100)));
-        assert!(player.tick(ms(300)).finished(), "and finishes anew");
+        assert!(player.tick(ms(300)).is_finished(), "and finishes anew");
     });
 }
 
@@ -179,7 +179,7 @@ fn stop_hides_at_once_and_keeps_the_frame() {
         let mut player = walking(sprite, 350);
         player.stop();
         assert_eq!((drawn(&player), player.frame().is_none(), player.frame_index()), (vec![], true, 3));
-        assert!(!player.tick(ms(10_000)).changed());
+        assert!(!player.tick(ms(10_000)).is_changed());
         assert_eq!((player.frame_index(), player.until_change()), (3, None));
         assert!(player.play_index(WALK).has_started(), "what was stopped starts anew");
         assert_eq!(drawn(&player), [(0, 0)]);
@@ -191,7 +191,7 @@ fn pause_keeps_the_part_of_the_frame_that_has_passed() {
     with_sprite(&hero(), |sprite| {
         let mut player = walking(sprite, 350);
         player.pause();
-        assert!(!player.tick(Duration::MAX).changed());
+        assert!(!player.tick(Duration::MAX).is_changed());
         assert_eq!((drawn(&player), player.until_change()), (vec![(0, 3)], None));
         player.resume();
         assert_eq!(player.until_change(), Some(ms(50)));
@@ -207,7 +207,7 @@ fn what_is_played_or_faced_while_paused_stays_paused() {
         player.face(Direction::Left);
         assert!(player.is_paused());
         assert!(player.play_index(DIE).has_started());
-        assert!(player.is_paused() && !player.tick(ms(1_000)).changed());
+        assert!(player.is_paused() && !player.tick(ms(1_000)).is_changed());
         assert!(player.set_frame(1));
         assert!(player.is_paused());
     });
@@ -237,7 +237,7 @@ fn a_frame_that_is_set_starts_at_its_beginning_and_is_shown() {
         player.stop();
         assert!(player.set_frame(2));
         assert_eq!(drawn(&player), [(0, 2)]);
-        assert!(player.tick(ms(100)).finished());
+        assert!(player.tick(ms(100)).is_finished());
 
         let before = player;
         assert!(!player.set_frame(3), "there is no such frame");
@@ -250,7 +250,7 @@ fn without_a_delay_the_game_picks_the_frame_and_it_stays() {
     with_sprite(&sprite(vec![solarus(2, 3, 0, Playback::Still)]), |sprite| {
         let mut player = AnyAnimator::new(sprite, 0);
         assert!(player.set_frame(2));
-        assert!(!player.tick(Duration::MAX).changed());
+        assert!(!player.tick(Duration::MAX).is_changed());
         assert_eq!((drawn(&player), player.frame_index(), player.until_change()), (vec![(0, 2)], 2, None));
         player.face_index(1);
         assert_eq!(drawn(&player), [(0, 0)]);
@@ -263,7 +263,7 @@ fn a_picked_frame_stays_also_when_another_layer_goes_on() {
     with_sprite(&one_track(layers, true), |sprite| {
         let mut player = AnyAnimator::new(sprite, 0);
         assert!(player.set_frame(2));
-        assert!(player.tick(ms(1_000)).changed());
+        assert!(player.tick(ms(1_000)).is_changed());
         assert_eq!((drawn(&player), player.frame_index()), (vec![(0, 2), (1, 0)], 2));
     });
 }

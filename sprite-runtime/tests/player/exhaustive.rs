@@ -86,7 +86,7 @@ fn ticks(unit: u64, count: usize) -> Duration {
 #[track_caller]
 fn check_passed(tick: Tick, begun: &BTreeSet<usize>, plan: &Plan) {
     for frame in 0..4 {
-        assert_eq!(tick.passed(frame), begun.contains(&usize::from(frame)), "frame {frame} of {plan:?}");
+        assert_eq!(tick.has_begun(frame), begun.contains(&usize::from(frame)), "frame {frame} of {plan:?}");
     }
 }
 
@@ -232,11 +232,11 @@ fn every_small_layer_hands_on_what_is_left_over() {
                         let mut ticked = players[from];
                         let tick = ticked.tick_then_index(ticks(unit, to - from), next);
                         assert_eq!(
-                            tick.finished(),
+                            tick.is_finished(),
                             later.finished,
                             "{from} to {to}, then {next}, of {plan:?}"
                         );
-                        let counted = (u128::from(tick.frames()), u128::from(tick.loops()));
+                        let counted = (u128::from(tick.frame_count()), u128::from(tick.loops()));
                         assert_eq!(
                             counted,
                             (later.frames, later.loops),

@@ -53,8 +53,8 @@ fn a_jump_plays_another_action_and_one_to_what_plays_already_changes_nothing() {
     with_sprite(&flow(&actions), |sprite| {
         let mut player = AnyAnimator::new(sprite, 1);
         let tick = player.tick(ms(250));
-        assert!(tick.changed() && !tick.finished() && !tick.returned());
-        assert!(tick.passed(1) && !tick.passed(0), "what it jumped to is another animation");
+        assert!(tick.is_changed() && !tick.is_finished() && !tick.has_returned());
+        assert!(tick.has_begun(1) && !tick.has_begun(0), "what it jumped to is another animation");
         assert_eq!((player.animation_index(), player.elapsed()), (2, ms(50)));
         assert_eq!(player.until_change(), Some(ms(50)));
         player.seek(ms(120));
@@ -70,7 +70,7 @@ fn what_follows_an_animation_follows_what_it_jumps_to() {
     with_sprite(&flow(&actions), |sprite| {
         let mut player = AnyAnimator::new(sprite, 1);
         let tick = player.tick_then_index(ms(230), 1);
-        assert!(tick.finished() && !tick.returned());
+        assert!(tick.is_finished() && !tick.has_returned());
         assert_eq!((cell(&player), player.elapsed(), tick.left_over()), (Some(1), ms(30), ms(30)));
     });
 }
@@ -113,8 +113,8 @@ fn an_end_or_a_jump_may_come_before_any_frame() {
         let mut player = AnyAnimator::new(sprite, 1);
         assert_eq!((player.animation_index(), cell(&player)), (0, Some(9)));
         let tick = player.tick(Duration::ZERO);
-        assert!(tick.returned() && tick.finished());
-        assert!(!player.tick(ms(10)).returned(), "it is reported once");
+        assert!(tick.has_returned() && tick.is_finished());
+        assert!(!player.tick(ms(10)).has_returned(), "it is reported once");
     });
 }
 
@@ -174,7 +174,7 @@ proptest! {
                 prop_assert_eq!((cell(&player), player.seed()), (slow.cell(), slow.random.0));
                 prop_assert_eq!(player.until_change().map(|left| left.as_nanos()), slow.left.map(u128::from));
                 prop_assert_eq!(usize::from(player.animation_index()), slow.action);
-                prop_assert!(tick.returned() || slow.returns == before);
+                prop_assert!(tick.has_returned() || slow.returns == before);
             }
             Ok(())
         })?;

@@ -49,7 +49,7 @@ fn count(table: Table<'_>) {
         for time in [1, 16_000, 3_600_000_000, 86_400_000_000].map(Duration::from_micros) {
             let tick = player.tick(time);
             let most = 2 * u64::try_from(time.as_micros()).expect("a day") + 3;
-            assert!(tick.frames() <= most && tick.loops() <= most, "{tick:?} in {time:?} of {table:?}");
+            assert!(tick.frame_count() <= most && tick.loops() <= most, "{tick:?} in {time:?} of {table:?}");
             assert!(tick.left_over() <= time, "{tick:?} in {time:?} of {table:?}");
             let until = player.until_change().unwrap_or_default();
             assert!(until.as_secs() < 147 * 366 * 86_400, "{until:?} of {table:?}");
@@ -176,7 +176,7 @@ fn an_animation_that_does_not_exist_shows_nothing() {
     let bytes = write(&sprite(Vec::new())).unwrap();
     let sprite = Sprite::new(Table::parse(&bytes).unwrap(), &[]);
     let mut player = AnyAnimator::new(&sprite, 0);
-    assert!(!player.tick(Duration::MAX).changed());
+    assert!(!player.tick(Duration::MAX).is_changed());
     assert_eq!(player.frames().count(), 0);
     assert_eq!(player.until_change(), None);
     assert!(!player.play_index(0).has_started());

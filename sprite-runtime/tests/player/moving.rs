@@ -100,8 +100,8 @@ fn the_parts_of_a_way_add_up_and_the_arrival_is_told_once() {
         let mut player = AnyAnimator::new(sprite, 0);
         player.play_index(0);
         let ticks = [(); 4].map(|()| player.tick(MILLISECOND * 100));
-        assert_eq!(ticks.map(|tick| tick.moved().x), [-873_813, -873_813, -349_526, 0]);
-        assert_eq!(ticks.map(Tick::finished), [false, false, true, false]);
+        assert_eq!(ticks.map(|tick| tick.movement().x), [-873_813, -873_813, -349_526, 0]);
+        assert_eq!(ticks.map(Tick::is_finished), [false, false, true, false]);
     });
 }
 
@@ -154,7 +154,7 @@ fn nothing_else_plays_on_the_way_and_ending_it_leaves_the_sprite_there() {
             (vec![AT_REST], -873_813, false)
         );
         let tick = player.tick(MILLISECOND * 1_000);
-        assert_eq!((tick.moved(), tick.finished(), player.offset().x), (Offset::ZERO, false, -873_813));
+        assert_eq!((tick.movement(), tick.is_finished(), player.offset().x), (Offset::ZERO, false, -873_813));
         assert_eq!(player.play_index(0), Played::Started);
         assert_eq!((drawn(&player), player.offset()), (vec![(0, 0)], Offset::ZERO));
     });
@@ -240,14 +240,14 @@ proptest! {
             let cuts = cuts.iter().map(|&nanoseconds| Duration::from_nanos(nanoseconds)).chain([Duration::from_secs(600)]);
             for cut in cuts {
                 let tick = player.tick(cut);
-                sum += tick.moved();
-                arrivals += u32::from(tick.finished());
+                sum += tick.movement();
+                arrivals += u32::from(tick.is_finished());
                 time += cut;
                 prop_assert_eq!(sum, player.offset());
             }
             let tick = whole.tick(time);
             prop_assert_eq!(sum, Offset::new(x, y));
-            prop_assert_eq!((tick.moved(), tick.finished(), arrivals), (sum, true, 1));
+            prop_assert_eq!((tick.movement(), tick.is_finished(), arrivals), (sum, true, 1));
             prop_assert_eq!(whole, player);
             Ok(())
         })?;

@@ -68,9 +68,9 @@ fn a_choice_without_a_delay_holds_for_ever() {
     with_sprite(&standing(vec![single(layer, None)]), |sprite| {
         let mut player = AnyAnimator::new(sprite, 0);
         assert_eq!(player.until_change(), Some(ms(100)));
-        assert!(player.tick(Duration::from_secs(3_600)).finished());
+        assert!(player.tick(Duration::from_secs(3_600)).is_finished());
         assert_eq!((cell(&player), player.until_change(), player.is_finished()), (Some(5), None, true));
-        assert!(!player.tick(Duration::MAX).changed());
+        assert!(!player.tick(Duration::MAX).is_changed());
         assert!(!player.play_index(0).has_started(), "it stays");
     });
 }
@@ -104,7 +104,7 @@ fn the_end_after_random_frames_carries_the_time_that_is_left() {
         let _ = player.tick(ms(79));
         assert_eq!(cell(&player), Some(5));
         let tick = player.tick(ms(1 + 130));
-        assert!(tick.finished() && tick.returned());
+        assert!(tick.is_finished() && tick.has_returned());
         assert_eq!(
             (cell(&player), player.elapsed(), player.until_change()),
             (Some(1), ms(130), Some(ms(70)))
@@ -153,7 +153,7 @@ fn the_first_that_ends_sends_both_to_stand_and_nothing_is_chosen_then() {
     let walk = single(marked(tied, 1), Some(offsets(&[(0, 1), (0, 2)], 25, Playback::Return)));
     with_sprite(&standing(vec![stand, walk]), |sprite| {
         let mut player = AnyAnimator::new(sprite, 1);
-        assert!(player.tick(ms(50)).returned());
+        assert!(player.tick(ms(50)).has_returned());
         assert_eq!(cell(&player), Some(0), "the third draw of 2, 1, 0, 2, 0: the walk drew twice");
         assert_eq!(shown(&player).map(|(_, _, offset)| offset), Some(Point::ZERO));
     });
@@ -176,10 +176,10 @@ fn the_player_s_own_clock_goes_on_whatever_happens() {
         player.face_index(1);
         assert_eq!((cell(&player), player.elapsed(), player.until_change()), (Some(2), ms(0), Some(ms(30))));
         player.face_index(0);
-        assert!(player.tick(ms(100)).returned());
+        assert!(player.tick(ms(100)).has_returned());
         assert_eq!((cell(&player), player.elapsed()), (Some(3), ms(70)), "at 310 ms");
         assert!(player.play_index(2).has_started());
-        assert!(player.tick(ms(110)).returned());
+        assert!(player.tick(ms(110)).has_returned());
         assert_eq!(cell(&player), Some(4), "also out of view: at 420 ms");
         player.restart();
         assert_eq!((cell(&player), player.elapsed()), (Some(4), ms(0)));
@@ -202,7 +202,7 @@ fn free_random_frames_go_on_across_actions_and_begin_anew_when_they_come_into_vi
         let mut player = AnyAnimator::new(sprite, 0);
         let _ = player.tick(ms(150));
         assert_eq!(cell(&player), Some(2), "the first draw");
-        assert!(player.play_index(1).has_started() && player.tick(ms(30)).returned());
+        assert!(player.play_index(1).has_started() && player.tick(ms(30)).has_returned());
         assert_eq!((cell(&player), player.until_change()), (Some(2), Some(ms(20))));
         let _ = player.tick(ms(20));
         assert_eq!(cell(&player), Some(7));
@@ -251,7 +251,7 @@ fn the_player_s_own_clock_counts_what_is_handed_on_once() {
     with_sprite(&plan, |sprite| {
         let mut player = AnyAnimator::new(sprite, 1);
         let tick = player.tick_then_index(ms(150), 0);
-        assert_eq!((tick.finished(), tick.left_over()), (true, ms(50)));
+        assert_eq!((tick.is_finished(), tick.left_over()), (true, ms(50)));
         assert_eq!((player.animation_index(), cell(&player)), (0, Some(3)));
     });
 }
@@ -273,7 +273,7 @@ fn what_is_moved_about_disappears_at_its_end_when_it_shall() {
         let mut player = AnyAnimator::new(sprite, 0);
         let _ = player.tick(ms(49));
         assert_eq!(cell(&player), Some(0));
-        assert!(player.tick(ms(1)).finished());
+        assert!(player.tick(ms(1)).is_finished());
         assert_eq!((cell(&player), player.frames().count()), (None, 0));
     });
 }

@@ -70,14 +70,14 @@ fn check_tick(before: &AnyAnimator<'_>, tick: Tick, time: Duration) {
     let most = 2 * u64::try_from(time.as_micros()).expect("seconds") + 8;
     // A flow may go round without any time until the work of a tick is done.
     let most_loops = most + (1 << 20);
-    assert!(tick.frames() <= most && tick.loops() <= most_loops, "{tick:?} in {time:?} of {before:?}");
+    assert!(tick.frame_count() <= most && tick.loops() <= most_loops, "{tick:?} in {time:?} of {before:?}");
     assert!(tick.left_over() <= time, "{tick:?} in {time:?} of {before:?}");
-    assert!(tick.changed() || tick.frames() == 0, "{tick:?} in {time:?} of {before:?}");
-    let (moved, whole) = (tick.moved(), before.displacement());
+    assert!(tick.is_changed() || tick.frame_count() == 0, "{tick:?} in {time:?} of {before:?}");
+    let (moved, whole) = (tick.movement(), before.displacement());
     for (moved, whole) in [(moved.x, whole.x), (moved.y, whole.y)] {
         assert!(moved.unsigned_abs() <= whole.unsigned_abs(), "{tick:?} in {time:?} of {before:?}");
     }
-    let is_finished = tick.finished() || tick.left_over() == Duration::ZERO;
+    let is_finished = tick.is_finished() || tick.left_over() == Duration::ZERO;
     assert!(is_finished, "nothing is left of what goes on: {tick:?} in {time:?} of {before:?}");
 }
 

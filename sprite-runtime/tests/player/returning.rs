@@ -46,15 +46,15 @@ fn vector_4_an_attack_goes_back_to_stand_with_the_time_that_is_left() {
     check(&plan, ATTACK, &times);
     with_sprite(&plan, |sprite| {
         let mut player = AnyAnimator::new(sprite, ATTACK);
-        assert!(!player.tick(ms(119)).finished());
+        assert!(!player.tick(ms(119)).is_finished());
         let tick = player.tick(ms(31));
-        assert!(tick.finished() && tick.returned() && tick.changed());
+        assert!(tick.is_finished() && tick.has_returned() && tick.is_changed());
         assert_eq!(
             (player.animation_index(), player.elapsed(), player.is_finished()),
             (STAND, ms(30), false)
         );
         let tick = player.tick(ms(1_000));
-        assert!(!tick.finished() && !tick.returned(), "reported once");
+        assert!(!tick.is_finished() && !tick.has_returned(), "reported once");
     });
 }
 
@@ -70,7 +70,7 @@ fn vector_5_a_stand_that_ends_begins_anew_at_the_time_that_is_left() {
     with_sprite(&plan, |sprite| {
         let mut player = AnyAnimator::new(sprite, ATTACK);
         let tick = player.tick(ms(60 + 5 * 200 + 110));
-        assert_eq!((tick.frames(), tick.loops(), tick.returned()), (1 + 10 + 1, 0, true));
+        assert_eq!((tick.frame_count(), tick.loops(), tick.has_returned()), (1 + 10 + 1, 0, true));
     });
 }
 
@@ -84,7 +84,7 @@ fn vector_9_a_stand_that_shows_nothing() {
         assert!(player.play_index(ATTACK).has_started());
         assert!(!player.play_index(STAND).has_started(), "playing what shows nothing changes nothing");
         assert_eq!((player.animation_index(), cell(&player)), (ATTACK, Some(3)));
-        assert!(player.tick(ms(70)).returned());
+        assert!(player.tick(ms(70)).has_returned());
         assert_eq!((player.animation_index(), cell(&player), player.until_change()), (STAND, None, None));
         assert!(player.play_index(ATTACK).has_started(), "and it can be played again");
         assert_eq!(cell(&player), Some(3));
@@ -116,10 +116,10 @@ fn an_animation_that_takes_no_time_is_never_seen() {
                 assert!(player.play_index(ATTACK).has_started());
                 assert_eq!((player.animation_index(), player.elapsed()), (STAND, ms(0)));
                 let tick = player.tick(ms(time));
-                assert!(tick.finished() && tick.returned(), "after {time} ms");
-                assert_eq!(tick.changed(), time >= 100);
+                assert!(tick.is_finished() && tick.has_returned(), "after {time} ms");
+                assert_eq!(tick.is_changed(), time >= 100);
                 let tick = player.tick(ms(0));
-                assert!(!tick.finished() && !tick.returned(), "reported once");
+                assert!(!tick.is_finished() && !tick.has_returned(), "reported once");
             }
         });
     }
@@ -133,11 +133,11 @@ fn without_a_stand_nothing_is_drawn_after_the_end() {
         with_sprite(&sprite(vec![Animation { stays_ended: false, ..animation }]), |sprite| {
             let mut player = AnyAnimator::new(sprite, 0);
             let tick = player.tick(ms(60));
-            assert!(tick.finished() && !tick.returned());
+            assert!(tick.is_finished() && !tick.has_returned());
             assert!(player.is_finished());
             assert_eq!((cell(&player), player.until_change()), (None, None));
             let tick = player.tick(Duration::from_secs(3_600));
-            assert!(!tick.finished() && !tick.changed());
+            assert!(!tick.is_finished() && !tick.is_changed());
             assert!(player.play_index(0).has_started());
             assert!(cell(&player).is_some());
         });
@@ -154,13 +154,13 @@ fn what_holds_has_finished_when_its_last_frame_begins() {
             let animation = Animation { stays_ended, ..single(layer.clone(), None) };
             with_sprite(&standing(vec![animation]), |sprite| {
                 let mut player = AnyAnimator::new(sprite, 0);
-                assert!(!player.tick(ms(149)).finished());
-                assert!(player.tick(ms(1)).finished());
+                assert!(!player.tick(ms(149)).is_finished());
+                assert!(player.tick(ms(1)).is_finished());
                 assert_eq!(
                     (cell(&player), player.is_finished(), player.until_change()),
                     (Some(2), true, None)
                 );
-                assert!(!player.tick(Duration::from_secs(9)).finished());
+                assert!(!player.tick(Duration::from_secs(9)).is_finished());
                 assert_eq!(player.play_index(0).has_started(), !stays_ended);
                 assert_eq!(cell(&player), after);
             });
@@ -182,7 +182,7 @@ fn the_same_tracks_by_another_name_go_on() {
         let _ = player.tick(ms(150));
         assert!(!player.play_index(1).has_started());
         assert_eq!((player.animation_index(), cell(&player), player.elapsed()), (1, Some(1), ms(150)));
-        assert!(player.play_index(2).has_started() && player.tick(ms(10)).finished());
+        assert!(player.play_index(2).has_started() && player.tick(ms(10)).is_finished());
         assert!(!player.play_index(3).has_started(), "also at its end");
         assert_eq!((player.animation_index(), player.is_finished()), (3, true));
         player.stop();
@@ -208,7 +208,7 @@ fn facing_nothing_in_particular_shows_the_other_track() {
         let mut player = AnyAnimator::new(sprite, ATTACK);
         player.face_index(Facing::MAX_INDEX);
         assert_eq!((player.direction_index(), cell(&player)), (0, Some(5)));
-        assert!(player.tick(ms(10)).returned());
+        assert!(player.tick(ms(10)).has_returned());
         assert_eq!((player.direction_index(), cell(&player)), (1, Some(1)));
         assert_eq!(player.facing(), Facing::Index(Facing::MAX_INDEX));
     });

@@ -36,11 +36,11 @@ fn check_chain(sprite: &Sprite<'_>, next: u16, times: &[u64]) {
     let (mut many, mut one) = (start, start);
     let mut frames = 0_u64;
     for &time in times {
-        frames = frames.saturating_add(many.tick_then_index(Duration::from_nanos(time), next).frames());
+        frames = frames.saturating_add(many.tick_then_index(Duration::from_nanos(time), next).frame_count());
     }
     let tick = one.tick_then_index(Duration::from_nanos(times.iter().sum()), next);
     assert_eq!(seen(&many), seen(&one));
-    assert_eq!(frames, tick.frames());
+    assert_eq!(frames, tick.frame_count());
 }
 
 /// Where a layer runs on the player's own clock, that goes on when the animation returns to itself: then only the first
@@ -135,11 +135,11 @@ fn the_time_that_is_left_over_is_reported() {
         let mut player = AnyAnimator::new(sprite, 0);
         assert_eq!(player.tick(ms(150)).left_over(), Duration::ZERO);
         let tick = player.tick(ms(180));
-        assert_eq!((tick.finished(), tick.left_over()), (true, ms(130)));
+        assert_eq!((tick.is_finished(), tick.left_over()), (true, ms(130)));
 
         let mut player = AnyAnimator::new(sprite, 0);
         let tick = player.tick_then_index(ms(330), 1);
-        assert_eq!((tick.finished(), tick.left_over(), player.animation_index()), (true, ms(130), 1));
+        assert_eq!((tick.is_finished(), tick.left_over(), player.animation_index()), (true, ms(130), 1));
         assert_eq!((player.frame_index(), player.elapsed()), (1, ms(130)));
     });
 }
@@ -152,10 +152,10 @@ fn what_follows_stands_in_for_a_return() {
     with_sprite(&standing(vec![stand, attack, walk]), |sprite| {
         let mut player = AnyAnimator::new(sprite, 1);
         let tick = player.tick(ms(170));
-        assert_eq!((tick.returned(), tick.left_over(), player.frame_index()), (true, ms(120), 1));
+        assert_eq!((tick.has_returned(), tick.left_over(), player.frame_index()), (true, ms(120), 1));
         let mut player = AnyAnimator::new(sprite, 1);
         let tick = player.tick_then_index(ms(130), 2);
-        assert_eq!((tick.finished(), tick.returned(), tick.left_over()), (true, false, ms(80)));
+        assert_eq!((tick.is_finished(), tick.has_returned(), tick.left_over()), (true, false, ms(80)));
         assert_eq!((player.animation_index(), player.frame_index()), (2, 1));
     });
 }

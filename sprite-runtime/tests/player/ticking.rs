@@ -53,16 +53,16 @@ struct Report {
 
 impl Report {
     fn add(&mut self, tick: Tick) {
-        self.frames += tick.frames();
+        self.frames += tick.frame_count();
         self.loops += tick.loops();
-        self.changed |= tick.changed();
-        self.finished += u32::from(tick.finished());
+        self.changed |= tick.is_changed();
+        self.finished += u32::from(tick.is_finished());
     }
 }
 
 /// The frames that a tick reports as begun, of the first that a layer of these tests may have.
 pub(crate) fn passed(tick: Tick) -> BTreeSet<usize> {
-    (0..100).filter(|&frame| tick.passed(frame)).map(usize::from).collect()
+    (0..100).filter(|&frame| tick.has_begun(frame)).map(usize::from).collect()
 }
 
 fn check_against_reference(layers: &[Layer], turn_restarts: bool, steps: &[Step]) {
@@ -78,13 +78,13 @@ fn check_against_reference(layers: &[Layer], turn_restarts: bool, steps: &[Step]
 
             assert_eq!(drawn(&player), naive.drawn());
             assert_eq!(usize::from(player.frame_index()), naive.lead().frame());
-            assert_eq!(u128::from(tick.frames()), naive.steps() - steps);
+            assert_eq!(u128::from(tick.frame_count()), naive.steps() - steps);
             assert_eq!(u128::from(tick.loops()), naive.rounds() - rounds);
-            assert_eq!(tick.changed(), naive.changes() > changes);
+            assert_eq!(tick.is_changed(), naive.changes() > changes);
             let begun = naive.take_begun();
             assert_eq!(passed(tick), begun);
             assert_eq!(
-                tick.finished(),
+                tick.is_finished(),
                 naive.is_finished() && !was_finished,
                 "reported once, when it happens"
             );
@@ -152,15 +152,15 @@ proptest! {
             }
             let shown = drawn(&player);
             let Some(time) = player.until_change() else {
-                assert!(!player.tick(Duration::from_secs(1_000_000)).changed());
+                assert!(!player.tick(Duration::from_secs(1_000_000)).is_changed());
                 assert_eq!(drawn(&player), shown);
                 return;
             };
             let nanosecond = Duration::from_nanos(1);
-            assert!(!player.tick(time.saturating_sub(nanosecond)).changed());
+            assert!(!player.tick(time.saturating_sub(nanosecond)).is_changed());
             assert_eq!(drawn(&player), shown);
             assert_eq!(player.until_change(), Some(nanosecond));
-            assert!(player.tick(nanosecond).changed());
+            assert!(player.tick(nanosecond).is_changed());
         });
     }
 

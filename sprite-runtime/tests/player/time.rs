@@ -18,13 +18,13 @@ fn check_an_hour(plan: &Plan, frames: u64, loops: u64) {
         let (mut told_frames, mut told_loops, mut finished) = (0, 0, 0);
         for _ in 0..3_600_000 {
             let tick = often.tick(MILLISECOND);
-            told_frames += tick.frames();
+            told_frames += tick.frame_count();
             told_loops += tick.loops();
-            finished += u32::from(tick.finished());
+            finished += u32::from(tick.is_finished());
         }
-        assert_eq!((long.frames(), long.loops()), (frames, loops));
+        assert_eq!((long.frame_count(), long.loops()), (frames, loops));
         assert_eq!((told_frames, told_loops), (frames, loops));
-        assert_eq!(finished, u32::from(long.finished()));
+        assert_eq!(finished, u32::from(long.is_finished()));
         assert_eq!(once, often);
         assert_eq!(drawn(&once), drawn(&often));
     });
@@ -62,7 +62,7 @@ fn a_tick_counts_every_frame_and_round_that_passed() {
         let mut player = AnyAnimator::new(sprite, 0);
         let mut count = |milliseconds| {
             let tick = player.tick(MILLISECOND * milliseconds);
-            (tick.frames(), tick.loops(), tick.changed())
+            (tick.frame_count(), tick.loops(), tick.is_changed())
         };
         assert_eq!(count(99), (0, 0, false));
         assert_eq!(count(1), (1, 0, true));
@@ -78,9 +78,9 @@ fn a_loop_of_one_frame_counts_each_of_its_rounds() {
     with_sprite(&one_track(vec![layer(3, 100, Playback::Loop { from: 2 })], true), |sprite| {
         let mut player = AnyAnimator::new(sprite, 0);
         let tick = player.tick(MILLISECOND * 1_000);
-        assert_eq!((tick.frames(), tick.loops()), (10, 8));
+        assert_eq!((tick.frame_count(), tick.loops()), (10, 8));
         assert_eq!(player.frame_index(), 2);
-        assert!(player.tick(MILLISECOND * 100).changed());
+        assert!(player.tick(MILLISECOND * 100).is_changed());
     });
 }
 
@@ -104,10 +104,10 @@ fn frames_of_the_longest_layer_stay_for_years() {
             let mut player = AnyAnimator::new(sprite, 0);
             let decade = Duration::from_secs(10 * 365 * 24 * 3_600);
             for _ in 0..4 {
-                assert!(!player.tick(decade).changed());
+                assert!(!player.tick(decade).is_changed());
             }
             assert_eq!(drawn(&player), [(0, 0)]);
-            assert!(player.tick(decade).changed());
+            assert!(player.tick(decade).is_changed());
         });
     }
 }
@@ -119,7 +119,7 @@ fn a_clock_that_is_full_stands_and_says_so() {
         let _ = player.tick(Duration::MAX);
         assert_eq!((player.until_change(), player.elapsed()), (None, Duration::from_nanos(u64::MAX - 1)));
         let full = player;
-        assert!(!player.tick(Duration::MAX).changed());
+        assert!(!player.tick(Duration::MAX).is_changed());
         assert_eq!(player, full);
     });
 }

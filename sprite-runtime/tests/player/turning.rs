@@ -79,11 +79,11 @@ fn a_turn_back_is_as_if_there_had_been_no_turn() {
 fn an_animation_that_a_turn_brings_to_its_end_is_reported_in_the_next_tick_and_once() {
     with_sprite(&turning(&[4, 2], Playback::Hold), |sprite| {
         let mut player = AnyAnimator::new(sprite, 0);
-        assert!(!player.tick(MILLISECOND * 300).finished());
+        assert!(!player.tick(MILLISECOND * 300).is_finished());
         player.face_index(1);
         assert!(player.is_finished());
-        assert!(player.tick(Duration::ZERO).finished());
-        assert!(!player.tick(MILLISECOND * 300).finished());
+        assert!(player.tick(Duration::ZERO).is_finished());
+        assert!(!player.tick(MILLISECOND * 300).is_finished());
     });
 }
 
@@ -95,12 +95,12 @@ fn an_end_that_came_by_a_turn_waits_for_the_pause_to_be_over_and_is_forgotten_by
         player.face_index(1);
         let mut turned_back = player;
         player.pause();
-        assert!(!player.tick(MILLISECOND).finished());
+        assert!(!player.tick(MILLISECOND).is_finished());
         player.resume();
-        assert!(player.tick(MILLISECOND).finished());
+        assert!(player.tick(MILLISECOND).is_finished());
 
         turned_back.face_index(0);
-        assert!(!turned_back.tick(MILLISECOND).finished());
+        assert!(!turned_back.tick(MILLISECOND).is_finished());
     });
 }
 
@@ -109,12 +109,12 @@ fn a_turn_to_a_longer_track_goes_on_after_the_end_of_the_shorter_one() {
     with_sprite(&turning(&[4, 2], Playback::Hide), |sprite| {
         let mut player = AnyAnimator::new(sprite, 0);
         player.face_index(1);
-        assert!(player.tick(MILLISECOND * 260).finished());
+        assert!(player.tick(MILLISECOND * 260).is_finished());
         assert_eq!(drawn(&player), []);
         player.face_index(0);
         assert!(!player.is_finished());
         assert_eq!(drawn(&player), [(0, 2)]);
-        assert!(player.tick(MILLISECOND * 200).finished());
+        assert!(player.tick(MILLISECOND * 200).is_finished());
     });
 }
 
@@ -147,9 +147,9 @@ fn a_clock_that_turns_keep_counts_whole_rounds_too() {
 fn an_end_that_was_reported_is_not_reported_again_after_a_turn() {
     with_sprite(&turning(&[4, 2], Playback::Hold), |sprite| {
         let mut player = AnyAnimator::new(sprite, 0);
-        assert!(player.tick(MILLISECOND * 500).finished());
+        assert!(player.tick(MILLISECOND * 500).is_finished());
         player.face_index(1);
         assert!(player.is_finished());
-        assert!(!player.tick(MILLISECOND).finished());
+        assert!(!player.tick(MILLISECOND).is_finished());
     });
 }

@@ -72,7 +72,7 @@ fn a_typed_player_plays_by_name() {
     assert_eq!(torch.animation(), Torch::Burning);
     assert_eq!(torch.facing(), Facing::Index(0));
     let tick: Tick = torch.tick(Duration::from_millis(250));
-    assert_eq!((tick.frames(), tick.loops(), tick.changed(), tick.finished()), (2, 1, true, false));
+    assert_eq!((tick.frame_count(), tick.loops(), tick.is_changed(), tick.is_finished()), (2, 1, true, false));
     assert_eq!(torch.frame().map(|frame| frame.rect()), Some(Rect::new(0, 0, 1, 1)));
     assert_eq!(torch.frames().map(|frame| frame.image().path()).collect::<Vec<_>>(), ["torch.png"]);
     assert!(!torch.play(Torch::Burning).has_started());

@@ -166,7 +166,7 @@ fn a_group_answers_what_happened_to_the_part_that_leads() {
     group.insert(0, Animator::new(OfPlain(0))).unwrap();
     group.insert(1, Animator::new(OfPlain(2))).unwrap();
     let tick = group.tick(ms(1_000));
-    assert_eq!((tick.loops(), tick.finished()), (1, false));
+    assert_eq!((tick.loops(), tick.is_finished()), (1, false));
     assert!(group.get(1).is_some_and(AnyAnimator::is_finished));
 }
 

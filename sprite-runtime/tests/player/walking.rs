@@ -39,11 +39,11 @@ fn any_step() -> impl Strategy<Value = Step> {
 
 pub(crate) fn report(tick: Tick) -> Report {
     Report {
-        frames: tick.frames().into(),
+        frames: tick.frame_count().into(),
         loops: tick.loops().into(),
-        changed: tick.changed(),
-        finished: tick.finished(),
-        returned: tick.returned(),
+        changed: tick.is_changed(),
+        finished: tick.is_finished(),
+        returned: tick.has_returned(),
     }
 }
 
@@ -140,13 +140,13 @@ fn check_an_hour(plan: &Plan, first: u16, milliseconds: u32, expected: (u64, u64
         let (mut frames, mut loops, mut ends) = (0, 0, 0);
         for _ in 0..3_600_000 / milliseconds {
             let tick = often.tick(Duration::from_millis(1) * milliseconds);
-            frames += tick.frames();
+            frames += tick.frame_count();
             loops += tick.loops();
-            ends += u32::from(tick.finished());
-            assert!(!tick.returned() || tick.finished());
+            ends += u32::from(tick.is_finished());
+            assert!(!tick.has_returned() || tick.is_finished());
         }
         assert_eq!((frames, loops, ends), expected);
-        assert_eq!((long.frames(), long.loops(), long.finished()), (frames, loops, ends > 0));
+        assert_eq!((long.frame_count(), long.loops(), long.is_finished()), (frames, loops, ends > 0));
         assert_eq!(once, often);
         assert_eq!(shown(&once), shown(&often));
     });
@@ -185,8 +185,8 @@ fn a_tick_that_never_ends_is_cut_after_as_many_choices_as_a_tick_may_look_at() {
         with_sprite(&standing(vec![single(layer, None)]), |sprite| {
             let mut player = AnyAnimator::new(sprite, 0);
             let tick = player.tick(Duration::MAX);
-            assert!((5_000..6_000).contains(&tick.frames()), "{}", tick.frames());
-            assert!(player.tick(Duration::from_millis(1)).changed(), "and goes on");
+            assert!((5_000..6_000).contains(&tick.frame_count()), "{}", tick.frame_count());
+            assert!(player.tick(Duration::from_millis(1)).is_changed(), "and goes on");
         });
     }
 }

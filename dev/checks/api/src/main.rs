@@ -118,7 +118,7 @@ fn players() {
 fn clock() {
     let mut bat = Animator::new(Bat::Fly);
     let tick = bat.tick(STEP * 3);
-    assert_eq!((tick.frames(), tick.passed(1), tick.passed(0)), (1, true, false));
+    assert_eq!((tick.frame_count(), tick.has_begun(1), tick.has_begun(0)), (1, true, false));
     assert_eq!((bat.texts_in(&tick).count(), bat.texts_in(&Tick::default()).next()), (0, None));
     bat.seek(STEP);
     assert_eq!((bat.elapsed(), bat.frame_index()), (STEP, 0));
@@ -127,7 +127,7 @@ fn clock() {
     let length = Bat::Fall.duration(Direction::Up).expect("it is timed");
     bat.play(Bat::Fall);
     let tick = bat.tick_then(length + STEP, Bat::Fly);
-    assert_eq!((tick.finished(), tick.left_over(), bat.animation()), (true, STEP, Bat::Fly));
+    assert_eq!((tick.is_finished(), tick.left_over(), bat.animation()), (true, STEP, Bat::Fly));
     assert_eq!(bat.elapsed(), STEP);
     let mut any = AnyAnimator::from(Animator::new(Bat::Fall));
     assert_eq!(any.tick_then_index(length + STEP, 0).left_over(), STEP);

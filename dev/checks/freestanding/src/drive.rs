@@ -279,8 +279,8 @@ fn look_at_user_data(data: UserData<'_>) {
 }
 
 fn report(tick: Tick) {
-    black_box((tick.left_over(), tick.passed(black_box(1))));
-    black_box((tick.frames(), tick.loops(), tick.changed(), tick.finished(), tick.returned(), tick.moved()));
+    black_box((tick.left_over(), tick.has_begun(black_box(1))));
+    black_box((tick.frame_count(), tick.loops(), tick.is_changed(), tick.is_finished(), tick.has_returned(), tick.movement()));
 }
 
 fn direction() -> Direction {

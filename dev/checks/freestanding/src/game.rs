@@ -21,7 +21,7 @@ pub fn play() {
             _ => hero.stop(),
         }
         let tick = hero.tick(black_box(Duration::from_millis(16)));
-        if tick.finished() || hero.is_finished() {
+        if tick.is_finished() || hero.is_finished() {
             hero.restart();
         }
         for frame in hero.frames() {

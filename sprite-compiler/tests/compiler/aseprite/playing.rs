@@ -34,13 +34,13 @@ fn assert_ends(compilation: &Compilation, frames: &[u32]) {
         let mut player = AnyAnimator::new(sprite, 0);
         for (index, &frame) in frames.iter().enumerate() {
             assert_eq!(number(&player.frame().unwrap()), frame, "at {} ms", index * 100);
-            assert!(!player.tick(Duration::from_millis(99)).finished(), "{} ms", index * 100 + 99);
+            assert!(!player.tick(Duration::from_millis(99)).is_finished(), "{} ms", index * 100 + 99);
             let is_last = index + 1 == frames.len();
-            assert_eq!(player.tick(Duration::from_millis(1)).finished(), is_last, "{} ms", index * 100 + 100);
+            assert_eq!(player.tick(Duration::from_millis(1)).is_finished(), is_last, "{} ms", index * 100 + 100);
         }
         // Once, and the last frame stays.
         assert!(player.is_finished());
-        assert!(!player.tick(Duration::from_secs(1_000)).finished());
+        assert!(!player.tick(Duration::from_secs(1_000)).is_finished());
         assert_eq!(number(&player.frame().unwrap()), frames[frames.len() - 1]);
     });
 }

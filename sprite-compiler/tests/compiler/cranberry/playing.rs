@@ -110,8 +110,8 @@ fn the_parts_of_a_displacement_add_up_and_it_finishes_once() {
         let mut player = AnyAnimator::new(sprite, 0);
         assert_eq!(player.play_index(0), Played::Started);
         let ticks = [100; 4].map(|ms| player.tick(Duration::from_millis(ms)));
-        assert_eq!(ticks.map(|tick| tick.moved().x), [-873_813, -873_813, -349_526, 0]);
-        assert_eq!(ticks.map(Tick::finished), [false, false, true, false]);
+        assert_eq!(ticks.map(|tick| tick.movement().x), [-873_813, -873_813, -349_526, 0]);
+        assert_eq!(ticks.map(Tick::is_finished), [false, false, true, false]);
     });
 }
 

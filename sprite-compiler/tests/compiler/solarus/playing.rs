@@ -85,7 +85,7 @@ fn a_loop_over_the_last_frame_never_ends() {
     with_sprite(&compiled(&folder(text, (48, 16))), |sprite| {
         let mut player = AnyAnimator::new(sprite, 0);
         let tick = player.tick(ms(5000));
-        assert!(!tick.finished() && !player.is_finished());
+        assert!(!tick.is_finished() && !player.is_finished());
     });
 }
 
