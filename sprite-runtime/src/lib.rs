@@ -1,9 +1,9 @@
 //! Plays sprites that were checked and compiled ahead of time.
 //!
 //! ```ignore
-//! use sprite_runtime::{Animator, Direction, include_sprites};
-//!
-//! include_sprites!("assets");
+//! mod art { sprite_runtime::include_sprites!("assets"); }
+//! use art::Hero;
+//! use sprite_runtime::{Animator, Direction};
 //!
 //! let mut hero = Animator::new(Hero::Walking);
 //! hero.face(Direction::Up);

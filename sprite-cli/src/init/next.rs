@@ -57,7 +57,7 @@ pub(super) fn print(assets: &Assets, library: Option<&str>, out: &mut impl Write
 /// `Animator`.
 fn code(animation: &str, library: Option<&str>, out: &mut impl Write) -> io::Result<()> {
     let (include, start) = match library {
-        None => ("sprite_runtime::include_sprites!(\"assets\");\n\n", String::new()),
+        None => ("mod art {\n    sprite_runtime::include_sprites!(\"assets\");\n}\n\n", "art::".to_owned()),
         Some(name) => ("", format!("{}::", name.replace('-', "_"))),
     };
     writeln!(
