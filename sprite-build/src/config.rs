@@ -20,6 +20,7 @@ pub struct Config {
     folder: String,
     out_name: String,
     runtime: String,
+    derive: Vec<String>,
     shows_sizes: bool,
     limits: Limits,
 }
@@ -41,6 +42,7 @@ impl Config {
             folder: folder.into(),
             out_name: "sprites".to_owned(),
             runtime: "sprite_runtime".to_owned(),
+            derive: Vec::new(),
             shows_sizes: false,
             limits: Limits::default(),
         }
@@ -59,6 +61,20 @@ impl Config {
     #[must_use]
     pub fn runtime_crate(mut self, path: impl Into<String>) -> Self {
         self.runtime = path.into();
+        self
+    }
+
+    /// Derives a trait for the generated enums, by a path that resolves in any module of the game: `serde::Serialize`,
+    /// `crate::Saved`. They are [`Copy`], [`Debug`], [`Eq`] and [`Hash`] without it.
+    ///
+    /// ```no_run
+    /// # fn main() -> Result<(), sprite_build::Error> {
+    /// sprite_build::Config::new("assets").derive("serde::Serialize").derive("serde::Deserialize").compile()
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn derive(mut self, path: impl Into<String>) -> Self {
+        self.derive.push(path.into());
         self
     }
 
@@ -105,10 +121,10 @@ impl Config {
         let mut directives = Directives::default();
         let opened = self.runtime().and_then(|runtime| {
             self.check_out_name()?;
-            Ok((runtime, Assets::open(&self.folder, manifest)?))
+            Ok((runtime, self.derives()?, Assets::open(&self.folder, manifest)?))
         });
         let path = out.join(format!("{}.rs", self.out_name));
-        let (runtime, assets) = match opened {
+        let (runtime, derive, assets) = match opened {
             Ok(opened) => opened,
             Err(fault) => {
                 folder::watch(&self.folder, &[], manifest, &mut directives);
@@ -126,6 +142,7 @@ impl Config {
             shown_root: assets.shown.clone(),
             cache: Some(path.with_extension("facts")),
             output: Output::Code,
+            derive,
             limits: self.limits.with(|limits| limits.threads = cargo::threads().min(limits.threads)),
             raise_limits: self.raise_limits(),
             ..Options::default()
@@ -191,6 +208,19 @@ impl Config {
         Ok(if is_whole { quote!(#path) } else { quote!(::#path) })
     }
 
+    /// The derive macros, separated by commas.
+    fn derives(&self) -> Result<String, String> {
+        let path = |text: &String| {
+            let path = syn::Path::parse_mod_style.parse_str(text).ok();
+            let first = path.as_ref().and_then(|path| path.segments.first());
+            let is_anywhere = first.is_some_and(|first| first.ident != "self" && first.ident != "super");
+            path.filter(|_| is_anywhere).map(|path| quote!(#path).to_string()).ok_or_else(|| {
+                format!("`{text}` is no path of a derive macro in any module: write `serde::Serialize` or `crate::Saved`")
+            })
+        };
+        Ok(self.derive.iter().map(path).collect::<Result<Vec<_>, _>>()?.join(", "))
+    }
+
     fn check_out_name(&self) -> Result<(), String> {
         let is_allowed = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
         if !self.out_name.is_empty() && self.out_name.chars().all(is_allowed) {
@@ -240,6 +270,23 @@ mod tests {
         let (report, _) = shown(&config, &place, &place.join("out"));
         let help = "raise the limits: larger ones for `Config::limits` in the build script";
         assert!(report.contains(help), "{report}");
+    }
+
+    #[test]
+    fn derives_are_paths_and_stand_at_each_enum() {
+        let place = TempFolder::new();
+        let _folder = EditedFolder::new(place.join("assets"), 4).expect("it can be written");
+        let config = Config::new("assets").derive("serde::Serialize").derive("::core::hash::Hash");
+        let (report, files) = shown(&config, &place, &place.join("out"));
+        assert!(report.contains("Ok(())"), "{report}");
+        let code = String::from_utf8_lossy(&files["sprites.rs"]);
+        let [derived, enums] = ["serde::Serialize", "pub enum "].map(|text| code.matches(text).count());
+        assert!(enums > 1, "{code}");
+        assert_eq!((derived, code.matches("::core::hash::Hash").count() >= enums), (enums, true), "{code}");
+        for wrong in ["super::Saved", "serde:Serialize", "Vec<u8>", ""] {
+            let (report, _) = shown(&Config::new("assets").derive(wrong), &place, &place.join("out"));
+            assert!(report.contains(&format!("`{wrong}` is no path of a derive macro")), "{report}");
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The companions of a sprite's images: normal maps and emission maps.
 
 use sprite_compiler::{ImageId, PackedSprite, model};
-use sprite_runtime::Companion;
+use sprite_runtime::data::Companion;
 
 /// The companion of an image that a sprite is cut from.
 pub(crate) fn of(packed: &PackedSprite, image: model::Image, kind: Companion) -> Option<ImageId> {

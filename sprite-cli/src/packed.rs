@@ -2,7 +2,8 @@
 
 use crate::fault::Fault;
 use sprite_compiler::{Compilation, PackedSprite, model};
-use sprite_runtime::{Image, Size, Sprite, Table};
+use sprite_runtime::{Image, Size, Sprite};
+use sprite_table::Table;
 
 /// Passes a packed sprite to `play`. Its images have no pixels, and the numbers of their slots as indices.
 pub(crate) fn with_sprite<R>(

@@ -38,16 +38,16 @@ pub(crate) fn words(data: &UserData) -> String {
 }
 
 /// The user data that a frame of a player has, in words.
-pub(crate) fn played_words(data: runtime::UserData<'_>) -> String {
+pub(crate) fn played_words(data: runtime::data::UserData<'_>) -> String {
     let properties = data.properties().filter_map(|(name, property)| {
         let property = match property {
-            runtime::Property::Flag(flag) => Property::Flag(flag),
-            runtime::Property::Integer(integer) => Property::Integer(integer),
-            runtime::Property::Number(number) => Property::Number(number.to_bits()),
-            runtime::Property::Text(text) => Property::Text(text.to_owned()),
-            runtime::Property::Point(point) => Property::Point(point),
-            runtime::Property::Size(size) => Property::Size(size),
-            runtime::Property::Rect(rect) => Property::Rect(rect),
+            runtime::data::Property::Flag(flag) => Property::Flag(flag),
+            runtime::data::Property::Integer(integer) => Property::Integer(integer),
+            runtime::data::Property::Number(number) => Property::Number(number.to_bits()),
+            runtime::data::Property::Text(text) => Property::Text(text.to_owned()),
+            runtime::data::Property::Point(point) => Property::Point(point),
+            runtime::data::Property::Size(size) => Property::Size(size),
+            runtime::data::Property::Rect(rect) => Property::Rect(rect),
             _ => return None,
         };
         Some((name.to_owned(), property))

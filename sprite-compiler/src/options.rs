@@ -35,6 +35,9 @@ pub struct Options {
     pub keep_pixels: bool,
     /// The output that is generated, besides findings.
     pub output: Output,
+    /// The derive macros of the generated enums besides their own traits: paths that resolve in any module, separated by
+    /// commas, such as `serde::Serialize`.
+    pub derive: String,
     /// `true` if cargo does not notice new files. Then the code contains a test that does, unless `folder-unwatched` is
     /// allowed.
     pub unwatched: bool,
@@ -55,6 +58,7 @@ impl Default for Options {
             inspection: Inspection::Full,
             keep_pixels: false,
             output: Output::default(),
+            derive: String::new(),
             unwatched: false,
         }
     }

@@ -4,12 +4,12 @@ use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
 use sprite_compiler::CODE_VERSION;
 
 /// A call with each argument.
-const EXAMPLE: &str = "`include_sprites!(\"assets/\", limits = 4)`";
+const EXAMPLE: &str = "`include_sprites!(\"assets/\", limits = 4, derive(serde::Serialize))`";
 
 /// Why the call cannot be understood, and where.
 pub(crate) type ArgumentError = (Span, String);
 
-/// `[$crate 4] "assets/", limits = 4`.
+/// `[$crate 5] "assets/", limits = 4, derive(serde::Serialize)`.
 pub(crate) struct Arguments {
     /// The path to the runtime crate, from the facade macro.
     pub(crate) runtime: TokenStream,
@@ -19,6 +19,8 @@ pub(crate) struct Arguments {
     pub(crate) span: Span,
     /// The factor of the limits.
     pub(crate) limits: u32,
+    /// The paths of derive macros, separated by commas.
+    pub(crate) derive: String,
 }
 
 impl Arguments {
@@ -33,11 +35,11 @@ impl Arguments {
             Some(token) => (string(&token).ok_or_else(|| wrong(token.span()))?, token.span()),
             None => return Err(wrong(Span::call_site())),
         };
-        let limits = limits(tokens)?;
+        let (limits, derive) = named(tokens)?;
         if path.contains('\\') {
             return Err((span, "write `/` between folders, on every system".to_owned()));
         }
-        Ok(Self { runtime, path, span, limits })
+        Ok(Self { runtime, path, span, limits, derive })
     }
 
     /// The call with larger limits, for the help of what exceeds those that it has.
@@ -46,32 +48,66 @@ impl Arguments {
     }
 }
 
-/// The factor after the path: nothing, or `, limits = 4`; a comma may end it.
-fn limits(mut tokens: impl Iterator<Item = TokenTree>) -> Result<u32, ArgumentError> {
-    let mut limits = None;
+/// What follows the path, in any order: nothing, `, limits = 4` and `, derive(a::B)`; a comma may end it.
+fn named(mut tokens: impl Iterator<Item = TokenTree>) -> Result<(u32, String), ArgumentError> {
+    let (mut limits, mut derive) = (None, None);
     while let Some(comma) = tokens.next() {
         if !is_punct(&comma, ',') {
             return Err((comma.span(), format!("expected `,`, found `{comma}`")));
         }
         let Some(name) = tokens.next() else { break };
-        if name.to_string() != "limits" {
-            let message =
-                format!("unknown argument `{name}`: only `limits` may follow the path, as in {EXAMPLE}");
-            return Err((name.span(), message));
-        }
-        if limits.is_some() {
-            return Err((name.span(), "`limits` is given twice".to_owned()));
-        }
-        let has_equals = tokens.next().is_some_and(|token| is_punct(&token, '='));
-        let Some(value) = tokens.next().filter(|_| has_equals) else {
-            return Err((name.span(), format!("`limits` needs a value, as in {EXAMPLE}")));
+        let is_given = match name.to_string().as_str() {
+            "limits" => limits.replace(factor(&name, &mut tokens)?).is_some(),
+            "derive" => derive.replace(paths(&name, tokens.next())?).is_some(),
+            _ => {
+                let message = format!(
+                    "unknown argument `{name}`: only `limits` and `derive` may follow the path, as in {EXAMPLE}"
+                );
+                return Err((name.span(), message));
+            }
         };
-        let times = literal(&value).and_then(|literal| literal.to_string().replace('_', "").parse().ok());
-        limits = Some(times.filter(|times| *times > 0).ok_or_else(|| {
-            (value.span(), format!("`limits` must be an integer from 1 to {}, found `{value}`", u32::MAX))
-        })?);
+        if is_given {
+            return Err((name.span(), format!("`{name}` is given twice")));
+        }
     }
-    Ok(limits.unwrap_or(1))
+    Ok((limits.unwrap_or(1), derive.unwrap_or_default()))
+}
+
+/// The value of `limits`: `= 4`.
+fn factor(name: &TokenTree, tokens: &mut impl Iterator<Item = TokenTree>) -> Result<u32, ArgumentError> {
+    let has_equals = tokens.next().is_some_and(|token| is_punct(&token, '='));
+    let Some(value) = tokens.next().filter(|_| has_equals) else {
+        return Err((name.span(), format!("`limits` needs a value, as in {EXAMPLE}")));
+    };
+    let times = literal(&value).and_then(|literal| literal.to_string().replace('_', "").parse().ok());
+    times.filter(|times| *times > 0).ok_or_else(|| {
+        (value.span(), format!("`limits` must be an integer from 1 to {}, found `{value}`", u32::MAX))
+    })
+}
+
+/// The paths of `derive`: `(a::B, c::D)`.
+fn paths(name: &TokenTree, value: Option<TokenTree>) -> Result<String, ArgumentError> {
+    let Some(TokenTree::Group(group)) = value.filter(is_parenthesized) else {
+        return Err((name.span(), format!("`derive` needs paths in parentheses, as in {EXAMPLE}")));
+    };
+    let is_path = |token: &TokenTree| matches!(token, TokenTree::Ident(_)) || is_punct(token, ':');
+    for token in group.stream() {
+        if !is_path(&token) && !is_punct(&token, ',') {
+            let message = format!("expected the path of a derive macro, found `{token}`");
+            return Err((token.span(), message));
+        }
+        if matches!(token.to_string().as_str(), "self" | "super") {
+            let message = format!(
+                "`{token}` means another module for each sprite: begin the path with `crate` or the name of a crate"
+            );
+            return Err((token.span(), message));
+        }
+    }
+    Ok(group.stream().to_string())
+}
+
+fn is_parenthesized(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis)
 }
 
 fn is_punct(token: &TokenTree, character: char) -> bool {
@@ -133,6 +169,24 @@ mod tests {
     }
 
     #[test]
+    fn derives_are_paths() {
+        for (arguments, derive, limits) in [
+            (r#""assets", derive()"#, "", 1),
+            (r#""assets", derive(Ord,)"#, "Ord,", 1),
+            (
+                r#""assets", derive(serde::Serialize, ::a::B), limits = 2"#,
+                "serde :: Serialize , :: a :: B",
+                2,
+            ),
+            (r#""assets", limits = 2, derive(crate::Saved)"#, "crate :: Saved", 2),
+        ] {
+            let parsed = parse(arguments).expect(arguments);
+            let without_spaces = |text: &str| text.replace(' ', "");
+            assert_eq!((without_spaces(&parsed.derive), parsed.limits), (without_spaces(derive), limits));
+        }
+    }
+
+    #[test]
     fn the_help_of_a_limit_names_the_call_as_it_was_written_with_a_larger_one() {
         for (arguments, expected) in [
             (r#""assets""#, r#"`include_sprites!("assets", limits = 4)`"#),
@@ -149,9 +203,15 @@ mod tests {
             ("limits = 4", "expected the path of a folder in quotes: "),
             (r#""assets" limits = 4"#, "expected `,`, found `limits`"),
             (r#""assets", limits = 4 5"#, "expected `,`, found `5`"),
-            (r#""assets", limit = 4"#, "unknown argument `limit`: only `limits` may follow the path, as in "),
-            (r#""assets", "more""#, "unknown argument `\"more\"`: only `limits` may follow the path, as in "),
-            (r#""assets",,"#, "unknown argument `,`: only `limits` may follow the path, as in "),
+            (
+                r#""assets", limit = 4"#,
+                "unknown argument `limit`: only `limits` and `derive` may follow the path, as in ",
+            ),
+            (
+                r#""assets", "more""#,
+                "unknown argument `\"more\"`: only `limits` and `derive` may follow the path, as in ",
+            ),
+            (r#""assets",,"#, "unknown argument `,`: only `limits` and `derive` may follow the path, as in "),
             (r#""assets", limits"#, "`limits` needs a value, as in "),
             (r#""assets", limits,"#, "`limits` needs a value, as in "),
             (r#""assets", limits ="#, "`limits` needs a value, as in "),
@@ -164,6 +224,13 @@ mod tests {
             (r#""assets", limits = FOUR"#, out_of_range),
             (r#""assets", limits = 4294967296"#, out_of_range),
             (r#""assets", limits = ,"#, out_of_range),
+            (r#""assets", derive"#, "`derive` needs paths in parentheses, as in "),
+            (r#""assets", derive = Hash"#, "`derive` needs paths in parentheses, as in "),
+            (r#""assets", derive[Hash]"#, "`derive` needs paths in parentheses, as in "),
+            (r#""assets", derive("serde")"#, "expected the path of a derive macro, found `\"serde\"`"),
+            (r#""assets", derive(a::<B>)"#, "expected the path of a derive macro, found `<`"),
+            (r#""assets", derive(super::Saved)"#, "`super` means another module for each sprite: "),
+            (r#""assets", derive(Ord), limits = 2, derive(Ord)"#, "`derive` is given twice"),
         ] {
             let message = parse(arguments).map(|_| ()).expect_err(arguments);
             assert!(message.starts_with(start), "{arguments}: {message}");

@@ -54,12 +54,14 @@ pub(crate) fn expand(files: &DiskFiles, arguments: &Arguments, options: &Options
 
 /// All that the code depends on besides the folder.
 fn head(arguments: &Arguments, options: &Options) -> Vec<u8> {
-    let Options { include_root, shown_root, limits, inspection, unwatched, .. } = options;
+    let Options { include_root, shown_root, limits, inspection, unwatched, derive, .. } = options;
     let path = &arguments.path;
     // The compiler compares its own version.
     let version = env!("CARGO_PKG_VERSION");
-    format!("{version}\n{path}\n{include_root}\n{shown_root}\n{limits:?}\n{inspection:?} {unwatched}")
-        .into_bytes()
+    format!(
+        "{version}\n{path}\n{include_root}\n{shown_root}\n{limits:?}\n{inspection:?} {unwatched} {derive}"
+    )
+    .into_bytes()
 }
 
 /// Facts of the crate that findings depend on.
@@ -152,6 +154,7 @@ mod tests {
             path: "assets".to_owned(),
             span: proc_macro2::Span::call_site(),
             limits: 1,
+            derive: String::new(),
         };
         expand(&files, &arguments, options).code.to_string()
     }

@@ -104,6 +104,7 @@ mod tests {
             path: "assets".to_owned(),
             span: proc_macro2::Span::call_site(),
             limits: 1,
+            derive: String::new(),
         };
         let is_reported =
             |level, sprites| !notice(&arguments, level, sprites, &Options::default()).is_empty();

@@ -68,6 +68,7 @@ fn expand(arguments: &Arguments) -> Result<proc_macro2::TokenStream, arguments::
         raise_limits: arguments.raise_limits(),
         cache: host::cache([files.root().as_os_str()], "facts"),
         output: Output::Code,
+        derive: arguments.derive.clone(),
         inspection: if host::is_editor() { Inspection::HeadersOnly } else { Inspection::Full },
         unwatched: !watch::is_watched(&files, arguments),
         ..Options::default()

@@ -1,7 +1,9 @@
 //! Every sprite and image that the game has played so far. None of them is ever freed, for the game may hold it. One
 //! that comes back is taken from here.
 
-use sprite_runtime::{Direction, Image, Library, PixelForm, Size, Sprite, Table};
+use sprite_runtime::pixels::PixelForm;
+use sprite_runtime::{Direction, Image, Library, Size, Sprite};
+use sprite_table::Table;
 use std::collections::BTreeSet;
 
 /// An image of the new compilation.

@@ -8,7 +8,8 @@ use sprite_compiler::model::Image as Slot;
 use sprite_compiler::{
     Compilation, Embedded, Files, ImageId, Limits, Options, Output, PackedSprite, Renderer, Severity, compile,
 };
-use sprite_runtime::{Image, Library, PixelForm};
+use sprite_runtime::pixels::PixelForm;
+use sprite_runtime::{Image, Library};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::time::{Duration, Instant};

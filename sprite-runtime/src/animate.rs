@@ -1,10 +1,13 @@
 //! The functions that players of all kinds have in common, for code that draws any of them.
 
-use crate::{Animation, Animator, AnyAnimator, Group, Played, Tick};
+use crate::animation::AnimationOf;
+use crate::{Animator, Group, Played, Tick};
 use core::time::Duration;
 use sprite_table::{Facing, Frame, FrameText, Offset};
 
-/// The functions that [`Animator`], [`AnyAnimator`] and [`Group`] have in common. No other type implements it.
+/// The functions that [`Animator`], [`AnyAnimator`](crate::AnyAnimator) and [`Group`] have in common. No other type
+/// implements it, and of [`AnyAnimator`](crate::AnyAnimator) only that of sprites which live for ever: what it shows can
+/// be kept.
 ///
 /// Each of them also has these functions as its own, so only code that is generic over them needs the trait. It can be
 /// used as `dyn Animate`, without [`frames`](Self::frames) and [`texts_in`](Self::texts_in);
@@ -20,6 +23,11 @@ use sprite_table::{Facing, Frame, FrameText, Offset};
 ///     }
 /// }
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not play a sprite",
+    label = "not an `Animator`, an `AnyAnimator<'static>` or a `Group`",
+    note = "`Animator::new(Hero::Walk)` plays the animations of the sprite `Hero`"
+)]
 pub trait Animate: sealed::Sealed {
     /// Lets time pass, and returns the events of the tick; for a group, those of the leading part.
     fn tick(&mut self, time: Duration) -> Tick;
@@ -28,18 +36,22 @@ pub trait Animate: sealed::Sealed {
     fn layer_count(&self) -> u16;
 
     /// The frame that a layer shows, which is counted from the back, from 0; [`None`] if it shows nothing.
-    fn layer_frame(&self, layer: u16) -> Option<Frame<'_>>;
+    fn layer_frame(&self, layer: u16) -> Option<Frame<'static>>;
 
     /// The frames to draw now, from back to front. Layers that show nothing are left out.
-    fn frames(&self) -> impl Iterator<Item = Frame<'_>>
+    fn frames(&self) -> impl Iterator<Item = Frame<'static>>
     where
         Self: Sized;
 
     /// The texts of the frames that began in a tick, in their order; for a group, those of the leading part. See
     /// [`Animator::texts_in`](crate::Animator::texts_in).
-    fn texts_in(&self, tick: &Tick) -> impl Iterator<Item = FrameText<'_>>
+    fn texts_in(&self, tick: &Tick) -> impl Iterator<Item = FrameText<'static>>
     where
         Self: Sized;
+
+    /// The name of the animation that is played, as in the description; for a group, that of the leading part. Empty for
+    /// a group without parts.
+    fn animation_name(&self) -> &'static str;
 
     /// The factor by which the sprite is meant to be drawn larger than its pixels.
     fn scale(&self) -> f32;
@@ -60,7 +72,7 @@ pub trait Animate: sealed::Sealed {
     fn play_named(&mut self, name: &str) -> Played;
 }
 
-/// Only the three types implement [`Animate`].
+/// Only these types implement [`Animate`].
 mod sealed {
     pub trait Sealed {}
 }
@@ -79,17 +91,20 @@ macro_rules! play {
                 Self::layer_count(self)
             }
 
-            fn layer_frame(&self, layer: u16) -> Option<Frame<'_>> {
+            fn layer_frame(&self, layer: u16) -> Option<Frame<'static>> {
                 Self::layer_frame(self, layer)
             }
 
-            fn frames(&self) -> impl Iterator<Item = Frame<'_>> {
-                // Shortens the lifetime of the frames from `'static` to that of the borrowed player.
-                Self::frames(self).map(|frame| -> Frame<'_> { frame })
+            fn frames(&self) -> impl Iterator<Item = Frame<'static>> {
+                Self::frames(self)
             }
 
-            fn texts_in(&self, tick: &Tick) -> impl Iterator<Item = FrameText<'_>> {
-                Self::texts_in(self, tick).map(|text| -> FrameText<'_> { text })
+            fn texts_in(&self, tick: &Tick) -> impl Iterator<Item = FrameText<'static>> {
+                Self::texts_in(self, tick)
+            }
+
+            fn animation_name(&self) -> &'static str {
+                Self::animation_name(self)
             }
 
             fn scale(&self) -> f32 {
@@ -119,6 +134,5 @@ macro_rules! play {
     };
 }
 
-play!([A: Animation] Animator<A>);
-play!(['a] AnyAnimator<'a>);
+play!([A: AnimationOf<'static>] Animator<A>);
 play!([const N: usize] Group<N>);

@@ -4,7 +4,7 @@
 //! reading the table, however long the tick is. Otherwise a tick that ends within the current frame is an addition, a
 //! tick that begins the next frame reads that frame, and only other ticks are computed from the whole time.
 
-use crate::Features;
+use crate::animation::Features;
 use crate::begun::Begun;
 use crate::events::Events;
 use crate::progress::{END_OF_TIME, clock_time, play_steps};

@@ -1,6 +1,6 @@
 //! The commands of games to a player, which begin animations.
 
-use crate::Features;
+use crate::animation::Features;
 use crate::events::Events;
 use crate::progress::END_OF_TIME;
 use crate::state::{State, flag};

@@ -1,7 +1,7 @@
 //! The frames that a player draws, layer by layer.
 
+use crate::animation::{Features, Full};
 use crate::state::State;
-use crate::{Features, Full};
 use sprite_table::{Frame, Sprite};
 
 /// The frames that a player draws now, from back to front. Layers that show nothing are left out.

@@ -41,7 +41,7 @@ macro_rules! __generated {
                 $name,
                 // Empty if the build script generated code for this version.
                 ::core::env!(
-                    "SPRITE_BUILD_CODE_4",
+                    "SPRITE_BUILD_CODE_5",
                     "the sprites were compiled by another version of sprite-build: use the same version of sprite-runtime and sprite-build"
                 ),
                 ".rs"
@@ -65,7 +65,7 @@ macro_rules! __generated {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __require_version {
-    (4, $layout:literal) => {
+    (5, $layout:literal) => {
         const _: () = $crate::__private::require_version($layout);
     };
     ($($other:tt)*) => {

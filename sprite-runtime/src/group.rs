@@ -15,6 +15,8 @@ use sprite_table::{Facing, Frame, FrameText, Offset};
 /// ```
 /// # use sprite_runtime::{Animation, Animator, Direction, Frame, Group};
 /// # use core::time::Duration;
+/// use sprite_runtime::mana::ManaExt as _;
+///
 /// fn villager(body: impl Animation, tunic: impl Animation, hair: impl Animation) -> Group<3> {
 ///     let mut villager = Group::new();
 ///     villager.insert(0, Animator::new(body));
@@ -91,7 +93,7 @@ impl<const N: usize> Group<N> {
 
     /// Plays an action by its name in every part. Returns [`Played::Started`] if it began in some part; else
     /// [`Played::Blocked`] if some part is blocked, [`Played::AlreadyPlaying`] if some part plays it already, and
-    /// [`Played::Unknown`] if no part has it or a substitute for it. [`action`](crate::action) finds misspelt names
+    /// [`Played::Unknown`] if no part has it or a substitute for it. [`action`](crate::animation::action) finds misspelt names
     /// while the game is built.
     pub fn play_named(&mut self, action: &str) -> Played {
         let known = self.parts.iter().flatten().flat_map(|part| part.sprite().animation_names());
@@ -100,9 +102,9 @@ impl<const N: usize> Group<N> {
         played.max().unwrap_or(Played::Unknown)
     }
 
-    /// The name of the leading part's animation; [`None`] without parts.
-    pub fn action(&self) -> Option<&'static str> {
-        self.lead().map(AnyAnimator::animation_name)
+    /// The name of the leading part's animation; empty without parts.
+    pub fn animation_name(&self) -> &'static str {
+        self.lead().map_or("", AnyAnimator::animation_name)
     }
 
     /// The slot of the leading part.
@@ -123,11 +125,6 @@ impl<const N: usize> Group<N> {
         for part in self.parts.iter_mut().flatten() {
             part.face(facing);
         }
-    }
-
-    /// Turns all parts to a direction by its number in their descriptions, from 0.
-    pub fn face_index(&mut self, index: u16) {
-        self.face(Facing::Index(index));
     }
 
     /// The facing of the leading part; without parts [`Facing::Index(0)`](Facing::Index).

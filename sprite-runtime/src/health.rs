@@ -3,7 +3,7 @@
 //!
 //! Below 100 percent the health is stored in a byte that otherwise is part of the player's own clock.
 
-use crate::Features;
+use crate::animation::Features;
 use crate::state::{State, flag};
 use sprite_table::{AnimationView, Sprite};
 

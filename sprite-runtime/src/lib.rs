@@ -20,8 +20,11 @@
 //! - [`AnyAnimator`] is the same without the type, for lists of different sprites.
 //! - [`Group`] plays several sprites of one actor in step: a body, its clothes, its hair.
 //! - [`Animate`] is what these three have in common, for code that draws any of them.
+//! - [`Queue`] holds the animations that follow the current one.
 //! - [`Frame`] is what to draw: an [`Image`], a rectangle of it, and where its origin goes. For displays without an
 //!   engine, [`Frame::runs`] gives its visible pixels row by row.
+//! - [`animation`] has what generic code needs, and [`data`] what descriptions tell beside frames. What the sprites of
+//!   one engine alone do is in [`cranberry`], [`mana`] and [`solarus`].
 //!
 //! # Time
 //! Time is counted in whole nanoseconds and never lost: `tick(a)` and then `tick(b)` is the same as
@@ -47,31 +50,36 @@
 #![cfg_attr(not(test), warn(clippy::std_instead_of_core, clippy::alloc_instead_of_core))]
 
 mod animate;
-mod animation;
+pub mod animation;
 mod animator;
 mod begun;
 mod binding;
-mod by_name;
 mod clock;
 mod commands;
+pub mod cranberry;
 mod division;
 mod events;
-mod features;
 mod frames;
 mod generated;
 mod group;
 mod health;
 mod layer_set;
 mod lists;
+pub mod mana;
+#[cfg(any(feature = "reload", feature = "serde"))]
+mod moment;
 mod motion;
 mod names;
 mod orders;
 mod played;
 mod progress;
+mod queue;
 mod random;
 #[cfg(feature = "reload")]
 pub mod reload;
 mod run;
+#[cfg(feature = "serde")]
+mod saved;
 mod shown;
 mod state;
 mod texts;
@@ -80,26 +88,36 @@ mod tick;
 mod walk;
 
 pub use animate::Animate;
-pub use animation::{Animation, AnimationFrames, Directions};
+pub use animation::Animation;
 pub use animator::{Animator, AnyAnimator};
-pub use by_name::ByName;
-pub use features::{Features, Full, Ordered, Plain};
-pub use frames::Frames;
 pub use group::Group;
 pub use layer_set::LayerSet;
-pub use names::action;
 pub use played::Played;
-pub use texts::TickTexts;
+pub use queue::Queue;
 pub use tick::Tick;
 
 pub use sprite_table::{
-    Angle, Cels, Companion, Direction, Facing, Frame, FrameText, FrameTexts, Gender, Image, Library, Offset,
-    Order, PixelForm, Pixels, Playback, Point, Properties, Property, Rect, Run, RunPixels, Runs, ScreenRect,
-    Size, Slice, Slices, Sprite, Table, TilesetImage, UnknownName, UserData,
+    Angle, Direction, Facing, Frame, Image, Library, Offset, Point, Rect, ScreenRect, Size, Sprite,
 };
 
-/// Reading and making packed tables: [`Table::parse`] checks bytes that were loaded at run time.
-pub use sprite_table as table;
+/// What descriptions tell a game beside frames: texts, slices, colours, properties, companions of images.
+pub mod data {
+    pub use sprite_table::{
+        Cels, Companion, FrameText, FrameTexts, Properties, Property, Slice, Slices, UnknownName, UserData,
+    };
+}
+
+/// The pixels of decoded images, for displays without an engine.
+pub mod pixels {
+    pub use sprite_table::{PixelForm, Pixels, Run, RunPixels, Runs};
+}
+
+/// What only sprites of Solarus have: images of the current tile set.
+///
+/// A folder with tile sets also gives an enum `Tileset`; [`Frame::image_in`] draws a frame with the image of one.
+pub mod solarus {
+    pub use sprite_table::TilesetImage;
+}
 
 /// Compiles a folder of sprite descriptions, together with the crate that calls it.
 ///
@@ -114,7 +132,7 @@ pub use sprite_table as table;
 /// The items that the call defines, for a description `hero.dat` with the animations `walking` and `sword`:
 ///
 /// - `enum Hero { Walking, Sword }`, documented with what each animation holds, with
-///   `ALL`, `COUNT`, `name`, `find`, `named`, `has`, `directions`, `frames`, `duration`, `images`, and [`Animation`];
+///   `ALL`, `COUNT`, `name`, `find`, `named`, `has`, `directions`, `strip`, `duration`, `images`, and [`Animation`];
 ///   where the format has it, also `resolve`, `VARIANTS`, `DYE`, `GENDER`. An animation that would be called like one
 ///   of the constants gets a `_` at the end: `COUNT_`;
 /// - `static LIBRARY`: the [`Library`] of all images, sprites and tile sets, by their names;
@@ -128,13 +146,20 @@ pub use sprite_table as table;
 /// sprite_runtime::include_sprites!("assets/", limits = 4); // four times as much as usual
 /// ```
 ///
+/// The enums are [`Copy`], [`Debug`](core::fmt::Debug), [`Eq`] and [`Hash`](core::hash::Hash). A game that needs more traits
+/// names their derive macros by paths that resolve in any module:
+///
+/// ```ignore
+/// sprite_runtime::include_sprites!("assets/", derive(serde::Serialize, serde::Deserialize));
+/// ```
+///
 /// Call it inside a `mod` to keep these names apart, and once only for a folder, so that images are not
 /// embedded twice.
 #[cfg(feature = "macros")]
 #[macro_export]
 macro_rules! include_sprites {
     ($($arguments:tt)*) => {
-        $crate::__private::include_sprites_at! { [$crate 4] $($arguments)* }
+        $crate::__private::include_sprites_at! { [$crate 5] $($arguments)* }
     };
 }
 
@@ -142,6 +167,7 @@ macro_rules! include_sprites {
 /// version is refused by [`__require_version!`].
 #[doc(hidden)]
 pub mod __private {
+    pub use crate::animation::{Directions, Full, Ordered, Plain, Strip};
     pub use crate::lists::{
         ImageEntry, SpriteEntry, images as list_images, slots as list_slots, sprites as list_sprites,
     };
@@ -150,10 +176,10 @@ pub mod __private {
     };
     pub use crate::{
         __every_description_is_compiled as every_description_is_compiled,
-        __require_version as require_version, Animation, AnimationFrames, Direction, Directions, Facing,
-        Full, Gender, Image, Library, Ordered, Plain, Sprite, TilesetImage,
+        __require_version as require_version, Animation, Direction, Facing, Image, Library, Sprite,
     };
     #[cfg(feature = "macros")]
     pub use sprite_macros::include_sprites_at;
     pub use sprite_table::layout::require_version;
+    pub use sprite_table::{Gender, TilesetImage};
 }

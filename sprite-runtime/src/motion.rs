@@ -1,14 +1,15 @@
 //! Plays animations that move their sprite: a displacement while the frames are shown, and a picture at rest.
 //!
 //! The clock of a sprite at rest does not run. A movement by a tile cannot be interrupted by playing another animation,
-//! but only by [`end_move`](crate::Animator::end_move).
+//! but only by [`end_move`](crate::cranberry::CranberryExt::end_move).
 
+use crate::Played;
+use crate::animation::Features;
 use crate::clock::End;
 use crate::division::divide;
 use crate::events::Events;
 use crate::progress::{END_OF_TIME, play_time};
 use crate::state::{State, flag};
-use crate::{Features, Played};
 use sprite_table::{LayerView, MotionView, Offset, Sprite};
 
 impl<F: Features> State<F> {

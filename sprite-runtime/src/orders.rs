@@ -1,7 +1,7 @@
 //! Orders and passes of layers. Other layers use the code for forward layers, and a program without sprites that need
 //! more contains only that.
 
-use crate::Features;
+use crate::animation::Features;
 use crate::begun::Begun;
 use crate::progress::{Progress, play_time};
 use crate::state::State;

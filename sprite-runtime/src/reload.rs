@@ -9,11 +9,11 @@
 
 extern crate std;
 
-use crate::Features;
+use crate::animation::Features;
+use crate::moment::Moment;
 use crate::state::{State, flag};
 use core::sync::atomic::{AtomicU32, Ordering};
-use core::time::Duration;
-use sprite_table::{Playback, Sprite};
+use sprite_table::Sprite;
 use std::collections::BTreeMap;
 use std::sync::{PoisonError, RwLock};
 use std::vec::Vec;
@@ -37,12 +37,13 @@ struct Replaced {
 /// panic.
 ///
 /// ```
-/// use sprite_runtime::{AnyAnimator, Sprite, Table, reload};
+/// use sprite_runtime::{AnyAnimator, Sprite, reload};
+/// # use sprite_table::Table;
 ///
 /// static OLD: Sprite = Sprite::new(Table::new_unchecked(&[]), &[]).with_names("hero", "Hero", &["walk"]);
 /// static NEW: Sprite = Sprite::new(Table::new_unchecked(&[]), &[]).with_names("hero", "Hero", &["walk"]);
 ///
-/// let mut player = AnyAnimator::new(&OLD, 0);
+/// let mut player = AnyAnimator::of(&OLD, 0);
 /// reload::replace([(&OLD, &NEW)]);
 /// player.restart();
 /// assert!(core::ptr::eq(player.sprite(), &NEW));
@@ -86,32 +87,12 @@ fn address(sprite: &Sprite<'_>) -> usize {
 impl<F: Features> State<F> {
     /// The state for the same moment of the same animation, in another table of the sprite.
     pub(crate) fn carried(&self, old: &Sprite<'_>, new: &Sprite<'_>) -> Self {
-        let mut state = Self::new(new, self.animation);
-        let frame = self.frame_index(old);
-        state.facing = self.facing;
-        state.seed = self.seed;
-        state.set_variant(self.variant);
-        state.set_health(new, self.health());
-        state.start(new);
-        if self.is_walked() && state.is_walked() {
-            state.set_free(self.free().saturating_sub(self.elapsed));
+        let (mut state, has_ended) = Moment::of(self, old).show(new);
+        // The end was reported already, unless it was passed by the replacement.
+        if has_ended && (!self.is(flag::FINISHED) || self.is(flag::UNREPORTED)) {
+            state.flags |= flag::UNREPORTED;
         }
-        if self.is(flag::RESTING) {
-            state.rest(new);
-        } else {
-            let tick = state.tick(new, Duration::from_nanos(self.elapsed));
-            // The end was reported already, unless it was passed by the replacement.
-            if tick.finished && (!self.is(flag::FINISHED) || self.is(flag::UNREPORTED)) {
-                state.flags |= flag::UNREPORTED;
-            }
-        }
-        let stands = state.lead(new).is_some_and(|layer| layer.playback() == Playback::Still);
-        if stands && !state.is_walked() && !state.is(flag::RESTING) {
-            // The game chose this frame.
-            state.set_frame(new, frame);
-        }
-        state.flags &= !flag::FRESH;
-        state.flags |= self.flags & (flag::PAUSED | flag::STOPPED | flag::FRESH);
+        state.flags |= self.flags & flag::FRESH;
         state
     }
 }

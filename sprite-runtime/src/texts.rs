@@ -3,10 +3,11 @@
 //! A tick is played again, from the state of the player before it. Animations that are shown by looking up a time are
 //! not stepped through: finding the next frame with a text is one computation, however many frames lie between.
 
+use crate::Tick;
+use crate::animation::{Features, Full};
 use crate::clock::End;
 use crate::progress::{END_OF_TIME, next_text};
 use crate::state::{State, flag};
-use crate::{Features, Full, Tick};
 use core::ops::ControlFlow::{self, Break, Continue};
 use sprite_table::{FrameText, FrameTexts, LayerView, Playback, Sprite, TrackView};
 

@@ -1,6 +1,6 @@
 //! Plays an animation after another in one tick, and goes to any time of an animation.
 
-use crate::Features;
+use crate::animation::Features;
 use crate::clock::End;
 use crate::events::Events;
 use crate::progress::clock_time;

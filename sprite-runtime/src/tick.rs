@@ -1,6 +1,6 @@
 //! The events of a tick, for games.
 
-use crate::Features;
+use crate::animation::Features;
 use crate::events::Events;
 use crate::progress::clock_time;
 use crate::state::State;
@@ -110,7 +110,7 @@ impl Tick {
     }
 
     /// How far the animation carried the sprite in this tick. The parts of a movement add up to exactly
-    /// [`displacement`](crate::Animator::displacement), however time is divided into ticks.
+    /// [`displacement`](crate::cranberry::CranberryExt::displacement), however time is divided into ticks.
     pub const fn movement(self) -> Offset {
         self.events.moved
     }

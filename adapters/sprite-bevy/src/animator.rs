@@ -2,16 +2,22 @@
 
 use crate::motion::Motion;
 use crate::playable::Playable;
-use crate::queue::Queue;
 use crate::schedules::register;
 use crate::sprite::{Overlaid, SpriteLayer};
 use bevy_derive::{Deref, DerefMut};
 use bevy_ecs::hierarchy::Children;
 use bevy_ecs::lifecycle::HookContext;
 use bevy_ecs::prelude::*;
+use bevy_ecs::reflect::ReflectComponent;
 use bevy_ecs::world::DeferredWorld;
+use bevy_reflect::utility::GenericTypePathCell;
+use bevy_reflect::{Reflect, TypePath};
 use bevy_sprite::Sprite;
-use sprite_runtime::LayerSet;
+use sprite_runtime::{LayerSet, Queue};
+use std::any::type_name;
+
+/// The number of animations that can wait for their turn after the one that plays.
+pub const QUEUE_LENGTH: usize = 4;
 
 /// Plays a sprite on its entity: an `Animator<Hero>`, an `AnyAnimator<'static>` or a `Group<N>`, whose functions it has.
 ///
@@ -38,11 +44,15 @@ use sprite_runtime::LayerSet;
 ///     }
 /// }
 /// ```
-#[derive(Component, Clone, Debug, Deref, DerefMut)]
+///
+/// Inspectors see and change `speed` and `moves`: the type of each component that was spawned is registered.
+#[derive(Component, Clone, Debug, Deref, DerefMut, Reflect)]
 #[component(on_add = added::<P>, on_discard = discarded)]
+#[reflect(Component, from_reflect = false, type_path = false, where P: Playable)]
 pub struct SpriteAnimator<P: Playable> {
     /// The player.
     #[deref]
+    #[reflect(ignore)]
     pub player: P,
     /// The factor by which its time passes faster than [`Res<Time>`](bevy_time::Time). Default: 1. A negative factor
     /// counts as zero.
@@ -50,12 +60,17 @@ pub struct SpriteAnimator<P: Playable> {
     /// True if animations that move their sprite move the entity's `Transform`. Default: `true`.
     pub moves: bool,
     /// The layers that are not drawn. Default: none.
+    #[reflect(ignore)]
     pub hidden: LayerSet,
-    pub(crate) queue: Queue<P::Queued>,
+    #[reflect(ignore)]
+    pub(crate) queue: Queue<P::Next, QUEUE_LENGTH>,
+    #[reflect(ignore)]
     pub(crate) motion: Motion,
     /// True if time has changed the picture since it was shown.
+    #[reflect(ignore)]
     pub(crate) is_stale: bool,
     /// The values that the game set in its `Sprite` and the values that are drawn, if they differ.
+    #[reflect(ignore)]
     pub(crate) overlaid: Option<Overlaid>,
 }
 
@@ -67,7 +82,7 @@ impl<P: Playable> SpriteAnimator<P> {
             speed: 1.0,
             moves: true,
             hidden: LayerSet::EMPTY,
-            queue: Queue::EMPTY,
+            queue: Queue::new(),
             motion: Motion::NONE,
             is_stale: true,
             overlaid: None,
@@ -91,7 +106,7 @@ impl<P: Playable> SpriteAnimator<P> {
     /// }
     /// ```
     pub fn then(&mut self, next: P::Next) -> bool {
-        self.queue.push(P::queued(next))
+        self.queue.push(next)
     }
 
     /// [`then`](Self::then) with the animation of a name. Returns `false` also when there is none.
@@ -105,8 +120,20 @@ impl<P: Playable> SpriteAnimator<P> {
     }
 
     /// Removes all animations from the queue.
-    pub fn clear_queue(&mut self) {
-        self.queue = Queue::EMPTY;
+    pub const fn clear_queue(&mut self) {
+        self.queue.clear();
+    }
+}
+
+impl<P: Playable> TypePath for SpriteAnimator<P> {
+    fn type_path() -> &'static str {
+        static PATHS: GenericTypePathCell = GenericTypePathCell::new();
+        PATHS.get_or_insert::<Self, _>(|| format!("sprite_bevy::SpriteAnimator<{}>", type_name::<P>()))
+    }
+
+    fn short_type_path() -> &'static str {
+        static PATHS: GenericTypePathCell = GenericTypePathCell::new();
+        PATHS.get_or_insert::<Self, _>(|| format!("SpriteAnimator<{}>", type_name::<P>()))
     }
 }
 

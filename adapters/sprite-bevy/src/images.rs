@@ -8,7 +8,7 @@ use wgpu_types::{Extent3d, TextureDimension, TextureFormat};
 
 /// The images of all libraries as assets, each once.
 #[derive(Resource, Debug, Default)]
-pub struct SpriteImages(pub(crate) Vec<(&'static Library<'static>, Vec<Handle<Image>>)>);
+pub struct Sprites(pub(crate) Vec<(&'static Library<'static>, Vec<Handle<Image>>)>);
 
 /// The image that serves the frames that are cut from the current tile set: insert another one to change it. At first
 /// the first tile set of the libraries by name; [`TILESET`](sprite_runtime::Image::TILESET), with which such frames are
@@ -16,7 +16,7 @@ pub struct SpriteImages(pub(crate) Vec<(&'static Library<'static>, Vec<Handle<Im
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct CurrentTileset(pub &'static sprite_runtime::Image<'static>);
 
-impl SpriteImages {
+impl Sprites {
     /// The asset of an image; [`None`] when it belongs to another library, and before `PreStartup`.
     pub fn get(&self, image: &sprite_runtime::Image<'_>) -> Option<&Handle<Image>> {
         let (_, handles) = self.0.iter().find(|(library, _)| library.owns(image))?;
@@ -71,7 +71,7 @@ impl SpriteImages {
 /// Registers every image, whichever the form in which it is embedded. What is not embedded (`embed = "none"`) is loaded
 /// by Bevy, from its own asset folder.
 pub(crate) fn register(
-    mut images: ResMut<SpriteImages>,
+    mut images: ResMut<Sprites>,
     mut assets: ResMut<Assets<Image>>,
     server: Res<AssetServer>,
 ) -> Result {

@@ -9,21 +9,19 @@ mod node;
 mod picture;
 mod playable;
 mod plugin;
-mod queue;
 #[cfg(feature = "reload")]
 mod reload;
 mod schedules;
 mod sprite;
 mod tick;
 
-pub use animator::SpriteAnimator;
+pub use animator::{QUEUE_LENGTH, SpriteAnimator};
 pub use events::{SpriteFinished, SpriteText, SpriteTicked};
-pub use images::{CurrentTileset, SpriteImages};
+pub use images::{CurrentTileset, Sprites};
 #[cfg(feature = "ui")]
 pub use node::SpriteNodeLayer;
 pub use playable::Playable;
 pub use plugin::SpriteAnimatorPlugin;
-pub use queue::QUEUE_LENGTH;
 #[cfg(feature = "reload")]
 pub use reload::SpriteReloadPlugin;
 pub use schedules::SpriteSystems;

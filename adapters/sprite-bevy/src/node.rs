@@ -1,7 +1,7 @@
 //! The frames of players in a user interface, as image nodes of Bevy.
 
 use crate::animator::SpriteAnimator;
-use crate::images::{CurrentTileset, SpriteImages};
+use crate::images::{CurrentTileset, Sprites};
 use crate::picture::Picture;
 use crate::playable::Playable;
 use crate::sprite::SpriteLayer;
@@ -110,7 +110,7 @@ type ShownLayer<'a> = (&'a SpriteNodeLayer, &'a mut ImageNode, &'a mut Node);
 /// Shows all players of a type that are in user interfaces.
 pub(crate) fn show<P: Playable>(
     mut commands: Commands,
-    images: Res<SpriteImages>,
+    images: Res<Sprites>,
     tileset: Res<CurrentTileset>,
     mut players: Query<Shown<P>>,
     mut layers: Query<ShownLayer, Without<SpriteAnimator<P>>>,

@@ -1,7 +1,7 @@
 //! The frame that a layer of a player shows, as engines draw it.
 
 use crate::animator::SpriteAnimator;
-use crate::images::{CurrentTileset, SpriteImages};
+use crate::images::{CurrentTileset, Sprites};
 use crate::playable::Playable;
 use bevy_asset::Handle;
 use bevy_image::Image;
@@ -26,7 +26,7 @@ impl<'a> Picture<'a> {
     pub(crate) fn of<P: Playable>(
         player: &SpriteAnimator<P>,
         layer: u16,
-        images: &'a SpriteImages,
+        images: &'a Sprites,
         tileset: CurrentTileset,
     ) -> Option<Self> {
         let frame: Frame<'_> =

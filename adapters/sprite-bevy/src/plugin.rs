@@ -1,7 +1,7 @@
 //! The plugin.
 
 use crate::events::SpriteTicked;
-use crate::images::{CurrentTileset, SpriteImages, register};
+use crate::images::{CurrentTileset, Sprites, register};
 use crate::schedules::{self, SpriteSystems, run_showing, run_ticking};
 use bevy_app::{App, Plugin, PostUpdate, PreStartup, PreUpdate};
 use bevy_camera::visibility::VisibilitySystems::CalculateBounds;
@@ -27,7 +27,7 @@ impl Plugin for SpriteAnimatorPlugin {
     fn build(&self, app: &mut App) {
         let tileset = self.libraries.iter().find_map(|library| library.tilesets().first());
         let images = self.libraries.iter().map(|library| (*library, Vec::new()));
-        app.insert_resource(SpriteImages(images.collect()))
+        app.insert_resource(Sprites(images.collect()))
             .insert_resource(CurrentTileset(tileset.map_or(&Image::TILESET, |tileset| tileset.image())))
             .register_type::<crate::SpriteLayer>()
             .add_message::<SpriteTicked>()

@@ -1,6 +1,6 @@
 //! Sprites that are edited while the game runs.
 
-use crate::images::SpriteImages;
+use crate::images::Sprites;
 use bevy_app::{App, First, Plugin};
 use bevy_asset::{AssetServer, Assets};
 use bevy_ecs::prelude::*;
@@ -55,7 +55,7 @@ impl Plugin for SpriteReloadPlugin {
             Ok(watcher) => {
                 // A system is shared between threads, the end of a channel is not.
                 let watcher = Mutex::new(watcher);
-                let poll = move |images: ResMut<SpriteImages>,
+                let poll = move |images: ResMut<Sprites>,
                                  assets: ResMut<Assets<Image>>,
                                  server: Res<AssetServer>| {
                     poll(&watcher, images, assets, &server);
@@ -74,7 +74,7 @@ impl Plugin for SpriteReloadPlugin {
 #[expect(clippy::print_stderr, reason = "findings go there, too")]
 fn poll(
     watcher: &Mutex<Watcher>,
-    mut images: ResMut<SpriteImages>,
+    mut images: ResMut<Sprites>,
     mut assets: ResMut<Assets<Image>>,
     server: &AssetServer,
 ) {

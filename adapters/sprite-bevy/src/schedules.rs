@@ -3,6 +3,7 @@
 //! A schedule cannot be changed while it runs, and players are spawned at any time. So the systems are in schedules of
 //! their own, which two systems of the app run, and the types that came since are added before that.
 
+use crate::animator::SpriteAnimator;
 use crate::playable::Playable;
 use crate::tick::tick;
 use bevy_ecs::prelude::*;
@@ -67,6 +68,9 @@ pub(crate) fn init(world: &mut World) {
 }
 
 fn add_systems<P: Playable>(world: &mut World) {
+    if let Some(registry) = world.get_resource::<AppTypeRegistry>() {
+        registry.write().register::<SpriteAnimator<P>>();
+    }
     let mut schedules = world.resource_mut::<Schedules>();
     schedules.add_systems(Ticking, tick::<P>);
     schedules.add_systems(Showing, crate::sprite::show::<P>);

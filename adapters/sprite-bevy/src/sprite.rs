@@ -1,7 +1,7 @@
 //! The frames of players, as sprites of Bevy.
 
 use crate::animator::SpriteAnimator;
-use crate::images::{CurrentTileset, SpriteImages};
+use crate::images::{CurrentTileset, Sprites};
 use crate::picture::Picture;
 use crate::playable::Playable;
 use bevy_camera::visibility::RenderLayers;
@@ -154,7 +154,7 @@ type ShownLayer<'a> = (&'a SpriteLayer, &'a mut Sprite, &'a mut Anchor, Option<&
 /// Shows all players of a type.
 pub(crate) fn show<P: Playable>(
     mut commands: Commands,
-    images: Res<SpriteImages>,
+    images: Res<Sprites>,
     tileset: Res<CurrentTileset>,
     mut players: Query<Shown<P>>,
     mut layers: Query<ShownLayer, Without<SpriteAnimator<P>>>,

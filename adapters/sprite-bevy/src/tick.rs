@@ -3,7 +3,6 @@
 use crate::animator::SpriteAnimator;
 use crate::events::{SpriteFinished, SpriteText, SpriteTicked};
 use crate::playable::Playable;
-use crate::queue::advance;
 use bevy_ecs::prelude::*;
 use bevy_sprite::Sprite;
 use bevy_time::Time;
@@ -34,7 +33,7 @@ pub(crate) fn tick<P: Playable>(
             overlaid.restore(sprite.bypass_change_detection());
         }
         let SpriteAnimator { player, speed, moves, queue, motion, is_stale, .. } = player;
-        advance(player, queue, scaled(time.delta(), *speed), |before, tick| {
+        queue.tick(player, scaled(time.delta(), *speed), |before, tick| {
             *is_stale |= tick.is_changed();
             if *moves
                 && tick.movement() != Offset::ZERO
@@ -55,11 +54,11 @@ fn report<P: Playable>(
     ticked: &mut MessageWriter<SpriteTicked>,
     commands: &mut Commands<'_, '_>,
 ) {
-    let mut texts = before.texts(tick).take(TEXTS).peekable();
+    let mut texts = before.texts_in(tick).take(TEXTS).peekable();
     if tick.frame_count() == 0 && tick.loops() == 0 && !tick.is_finished() && texts.peek().is_none() {
         return;
     }
-    let animation = before.playing();
+    let animation = before.animation_name();
     ticked.write(SpriteTicked { entity, animation, tick: *tick });
     for text in texts {
         commands.trigger(SpriteText { entity, text: text.text, layer: text.layer });

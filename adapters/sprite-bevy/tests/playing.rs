@@ -4,11 +4,15 @@ mod support;
 
 use bevy_app::{App, Update};
 use bevy_ecs::prelude::*;
+use bevy_ecs::reflect::ReflectComponent;
+use bevy_reflect::ReflectMut;
 use bevy_sprite::Sprite;
 use bevy_transform::components::Transform;
 use sprite_bevy::{QUEUE_LENGTH, SpriteAnimator, SpriteFinished, SpriteText, SpriteTicked};
+use sprite_runtime::cranberry::CranberryExt as _;
 use sprite_runtime::{Animation, Animator, AnyAnimator, Group};
 use sprite_scene::{Form, png};
+use std::any::TypeId;
 use std::time::Duration;
 use support::{app, get, update};
 
@@ -41,7 +45,7 @@ fn heard(app: &mut App) -> Vec<(Entity, String)> {
 
 /// How long the crab strikes.
 fn strike_length() -> Duration {
-    png::Crab::Strike.frames(sprite_runtime::Facing::Index(0)).durations().sum()
+    png::Crab::Strike.strip(sprite_runtime::Facing::Index(0)).durations().sum()
 }
 
 /// However time is cut, the transform arrives where the description says, also when the game moves it meanwhile.
@@ -213,7 +217,29 @@ fn groups_have_a_queue_too() {
     let group = get::<SpriteAnimator<Group<2>>>(&app, entity);
     let part = |slot: usize| group.get(slot).map(|part| (part.animation_name(), part.elapsed()));
     assert_eq!([part(0), part(1)], [Some(("walk", FRAME)); 2]);
-    assert_eq!((group.action(), group.queue_len()), (Some("walk"), 1));
+    assert_eq!((group.animation_name(), group.queue_len()), ("walk", 1));
+}
+
+/// An inspector finds the component of a type that nobody registered, and changes its speed.
+#[test]
+fn the_component_is_reflected() {
+    let mut app = app(&[Form::Png.library()]);
+    let entity = app.world_mut().spawn(SpriteAnimator::new(Animator::new(png::Crab::Walk))).id();
+    update(&mut app, FRAME);
+    let registry = app.world().resource::<AppTypeRegistry>().clone();
+    let registry = registry.read();
+    let component = registry
+        .get_type_data::<ReflectComponent>(TypeId::of::<SpriteAnimator<Animator<png::Crab>>>())
+        .expect("it is registered");
+    {
+        let mut entity = app.world_mut().entity_mut(entity);
+        let mut crab = component.reflect_mut(&mut entity).expect("it is there");
+        let ReflectMut::Struct(fields) = crab.reflect_mut() else { panic!("it has fields") };
+        let speed = fields.field_mut("speed").and_then(|speed| speed.try_downcast_mut::<f32>());
+        *speed.expect("it has a speed") = 3.0;
+    }
+    update(&mut app, FRAME);
+    assert_eq!(get::<SpriteAnimator<Animator<png::Crab>>>(&app, entity).elapsed(), FRAME * 4);
 }
 
 /// Each entity has a speed of its own, and all hurry and stand still with the game's time.

@@ -12,7 +12,7 @@ use bevy_image::{CompressedImageFormats, Image, ImageSampler, ImageType};
 use bevy_math::{Rect, Vec2};
 use bevy_sprite::Sprite as Shown;
 use edited_assets::{Edits, Fresh, Rng, painted};
-use sprite_bevy::{CurrentTileset, SpriteAnimator, SpriteImages, SpriteReloadPlugin};
+use sprite_bevy::{CurrentTileset, SpriteAnimator, SpriteReloadPlugin, Sprites};
 use sprite_reload::{Reloader, Status};
 use sprite_runtime::{AnyAnimator, Frame, Sprite};
 use sprite_scene::{Form, rows, tileset};
@@ -112,7 +112,7 @@ fn compare(app: &App, entities: &[Entity], fresh: &Fresh, context: &str) {
 
 /// A player of this sprite that plays the same at the same time.
 fn same_moment(player: &AnyAnimator<'static>, sprite: &'static Sprite<'static>) -> AnyAnimator<'static> {
-    let mut same = AnyAnimator::new(sprite, player.animation_index());
+    let mut same = AnyAnimator::of(sprite, player.animation().index());
     same.face(player.facing());
     same.set_seed(player.seed());
     same.restart();
@@ -177,7 +177,7 @@ fn whatever_is_edited_is_shown(form: Form, settings: &str) {
 
 fn apply(app: &mut App, reload: &sprite_reload::Reload) {
     let system = |In(reload): In<sprite_reload::Reload>,
-                  mut images: ResMut<SpriteImages>,
+                  mut images: ResMut<Sprites>,
                   mut assets: ResMut<Assets<Image>>,
                   server: Res<AssetServer>| {
         images.apply(&reload, &mut assets, &server).expect("images that were compiled can be decoded");

@@ -9,7 +9,7 @@ use bevy_ecs::prelude::Entity;
 use bevy_image::{Image, TextureAtlasLayout};
 use bevy_math::{Vec2, vec2};
 use bevy_sprite::{Anchor, Sprite};
-use sprite_bevy::{CurrentTileset, SpriteAnimator, SpriteImages};
+use sprite_bevy::{CurrentTileset, SpriteAnimator, Sprites};
 use sprite_runtime::Point;
 use sprite_scene::{Form, POSITION, Row, rows, seen, ticks, tileset};
 use support::{app, shown_by, size, update};
@@ -77,7 +77,7 @@ fn an_atlas_is_what_the_trace_says() {
 fn two_libraries_have_their_own_images() {
     let libraries = [Form::Png.library(), Form::Atlas.library()];
     let app = app(&libraries);
-    let images = app.world().resource::<SpriteImages>();
+    let images = app.world().resource::<Sprites>();
     let [first, other] = libraries.map(|library| images.get(&library.images()[0]).expect("an image"));
     assert_ne!(first, other);
     let count: usize = libraries.iter().map(|library| library.images().len()).sum();

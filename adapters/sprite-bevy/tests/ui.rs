@@ -61,7 +61,7 @@ fn seen(app: &App, entity: Entity) -> Vec<Seen> {
 
 /// The expected nodes of a player: each frame in its place in the untrimmed picture of the first layer.
 fn expected(app: &App, player: &AnyAnimator<'static>, whole: &mut Rect) -> Vec<Seen> {
-    let images = app.world().resource::<sprite_bevy::SpriteImages>();
+    let images = app.world().resource::<sprite_bevy::Sprites>();
     let tileset = app.world().resource::<sprite_bevy::CurrentTileset>();
     let float = |rect: ScreenRect| {
         let corner = Vec2::from(rect.top_left().to_f32());

@@ -8,7 +8,8 @@ use embedded_graphics_core::geometry::{Dimensions, Point, Size};
 use embedded_graphics_core::pixelcolor::raw::RawU16;
 use embedded_graphics_core::pixelcolor::{PixelColor, Rgb565, Rgb888};
 use embedded_graphics_core::primitives::Rectangle;
-use sprite_runtime::{Frame, Image, Run, RunPixels};
+use sprite_runtime::pixels::{Run, RunPixels};
+use sprite_runtime::{Frame, Image};
 
 /// The colours of displays that sprites can be drawn on: all colours of embedded-graphics, one bit included.
 ///

@@ -17,27 +17,21 @@ pub struct SpriteImage<'a, P, C> {
     player: &'a P,
     position: Point,
     tileset: &'a Image<'a>,
-    is_mirrored: bool,
+    flip_x: bool,
+    offset: bool,
     hidden: LayerSet,
     color: PhantomData<C>,
 }
 
 impl<'a, P: Animate, C> SpriteImage<'a, P, C> {
-    /// The frames of a player, where its animation has carried it from a position ([`Animate::offset`]), to the nearest
-    /// pixel.
-    pub fn new(player: &'a P, position: Point) -> Self {
-        let offset = player.offset().rounded();
-        Self::fixed(player, position + Point::new(offset.x, offset.y))
-    }
-
-    /// The frames of a player at a position, wherever its animation carries it: for programs that move the position
-    /// themselves by [`Tick::movement`](sprite_runtime::Tick::movement).
-    pub const fn fixed(player: &'a P, position: Point) -> Self {
+    /// The frames of a player, with its origin at a position.
+    pub const fn new(player: &'a P, position: Point) -> Self {
         Self {
             player,
             position,
             tileset: &Image::TILESET,
-            is_mirrored: false,
+            flip_x: false,
+            offset: true,
             hidden: LayerSet::EMPTY,
             color: PhantomData,
         }
@@ -50,23 +44,39 @@ impl<'a, P: Animate, C> SpriteImage<'a, P, C> {
         self
     }
 
-    /// The same, mirrored left-right about its origin.
+    /// The same, mirrored left-right about its origin if this is `true`. Default: `false`.
     #[must_use]
-    pub const fn mirrored(mut self) -> Self {
-        self.is_mirrored = !self.is_mirrored;
+    pub const fn with_flip_x(mut self, flip_x: bool) -> Self {
+        self.flip_x = flip_x;
         self
     }
 
-    /// The same, without these layers.
+    /// The same, drawn where its animation has carried it ([`Animate::offset`]), to the nearest pixel, if this is `true`.
+    /// Default: `true`. Programs that move the position themselves by
+    /// [`Tick::movement`](sprite_runtime::Tick::movement) use `false`.
     #[must_use]
-    pub const fn without_layers(mut self, hidden: LayerSet) -> Self {
+    pub const fn with_offset(mut self, offset: bool) -> Self {
+        self.offset = offset;
+        self
+    }
+
+    /// The same, without these layers. Default: none.
+    #[must_use]
+    pub const fn with_hidden(mut self, hidden: LayerSet) -> Self {
         self.hidden = hidden;
         self
     }
 
+    /// The position, and how far the animation has carried the sprite from it.
+    fn carried(&self) -> Point {
+        let offset = if self.offset { self.player.offset().rounded() } else { sprite_runtime::Point::ZERO };
+        self.position + Point::new(offset.x, offset.y)
+    }
+
     fn frames(&self) -> impl Iterator<Item = FrameImage<'a, C>> {
-        let Self { position, tileset, is_mirrored, hidden, .. } = *self;
-        let turned = move |frame: Frame<'a>| if is_mirrored { frame.flipped() } else { frame };
+        let Self { tileset, flip_x, hidden, .. } = *self;
+        let position = self.carried();
+        let turned = move |frame: Frame<'a>| if flip_x { frame.flipped() } else { frame };
         let frames = self.player.frames().filter(move |frame| !hidden.contains(frame.layer()));
         frames.map(move |frame| FrameImage::new(turned(frame), position).with_tileset(tileset))
     }
@@ -77,7 +87,7 @@ impl<P: Animate, C> Dimensions for SpriteImage<'_, P, C> {
     /// draw only what changes clear it before they draw the next picture.
     fn bounding_box(&self) -> Rectangle {
         let boxes = self.frames().map(|frame| frame.bounding_box());
-        boxes.reduce(enclosing).unwrap_or(Rectangle::new(self.position, Size::zero()))
+        boxes.reduce(enclosing).unwrap_or(Rectangle::new(self.carried(), Size::zero()))
     }
 }
 

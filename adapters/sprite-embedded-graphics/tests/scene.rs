@@ -4,6 +4,7 @@ use embedded_graphics::pixelcolor::{Rgb565, Rgb888};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 use sprite_embedded_graphics::{FrameImage, SpriteColor, SpriteImage};
+use sprite_runtime::cranberry::CranberryExt as _;
 use sprite_runtime::{Frame, LayerSet};
 use sprite_scene::{CELL, Form, POSITION, Row, rows, seen, ticks, tileset};
 use std::convert::Infallible;
@@ -142,7 +143,8 @@ fn players_are_their_frames() {
             return;
         }
         let mut whole = Layered(Display::new());
-        let player = SpriteImage::fixed(&row.player, position()).with_tileset(tileset(Form::Rgb565));
+        let player =
+            SpriteImage::new(&row.player, position()).with_offset(false).with_tileset(tileset(Form::Rgb565));
         player.draw(&mut whole).expect("a display in memory");
         let mut layers: Display<Rgb565> = Display::new();
         for layer in 0..row.player.layer_count() {
@@ -155,7 +157,7 @@ fn players_are_their_frames() {
             assert!(bounds.contains(point), "{}: {point} outside of {bounds:?}", row.name);
         }
         let mut turned = Layered(Display::new());
-        player.mirrored().draw(&mut turned).expect("a display in memory");
+        player.with_flip_x(true).draw(&mut turned).expect("a display in memory");
         for (point, color) in bounds_of(&layers) {
             let x = 2 * POSITION.x - 1 - point.x;
             assert_eq!(
@@ -204,7 +206,7 @@ fn a_tile_movement_carries_the_picture() {
     cart.player.tick(std::time::Duration::from_secs(4));
     let carried = cart.player.displacement().rounded();
     let moved = SpriteImage::<_, Rgb565>::new(&cart.player, position()).bounding_box();
-    let fixed = SpriteImage::<_, Rgb565>::fixed(&cart.player, position()).bounding_box();
+    let fixed = SpriteImage::<_, Rgb565>::new(&cart.player, position()).with_offset(false).bounding_box();
     assert_eq!(moved.top_left - fixed.top_left, Point::new(carried.x, carried.y));
     assert_ne!(moved, fixed);
 }
@@ -217,9 +219,10 @@ fn hidden_layers_are_not_drawn() {
         let others = (0..row.player.layer_count()).filter(|&layer| layer != row.layer);
         let hidden = others.fold(LayerSet::EMPTY, LayerSet::with);
         layered += u32::from(!hidden.is_empty());
-        let player = SpriteImage::fixed(&row.player, position()).with_tileset(tileset(Form::Rgb565));
+        let player =
+            SpriteImage::new(&row.player, position()).with_offset(false).with_tileset(tileset(Form::Rgb565));
         let mut display = Display::new();
-        player.without_layers(hidden).draw(&mut display).expect("a display in memory");
+        player.with_hidden(hidden).draw(&mut display).expect("a display in memory");
         row.check(time, &display.seen(widened));
     });
     assert!(layered > 0);

@@ -8,6 +8,7 @@ use macroquad::prelude::{
     render_target, set_camera, set_default_camera, set_default_filter_mode, vec2,
 };
 use sprite_macroquad::{DrawSpriteParams, Sprites};
+use sprite_runtime::cranberry::CranberryExt as _;
 use sprite_runtime::{Point, Size};
 use sprite_scene::{CELL, Form, POSITION, Row, rows, seen, ticks, tileset};
 use std::io::{BufRead, BufReader};

@@ -4,7 +4,7 @@ use crate::blend::{over, tinted};
 use crate::{DrawSpriteParams, PixelFormat};
 use core::mem;
 use core::num::NonZero;
-use sprite_runtime::{Run, RunPixels};
+use sprite_runtime::pixels::{Run, RunPixels};
 
 /// Draws a run onto pixels of a row that it covers, the first of which lies `skipped` pixels of the surface to the right
 /// of where the run begins.

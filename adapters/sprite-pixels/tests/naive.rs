@@ -2,8 +2,10 @@
 //! pixel of the image it shows, in fractions.
 
 use sprite_pixels::{Argb32, Bgra8, DrawSpriteParams, PixelFormat, Rgb32, Rgba8, Surface};
-use sprite_runtime::table::write::{Animation, Frame, Layer, Picture, Plan, Time, Track, write};
-use sprite_runtime::{Image, PixelForm, Point, Rect, ScreenRect, Size, Sprite, Table};
+use sprite_runtime::pixels::PixelForm;
+use sprite_runtime::{Image, Point, Rect, ScreenRect, Size, Sprite};
+use sprite_table::Table;
+use sprite_table::write::{Animation, Frame, Layer, Picture, Plan, Time, Track, write};
 use test_support::Random;
 
 const FORMS: [PixelForm; 3] = [PixelForm::Rgba8, PixelForm::Indexed8, PixelForm::Rgb565];

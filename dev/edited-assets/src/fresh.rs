@@ -2,7 +2,8 @@
 
 use sprite_compiler::model::Image as Slot;
 use sprite_compiler::{Compilation, Embedded, Files, ImageId, MemoryFiles, Options, Renderer, compile};
-use sprite_runtime::{Image, Sprite, Table};
+use sprite_runtime::{Image, Sprite};
+use sprite_table::Table;
 use std::collections::BTreeMap;
 use std::fmt;
 

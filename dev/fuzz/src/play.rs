@@ -1,6 +1,8 @@
 //! Tables in the hands of the player.
 
-use sprite_runtime::{Angle, AnyAnimator, Direction, Image, Size, Sprite, Table};
+use sprite_runtime::mana::ManaExt as _;
+use sprite_runtime::{Angle, AnyAnimator, Direction, Image, Size, Sprite};
+use sprite_table::Table;
 use std::time::Duration;
 
 /// How long a player is left alone.
@@ -22,7 +24,7 @@ pub(crate) fn play(table: Table<'_>) {
     let images = [&image; 4];
     let sprite = Sprite::new(table, &images);
     for index in (0..table.animation_count().min(ANIMATIONS)).chain([u16::MAX]) {
-        let mut player = AnyAnimator::new(&sprite, index);
+        let mut player = AnyAnimator::of(&sprite, index);
         for time in TIMES {
             let tick = player.tick(time);
             let _ = player.texts_in(&tick).take(TEXTS).count();
@@ -32,8 +34,8 @@ pub(crate) fn play(table: Table<'_>) {
             player.face(Angle::from_steps(12_345));
             let _ = (player.set_frame(1), player.set_frame(u16::MAX));
             look(&player);
-            player.face_index(1);
-            let tick = player.tick_then_index(time, 0);
+            player.face(sprite_runtime::Facing::Index(1));
+            let tick = player.tick_then(time, 0);
             let _ = player.texts_in(&tick).take(TEXTS).count();
             player = player.with_variant(index).with_seed(u64::from(index));
             let _ = player.tick(time);
@@ -45,9 +47,9 @@ pub(crate) fn play(table: Table<'_>) {
 pub(crate) fn exhaust(table: Table<'_>) {
     let sprite = Sprite::new(table, &[]);
     for index in (0..table.animation_count().min(ANIMATIONS)).chain([u16::MAX]) {
-        let mut player = AnyAnimator::new(&sprite, index);
-        player.face_index(1);
-        let tick = player.tick_then_index(Duration::MAX, 0);
+        let mut player = AnyAnimator::of(&sprite, index);
+        player.face(sprite_runtime::Facing::Index(1));
+        let tick = player.tick_then(Duration::MAX, 0);
         let _ = player.texts_in(&tick).take(TEXTS).count();
     }
 }
@@ -56,7 +58,7 @@ pub(crate) fn exhaust(table: Table<'_>) {
 pub(crate) fn count(table: Table<'_>) {
     let sprite = Sprite::new(table, &[]);
     for index in 0..table.animation_count().min(ANIMATIONS) {
-        let mut player = AnyAnimator::new(&sprite, index);
+        let mut player = AnyAnimator::of(&sprite, index);
         for time in TIMES {
             let tick = player.tick(time);
             let most = 2 * u64::try_from(time.as_micros()).expect("an hour") + 3;

@@ -3,7 +3,7 @@
 use crate::support::{assert_sensible, compiled_with};
 use crate::{folder, pictures, play};
 use sprite_compiler::{MemoryFiles, Options, Output};
-use sprite_runtime::Table;
+use sprite_table::Table;
 
 /// A Solarus sprite.
 pub fn solarus(bytes: &[u8]) {

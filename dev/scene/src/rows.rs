@@ -48,7 +48,7 @@ fn row(library: &'static Library<'static>, line: &'static str) -> Row {
         panic!("{line}: five fields")
     };
     let (sprite, animation) = find(library, source, animation);
-    let mut player = AnyAnimator::new(sprite, animation);
+    let mut player = AnyAnimator::of(sprite, animation);
     player.face(facing(source, direction));
     player.set_seed(0);
     player.restart();

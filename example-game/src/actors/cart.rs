@@ -6,6 +6,7 @@
 use crate::sprites;
 use crate::vec2::Vec2;
 use crate::world::{Room, TILE, corner};
+use sprite_runtime::cranberry::CranberryExt as _;
 use sprite_runtime::{Animator, Direction, Played, Point};
 use std::time::Duration;
 

@@ -54,7 +54,7 @@ impl Frog {
         if self.is_in_the_air() {
             self.at = room.slide(self.at, step);
         }
-        if self.player.action() == Some("jump") {
+        if self.player.animation_name() == "jump" {
             return;
         }
         let (to_hero, to_home) = (hero - self.at, self.home - self.at);
@@ -74,7 +74,7 @@ impl Frog {
 
     fn is_in_the_air(&self) -> bool {
         let frame = self.player.get(0).map_or(0, AnyAnimator::frame_index);
-        self.player.action() == Some("jump") && (1..self.lands).contains(&frame)
+        self.player.animation_name() == "jump" && (1..self.lands).contains(&frame)
     }
 
     fn look(&mut self, direction: Direction) {

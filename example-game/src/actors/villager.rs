@@ -7,6 +7,7 @@ use crate::rng::{Rng, noise};
 use crate::sprites::villager::{Body, Clothes, Hair};
 use crate::vec2::Vec2;
 use crate::world::{Room, feet};
+use sprite_runtime::mana::ManaExt as _;
 use sprite_runtime::{Animator, Direction, Frame, Group, Point};
 use std::time::Duration;
 
@@ -63,7 +64,7 @@ impl Villager {
     }
 
     pub(crate) fn doing(&self) -> &'static str {
-        self.layers.action().unwrap_or_default()
+        self.layers.animation_name()
     }
 
     fn begin(&mut self, action: &str, millis: u32) {

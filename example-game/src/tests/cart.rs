@@ -10,6 +10,7 @@ use crate::scene::SEED;
 use crate::sprites;
 use crate::vec2::Vec2;
 use crate::world::{Place, Room, TILE, feet, next_stop};
+use sprite_runtime::cranberry::CranberryExt as _;
 use sprite_runtime::{Animator, Direction, Offset, Point};
 use std::time::Duration;
 

@@ -14,7 +14,7 @@ use std::time::Duration;
 const FAR_AWAY: Vec2 = Vec2::new(-10_000.0, 0.0);
 
 fn frames(animation: sprites::Crab) -> Vec<Frame<'static>> {
-    animation.frames(Direction::Down).flatten().collect()
+    animation.strip(Direction::Down).flatten().collect()
 }
 
 /// The frames of which the artist says something.

@@ -51,14 +51,14 @@ fn a_seed_gives_the_same_frames_at_every_tick_length() {
 fn a_toad_is_a_frog_of_another_colour() {
     assert_eq!(pond::Toad::NAMES, pond::Frog::NAMES);
     for offset in [Direction::Up, Direction::Left, Direction::Right, Direction::Down] {
-        let rects = |strip: sprite_runtime::AnimationFrames<'static>| {
+        let rects = |strip: sprite_runtime::animation::Strip<'static>| {
             strip.flatten().map(|frame| frame.rect()).collect::<Vec<_>>()
         };
-        let frog = rects(pond::Frog::Stand.frames(offset));
-        assert_eq!(rects(pond::Toad::Stand.frames(offset)) == frog, offset != Direction::Down, "{offset:?}");
+        let frog = rects(pond::Frog::Stand.strip(offset));
+        assert_eq!(rects(pond::Toad::Stand.strip(offset)) == frog, offset != Direction::Down, "{offset:?}");
         assert_ne!(
-            rects(pond::Toad::Jump.frames(offset)),
-            rects(pond::Frog::Jump.frames(offset)),
+            rects(pond::Toad::Jump.strip(offset)),
+            rects(pond::Frog::Jump.strip(offset)),
             "{offset:?}"
         );
     }

@@ -10,6 +10,7 @@ use crate::screen::{Draw, View};
 use crate::sprites::villager::{Body, Clothes, Hair};
 use crate::vec2::Vec2;
 use crate::world::{Place, Room, feet};
+use sprite_runtime::mana::ManaExt as _;
 use sprite_runtime::{Animator, Direction, Frame, Group, Played, Point};
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -56,7 +57,7 @@ fn layers_stay_in_step_whatever_is_played_and_whenever() {
         }
         let scale = [1, 17, 170, 1700][chance.below(4) as usize];
         layers.tick(Duration::from_micros(chance.below(1000).into()) * scale);
-        seen.insert(fitting(layers.frames(), &(step, layers.action())));
+        seen.insert(fitting(layers.frames(), &(step, layers.animation_name())));
     }
     assert_eq!(seen.len(), FITS.len(), "{seen:?}");
 }
@@ -68,9 +69,9 @@ fn a_wave_ends_in_all_layers_at_once() {
         layers.face(offset);
         assert_eq!(layers.play_named("wave"), Played::Started);
         let before = layers.tick(Duration::from_millis(899));
-        assert!(!before.has_returned() && layers.action() == Some("wave"), "{offset:?}");
+        assert!(!before.has_returned() && layers.animation_name() == "wave", "{offset:?}");
         assert!(layers.tick(Duration::from_millis(1)).has_returned());
-        assert_eq!(layers.action(), Some("stand"));
+        assert_eq!(layers.animation_name(), "stand");
         assert_eq!(fitting(layers.frames(), &offset), 0);
     }
 }

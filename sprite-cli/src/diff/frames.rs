@@ -11,7 +11,7 @@ use crate::check::tally::number;
 use crate::companions;
 use serde_json::{Value, json};
 use similar::{Algorithm, DiffTag, capture_diff_slices};
-use sprite_runtime::Companion;
+use sprite_runtime::data::Companion;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The product of the numbers of frames above which they are matched by their numbers alone, because other ways take

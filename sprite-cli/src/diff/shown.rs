@@ -7,7 +7,8 @@ use crate::list;
 use crate::packed::with_sprite;
 use crate::trace::{Drawn, Visible};
 use sprite_compiler::{Compilation, PackedSprite, model};
-use sprite_runtime::{Companion, Point, Rect, Size, Sprite};
+use sprite_runtime::data::Companion;
+use sprite_runtime::{Point, Rect, Size, Sprite};
 
 /// The greatest number of versions of a sprite that are compared.
 const MOST_VARIANTS: u16 = 64;
@@ -267,7 +268,7 @@ fn microseconds(layer: &model::Layer, frame: usize) -> Option<u64> {
     if let Some(choices) = &layer.choices {
         return Some(u64::from(choices.get(frame)?.milliseconds) * 1_000);
     }
-    if layer.playback == sprite_runtime::Playback::Still {
+    if layer.playback == sprite_table::Playback::Still {
         return None;
     }
     let own = match &layer.time {

@@ -1,7 +1,7 @@
 //! Writes facts of frames and layers in words.
 
 use sprite_compiler::model::Layer;
-use sprite_runtime::{Order, Playback};
+use sprite_table::{Order, Playback};
 
 /// `2 pixels to the right and 1 up`.
 pub(super) fn shift((x, y): (i64, i64)) -> String {

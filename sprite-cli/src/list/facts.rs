@@ -9,8 +9,9 @@ use crate::user_data::json;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use sprite_compiler::{Compilation, PackedSprite, SizeKind, SizeRow, model};
-use sprite_runtime::table::LayerView;
-use sprite_runtime::{Playback, Sprite as Played};
+use sprite_runtime::Sprite as Played;
+use sprite_table::LayerView;
+use sprite_table::Playback;
 use std::collections::BTreeSet;
 
 /// Everything in a folder.
@@ -237,14 +238,14 @@ fn round(layer: LayerView<'_>) -> u64 {
 
 fn companions(compilation: &Compilation, packed: &PackedSprite) -> Vec<Companion> {
     let images = compilation.library.images();
-    let of_kind = |kind: sprite_runtime::Companion| {
+    let of_kind = |kind: sprite_runtime::data::Companion| {
         companions::all(packed, kind).map(move |(image, companion)| Companion {
             kind: kind.name(),
             image: images.path(image).to_owned(),
             path: images.path(companion).to_owned(),
         })
     };
-    sprite_runtime::Companion::ALL.into_iter().flat_map(of_kind).collect()
+    sprite_runtime::data::Companion::ALL.into_iter().flat_map(of_kind).collect()
 }
 
 fn cel(cel: &model::CelData) -> Cel {

@@ -5,7 +5,7 @@ use crate::check::one_file::Scope;
 use crate::check::tally::{number, summary};
 use crate::companions::words;
 use sprite_compiler::{Compilation, SizeKind, one_line};
-use sprite_runtime::Companion;
+use sprite_runtime::data::Companion;
 use std::io::{self, Write};
 
 const HEADS: [&str; 8] = ["sprite", "format", "anims", "dirs", "frames", "longest", "bytes", "file"];

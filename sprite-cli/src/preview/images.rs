@@ -5,7 +5,9 @@ use crate::companions;
 use crate::folder::Folder;
 use serde::Serialize;
 use sprite_compiler::{Embedded, ImageId, PackedLibrary, PackedSprite, model};
-use sprite_runtime::{Companion, Image, PixelForm, Size};
+use sprite_runtime::data::Companion;
+use sprite_runtime::pixels::PixelForm;
+use sprite_runtime::{Image, Size};
 use std::collections::BTreeMap;
 
 /// An image that frames are cut from.

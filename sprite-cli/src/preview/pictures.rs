@@ -4,7 +4,8 @@ use super::images::ImageNumbers;
 use crate::user_data::played_words;
 use serde::Serialize;
 use sprite_compiler::model;
-use sprite_runtime::{Frame, FrameText, Point, Rect, ScreenRect, Slice, UserData};
+use sprite_runtime::data::{FrameText, Slice, UserData};
+use sprite_runtime::{Frame, Point, Rect, ScreenRect};
 use std::collections::HashMap;
 
 /// The pictures that timelines of one sprite name by number.

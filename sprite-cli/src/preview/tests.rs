@@ -9,10 +9,9 @@ use crate::folder::{Folder, Trust};
 use crate::timeline::{Budget, LayerTimeline, record};
 use crate::trace;
 use sprite_compiler::{DiskFiles, Files, MemoryFiles, Options, compile, model};
-use sprite_runtime::table::write::{self, SliceKey};
-use sprite_runtime::{
-    AnyAnimator, Facing, Frame, Image, Order, Playback, Point, Rect, ScreenRect, Size, Sprite, Table,
-};
+use sprite_runtime::{AnyAnimator, Facing, Frame, Image, Point, Rect, ScreenRect, Size, Sprite};
+use sprite_table::write::{self, SliceKey};
+use sprite_table::{Order, Playback, Table};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;

@@ -4,7 +4,8 @@ use crate::timeline::{LayerTimeline, Timeline};
 use crate::user_data::words;
 use serde::Serialize;
 use sprite_compiler::model;
-use sprite_runtime::{Direction, Facing, Order, Playback};
+use sprite_runtime::{Direction, Facing};
+use sprite_table::{Order, Playback};
 
 /// A direction.
 #[derive(Serialize)]

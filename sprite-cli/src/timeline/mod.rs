@@ -13,8 +13,9 @@ pub(crate) mod played;
 mod tests;
 
 use crate::trace;
-use sprite_runtime::table::{LayerView, TrackView};
-use sprite_runtime::{AnyAnimator, Facing, Frame, Playback, Sprite};
+use sprite_runtime::{AnyAnimator, Facing, Frame, Sprite};
+use sprite_table::Playback;
+use sprite_table::{LayerView, TrackView};
 use std::collections::HashMap;
 use std::time::Duration;
 
@@ -243,7 +244,7 @@ enum Position {
 impl Moment {
     /// [`None`] where moments that look alike may go on differently.
     fn of(player: &AnyAnimator<'_>, index: u16, now: u64, chosen_at: u64) -> Option<Self> {
-        let animation = player.animation_index();
+        let animation = player.animation().index();
         let view = player.sprite().table().animation(animation)?;
         let track = view.track(player.direction_index())?;
         let elapsed = u64::try_from(player.elapsed().as_nanos()).ok()?;
@@ -288,7 +289,7 @@ fn position(layer: LayerView<'_>, time: u64) -> Position {
 
 /// Returns whether a frame of the animation that is played is chosen at random.
 fn is_random(player: &AnyAnimator<'_>) -> bool {
-    let view = player.sprite().table().animation(player.animation_index());
+    let view = player.sprite().table().animation(player.animation().index());
     let track = view.and_then(|view| view.track(player.direction_index()));
     track.is_some_and(|track| {
         (0..track.layer_count()).filter_map(|index| track.layer(index)).any(has_random_choice)

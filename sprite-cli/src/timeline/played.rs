@@ -4,8 +4,9 @@
 use super::{Budget, LayerTimeline, PlayedTrack, Repeat, Timeline, layer_count, record};
 use crate::trace;
 use sprite_compiler::Reel;
-use sprite_runtime::table::TrackView;
-use sprite_runtime::{Facing, Frame, Playback, Sprite};
+use sprite_runtime::{Facing, Frame, Sprite};
+use sprite_table::Playback;
+use sprite_table::TrackView;
 use std::collections::HashMap;
 use std::time::Duration;
 

@@ -128,13 +128,13 @@ fn play(
 /// A player that has begun an animation, facing a direction. All of them begin with the same random numbers.
 pub(crate) fn begin<'a>(sprite: &'a Sprite<'a>, animation: u16, facing: Facing) -> AnyAnimator<'a> {
     // The player turns before it plays, because the animation may end at once in the direction of a new player.
-    let mut player = AnyAnimator::new(sprite, NO_ANIMATION);
+    let mut player = AnyAnimator::of(sprite, NO_ANIMATION);
     // An animation without directions is the same however the player faces, but the one that it returns to may not be.
     let tracks = sprite.table().animation(animation).map_or(0, |animation| animation.track_count());
     if tracks != 1 || facing != Facing::Index(0) {
         player.face(facing);
     }
-    player.play_index(animation);
+    player.play(animation);
     player
 }
 

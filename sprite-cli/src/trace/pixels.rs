@@ -5,7 +5,9 @@ use super::drawn::Drawn;
 use crate::fault::Fault;
 use crate::folder::Folder;
 use sprite_compiler::{Compilation, Digest, Embedded, ImageId, PackedSprite, model};
-use sprite_runtime::{Image, PixelForm, Rect, Size, Sprite, Table};
+use sprite_runtime::pixels::PixelForm;
+use sprite_runtime::{Image, Rect, Size, Sprite};
+use sprite_table::Table;
 use std::collections::BTreeMap;
 
 /// A rectangle of an image, and whether it is drawn mirrored.

@@ -46,7 +46,7 @@ fn the_sprite_that_is_there_is_played_and_no_other_is_written() {
         let game = game_with(name, files);
         let output = sprites_in(&game, ["init"]);
         let printed = said(&output);
-        assert!(printed.contains(&format!("sprite_runtime::Animator::new({played});")), "{printed}");
+        assert!(printed.contains(&format!("sprite_runtime::Animator::new(art::{played});")), "{printed}");
         assert!(printed.contains(&format!("kept:    ./assets ({sum} with ")), "{printed}");
         assert!(!printed.contains("Hero") && !has_hero(&game), "{printed}");
         assert!(
@@ -66,7 +66,7 @@ fn errors_in_what_is_there_are_counted_and_a_sound_sprite_is_played() {
     let printed = said(&output);
     assert!(printed.contains("`assets` has 1 error, and"), "{printed}");
     assert!(printed.contains("`cargo sprites check assets` shows what is wrong"), "{printed}");
-    assert!(printed.contains("Animator::new(Crab::Walk)") && !has_hero(&game), "{printed}");
+    assert!(printed.contains("Animator::new(art::Crab::Walk)") && !has_hero(&game), "{printed}");
     // With nothing that can be read there is nothing to be named.
     let crab = crab();
     fs::write(game.join("assets/crab.aseprite"), &crab[..crab.len() / 2]).expect("a file");
@@ -77,7 +77,7 @@ fn errors_in_what_is_there_are_counted_and_a_sound_sprite_is_played() {
     let printed = said(&output);
     assert!(printed.contains("`assets` has 1 error, and") && !printed.contains("Animator::new"), "{printed}");
     fs::write(game.join("assets/crab.aseprite"), &crab).expect("a file");
-    assert!(said(&sprites_in(&game, ["init"])).contains("Animator::new(Crab::Walk)"));
+    assert!(said(&sprites_in(&game, ["init"])).contains("Animator::new(art::Crab::Walk)"));
 }
 
 #[test]
@@ -95,14 +95,14 @@ fn a_sheet_without_a_description_gets_one_by_what_is_printed() {
         let output = sprites_in(&game, new.split(' '));
         assert!(said(&output).ends_with(&format!("in the game's code: {played}\n")), "{}", said(&output));
         let again = sprites_in(&game, ["init"]);
-        assert!(said(&again).contains(&format!("Animator::new({played})")), "{}", said(&again));
+        assert!(said(&again).contains(&format!("Animator::new(art::{played})")), "{}", said(&again));
     }
 }
 
 #[test]
 fn a_folder_with_other_files_gets_the_first_sprite() {
     let game = game_with("other_files", &[("music/theme.txt", "la"), ("levels.json", "{}")]);
-    assert!(said(&sprites_in(&game, ["init"])).contains("Animator::new(Hero::Walk)"));
+    assert!(said(&sprites_in(&game, ["init"])).contains("Animator::new(art::Hero::Walk)"));
     assert!(has_hero(&game));
     assert_eq!(
         said(&sprites_in(&game, ["check", "assets"])),

@@ -32,7 +32,8 @@ fn play(game: &Path, arguments: &[&str]) -> String {
     fs::write(game.join("Cargo.toml"), manifest).expect("a file");
     let output = sprites_in(game, [&["init", "--from", REPOSITORY], arguments].concat());
     let next = said(&output).split_once("Now in src/main.rs:\n").expect("what comes next").1;
-    let end = next.find("\n}\n").expect("the end of the program") + "\n}\n".len();
+    let main = next.find("fn main()").expect("the program");
+    let end = main + next[main..].find("\n}\n").expect("the end of the program") + "\n}\n".len();
     fs::write(game.join("src/main.rs"), &next[..end]).expect("a file");
 
     // The versions that the workspace uses are on this machine already.

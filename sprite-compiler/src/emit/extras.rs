@@ -17,12 +17,6 @@ pub(super) fn features(sprite: &Sprite) -> &'static str {
     }
 }
 
-/// The constants of the trait that differ from their defaults.
-pub(super) fn constants(sprite: &Sprite) -> String {
-    let variants = sprite.meta.variants;
-    if variants > 1 { format!("const VARIANTS: ::core::primitive::u16 = {variants};") } else { String::new() }
-}
-
 /// Returns whether a layer is played in another order than forward, or in several passes.
 fn has_orders(sprite: &Sprite) -> bool {
     let tracks = sprite.animations.iter().flat_map(|animation| &animation.value.tracks);
@@ -47,7 +41,7 @@ pub(super) fn inherent(sprite: &Sprite) -> TokenStream {
     let variants = substitutes.as_ref().map(|_| {
         let variants = Literal::u16_unsuffixed(*variants);
         quote! {
-            /// Number of similar versions, for `Animator::with_variant`.
+            /// Number of similar versions, for `with_variant` of `sprite_runtime::mana::ManaExt`.
             pub const VARIANTS: ::core::primitive::u16 = #variants;
         }
     });

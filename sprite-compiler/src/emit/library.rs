@@ -49,10 +49,11 @@ pub(super) fn tileset_type(emitter: &Emitter<'_>) -> TokenStream {
     let docs = sound.iter().map(|tileset| markdown(library.images().path(tileset.value)));
     let count = sound.len();
     let (name, library) = (ident(library.tileset_type()), ident(LIBRARY));
+    let derive: TokenStream = emitter.options.derive.parse().unwrap_or_default();
     quote! {
         /// The tile sets that were found. Frames without an image of their own can be cut from each of them.
         #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug, ::core::cmp::PartialEq,
-            ::core::cmp::Eq, ::core::hash::Hash)]
+            ::core::cmp::Eq, ::core::hash::Hash, #derive)]
         #[allow(dead_code, non_camel_case_types, unreachable_pub, reason = "generated for whoever needs it; names follow the files")]
         pub enum #name {
             #(#[doc = #docs] #variants,)*

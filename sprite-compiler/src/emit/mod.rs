@@ -35,7 +35,7 @@ use std::borrow::Cow;
 
 /// The version of generated code, which `sprite_runtime::__require_version!` compares with its own. It is raised
 /// whenever the code, or what it names in the runtime, changes.
-pub const CODE_VERSION: u16 = 4;
+pub const CODE_VERSION: u16 = 5;
 
 /// The sprites of the library with their code, in the same order.
 pub(crate) fn sprites<'l>(emitter: &Emitter<'l>) -> Vec<Cow<'l, CompiledSprite>> {
@@ -53,7 +53,7 @@ pub(crate) fn emit(
     inputs: &[String],
     test: Option<TokenStream>,
 ) -> GeneratedCode {
-    let (runtime, types) = (runtime(), Types::new());
+    let (runtime, types) = (runtime(), Types::new(&emitter.options.derive));
     let modules = Modules {
         types: &types,
         head: Template::new(|[doc, allowed, name]| quote!(#[doc = #doc] #allowed pub mod #name)),

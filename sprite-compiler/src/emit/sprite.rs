@@ -7,10 +7,11 @@ use quote::quote;
 
 /// Documentation of several lines in one attribute, since each `///` line would be an attribute of its own.
 const NAMED: &str =
-    " The animation of exactly this name, for a `const`: there a wrong name is an error of the build.
+    " The animation of exactly this name; panics if there is none. It is for a `const`, where a wrong name is an error of the
+ build; elsewhere call `find`.
 
  # Panics
- Outside of a `const` there is no animation of this name; `find` does not panic.";
+ There is no animation of this name.";
 const HAS: &str = " Whether it has a picture of its own for a direction: `const { assert!(...) }` makes sure of it. One that is drawn
  for a single direction has none: it shows the same wherever it faces.";
 const DURATION: &str =
@@ -19,22 +20,25 @@ const DURATION: &str =
 
 /// Writes the types of sprites.
 pub(super) struct Types {
-    definition: Template<4>,
+    definition: Template<5>,
     /// The type of a description with errors in which no animation was found.
     empty: Template<2>,
     listed: Template<1>,
     implementation: Template<5>,
-    binding: Template<4>,
+    binding: Template<3>,
+    /// The derive macros that the game asks for.
+    derive: String,
 }
 
 impl Types {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(derive: &str) -> Self {
         Self {
+            derive: derive.to_owned(),
             // `PartialEq` has to be derived, so that constants can be patterns.
-            definition: Template::new(|[doc, allowed, name, variants]| {
+            definition: Template::new(|[doc, derive, allowed, name, variants]| {
                 quote! {
                     #[doc = #doc]
-                    #[derive(::core::fmt::Debug, ::core::cmp::PartialEq)]
+                    #[derive(::core::fmt::Debug, ::core::cmp::PartialEq, #derive)]
                     #allowed
                     pub enum #name { #variants }
                 }
@@ -60,7 +64,7 @@ impl Types {
             // uses it adds no errors of its own.
             return self.empty.fill([doc, name], &mut scope.named);
         }
-        self.definition.fill([doc, allowed, name, variants], &mut scope.named);
+        self.definition.fill([doc, &self.derive, allowed, name, variants], &mut scope.named);
         let mut all = String::new();
         for name in names {
             self.listed.fill([name], &mut all);
@@ -72,7 +76,7 @@ impl Types {
     /// Implements the trait `Animation` for the type of the sprite at an index of the list of all sprites, beside that
     /// list.
     pub(super) fn bind(&self, code: &SpriteCode, index: usize, scope: &mut Scope) {
-        let parts = [&code.type_name(), &code.features, &index.to_string(), &code.constants];
+        let parts = [&code.type_name(), &code.features, &index.to_string()];
         self.binding.fill(parts.map(String::as_str), &mut scope.items);
     }
 }
@@ -138,8 +142,8 @@ fn implementation() -> Template<5> {
                 }
 
                 /// The frames in a direction, in their order; an empty frame is `None`.
-                pub fn frames(self, facing: impl ::core::convert::Into<#runtime::Facing>) -> #runtime::AnimationFrames<'static> {
-                    #runtime::Animation::frames(self, facing)
+                pub fn strip(self, facing: impl ::core::convert::Into<#runtime::Facing>) -> #runtime::Strip<'static> {
+                    #runtime::Animation::strip(self, facing)
                 }
 
                 #[doc = #DURATION]
@@ -165,14 +169,13 @@ fn implementation() -> Template<5> {
 
 /// The implementation that binds a type to the sprite at an index of the list of all sprites. It is written beside that
 /// list.
-fn binding() -> Template<4> {
+fn binding() -> Template<3> {
     let (runtime, sprites) = (runtime(), ident(SPRITES));
-    Template::new(|[path, features, index, constants]| {
+    Template::new(|[path, features, index]| {
         quote! {
             impl #runtime::Animation for #path {
                 type Features = #runtime::#features;
                 const COMPILED: #runtime::Compiled<Self> = #runtime::Compiled(&#sprites[#index], Self::ALL);
-                #constants
 
                 fn index(self) -> ::core::primitive::u16 {
                     self as ::core::primitive::u16

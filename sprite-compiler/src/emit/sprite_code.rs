@@ -40,7 +40,6 @@ impl<'a> SpriteWriter<'a> {
             names: sprite.animations.iter().map(|animation| animation.identifier.clone()).collect(),
             extras: extras::inherent(sprite).to_string(),
             features: extras::features(sprite).to_owned(),
-            constants: extras::constants(sprite),
             entry: lists::entry(self.emitter, packed),
             table_bytes: packed.table().len() as u64,
         }

@@ -60,8 +60,6 @@ pub(crate) struct SpriteCode {
     pub(crate) extras: String,
     /// The features of the player that the sprite needs: one of the runtime's types.
     pub(crate) features: String,
-    /// The constants of the runtime's trait that differ from their defaults.
-    pub(crate) constants: String,
     /// The text of the sprite's entry before and after its slots.
     pub(crate) entry: [String; 2],
     /// Bytes of the table.

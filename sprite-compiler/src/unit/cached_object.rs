@@ -230,18 +230,7 @@ codec!(ImageUse { image, bounds, named });
 codec!(ObjectSprite { source, path, member, location, compiled; but packed: None });
 codec!(CompiledSprite { source, slots, drawn, code, atlas_frames });
 codec!(AtlasFrame { image, rect, location, obstacle });
-codec!(SpriteCode {
-    modules,
-    identifier,
-    doc,
-    variants,
-    names,
-    extras,
-    features,
-    constants,
-    entry,
-    table_bytes
-});
+codec!(SpriteCode { modules, identifier, doc, variants, names, extras, features, entry, table_bytes });
 // The severity and the file that levels apply to follow from the unit, and the corrected line is computed when all
 // findings are known.
 codec!(Diagnostic {

@@ -142,6 +142,7 @@ fn head(options: &Options, inventory: &Inventory, sources: &Sources) -> Vec<u8> 
         keep_pixels: _,
         // Objects have the code, if it is asked for.
         output,
+        derive: _,
         unwatched: _,
     } = options;
     let limits = Limits { threads: 0, ..*limits };

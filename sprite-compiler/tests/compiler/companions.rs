@@ -3,7 +3,10 @@
 
 use crate::support::{assert_silent, compiled, findings, image};
 use sprite_compiler::{Compilation, Embedded, Files, Limits, MemoryFiles, Options, compile, model};
-use sprite_runtime::{Companion, Frame, Image, PixelForm, Point, Sprite, Table};
+use sprite_runtime::data::Companion;
+use sprite_runtime::pixels::PixelForm;
+use sprite_runtime::{Frame, Image, Point, Sprite};
+use sprite_table::Table;
 use std::collections::BTreeMap;
 use test_support::TempFolder;
 

@@ -24,7 +24,7 @@ fn a_gif_plays_its_own_times_unless_the_description_has_some() {
         let compilation = compiled(&folder(text));
         assert_silent(&compilation);
         with_sprite(&compilation, |sprite| {
-            assert_eq!(frames_at(AnyAnimator::new(sprite, 0), &TIMES), expected, "{text}");
+            assert_eq!(frames_at(AnyAnimator::of(sprite, 0), &TIMES), expected, "{text}");
         });
     }
 }
@@ -34,7 +34,7 @@ fn a_gif_plays_its_own_times_unless_the_description_has_some() {
 fn frames_are_trimmed_about_the_origin() {
     let compilation = compiled(&folder("origin = \"bottom\"\nduration = 100"));
     with_sprite(&compilation, |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         for column in 0..3 {
             let frame = player.frame().expect("it is visible");
             assert_eq!((frame.rect().width, frame.rect().height), (1, 1));
@@ -50,7 +50,7 @@ fn a_png_moves_when_it_has_an_animation_and_nothing_cuts_it() {
         let compilation = compiled(&MemoryFiles::new([("a.sheet.toml", text)]).with("a.png", png));
         assert_silent(&compilation);
         let mut frames = String::new();
-        with_sprite(&compilation, |sprite| frames = frames_at(AnyAnimator::new(sprite, 0), &[0, 20, 60]));
+        with_sprite(&compilation, |sprite| frames = frames_at(AnyAnimator::of(sprite, 0), &[0, 20, 60]));
         frames
     };
     assert_eq!(frames("", moving::png(&[2, 4, 8])), "0,1,2");
@@ -63,7 +63,7 @@ fn a_png_moves_when_it_has_an_animation_and_nothing_cuts_it() {
 fn a_gif_that_is_cut_is_a_sheet_of_its_first_frame() {
     let compilation = compiled(&folder("cell = [1, 4]\nframes = \"0,7\""));
     with_sprite(&compilation, |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         let rect = |player: &AnyAnimator<'_>| player.frame().map(|frame| frame.rect().x);
         assert_eq!(rect(&player), Some(0));
         let _ = player.tick(std::time::Duration::from_millis(100));
@@ -86,7 +86,7 @@ fn a_rule_makes_sprites_of_moving_pictures() {
         .sprites()
         .map(|packed| {
             let times =
-                with_packed(&compilation, packed, |sprite| frames_at(AnyAnimator::new(sprite, 0), &TIMES));
+                with_packed(&compilation, packed, |sprite| frames_at(AnyAnimator::of(sprite, 0), &TIMES));
             format!("{} {times}", packed.sprite().path.join("/"))
         })
         .collect();

@@ -2,7 +2,10 @@
 
 use crate::art::{Archer, Cart, Crab, Ground, Hero, LIBRARY, effects::Puff, pond, villager};
 use edited_assets::{Fresh, Picture, Rng, same};
-use sprite_runtime::{Animation, Animator, AnyAnimator, Direction, Group, Tick};
+use sprite_runtime::animation::AnimationOf;
+use sprite_runtime::cranberry::CranberryExt as _;
+use sprite_runtime::mana::ManaExt as _;
+use sprite_runtime::{Animator, AnyAnimator, Direction, Group, Tick};
 use std::time::Duration;
 
 /// A command of a game to a player.
@@ -51,7 +54,10 @@ macro_rules! obey {
     };
 }
 
-impl<A: Animation> Puppet for Animator<A> {
+impl<A: AnimationOf<'static>> Puppet for Animator<A>
+where
+    Self: Into<AnyAnimator<'static>>,
+{
     fn order(&mut self, order: Order) -> Option<Tick> {
         obey!(self, order, self.begin_idle(self.animation()));
         None
@@ -59,21 +65,6 @@ impl<A: Animation> Puppet for Animator<A> {
 
     fn parts(&self) -> Vec<AnyAnimator<'static>> {
         vec![(*self).into()]
-    }
-
-    fn pictures(&self) -> Vec<Picture> {
-        self.frames().map(Picture::of).collect()
-    }
-}
-
-impl Puppet for AnyAnimator<'static> {
-    fn order(&mut self, order: Order) -> Option<Tick> {
-        obey!(self, order, self.begin_idle_index(self.animation_index()));
-        None
-    }
-
-    fn parts(&self) -> Vec<AnyAnimator<'static>> {
-        vec![*self]
     }
 
     fn pictures(&self) -> Vec<Picture> {
@@ -123,7 +114,7 @@ struct Shadow {
 impl Shadow {
     fn of(part: &AnyAnimator<'static>, fresh: &Fresh) -> Self {
         let type_name = part.sprite().type_name();
-        let player = AnyAnimator::new(fresh.sprite(type_name), part.animation_index());
+        let player = AnyAnimator::of(fresh.sprite(type_name), part.animation().index());
         let player = player.with_variant(part.variant());
         Self { type_name, player, age: Duration::ZERO, is_resting: true, is_changed: false }
     }
@@ -151,16 +142,16 @@ impl Shadow {
     fn carry(&mut self, part: &AnyAnimator<'static>, new: &Fresh) {
         let sprite = new.sprite(self.type_name);
         let time = part.elapsed();
-        let mut player = AnyAnimator::new(sprite, part.animation_index()).with_variant(part.variant());
-        let animation = player.animation_index();
+        let mut player = AnyAnimator::of(sprite, part.animation().index()).with_variant(part.variant());
+        let animation = player.animation().index();
         // A player of random frames has a clock of its own besides, which no animation begins anew.
         let _ = player.tick(self.age.saturating_sub(time));
-        let _ = player.play_index(animation);
+        let _ = player.play(animation);
         player.face(part.facing());
         player.set_seed(part.seed());
         player.restart();
         if self.is_resting && player.displacement() != sprite_runtime::Offset::ZERO {
-            player.begin_idle_index(animation);
+            player.begin_idle(animation);
         } else {
             player.seek(time);
         }
@@ -205,7 +196,7 @@ impl Cast {
             Box::new(Animator::new(Puff::Default)),
             Box::new(Animator::new(Ground::ALL[0])),
             Box::new(Animator::new(pond::Frog::ALL[0])),
-            Box::new(AnyAnimator::new(bat, 0)),
+            Box::new(AnyAnimator::of(bat, 0)),
             Box::new(villager),
         ];
         Self(puppets.into_iter().map(|puppet| Actor::new(puppet, fresh)).collect())
@@ -260,7 +251,7 @@ impl Cast {
                 let facts = |player: &AnyAnimator<'_>| {
                     let state =
                         (player.elapsed(), player.until_change(), player.is_finished(), player.frame_index());
-                    (player.animation_index(), player.facing(), player.offset(), state)
+                    (player.animation().index(), player.facing(), player.offset(), state)
                 };
                 assert_eq!(facts(part), facts(&shadow.player), "{} after {context}", shadow.type_name);
             }

@@ -39,9 +39,9 @@ fn ms(time: u64) -> Duration {
 fn players_go_on_where_they_are_and_report_an_end_that_came_nearer() {
     use carried::{LIBRARY, Torch};
     let mut burning = Animator::new(Torch::Burning);
-    burning.face_index(1);
+    burning.face(sprite_runtime::Facing::Index(1));
     let _ = burning.tick(ms(150));
-    let mut dying = AnyAnimator::new(&LIBRARY.sprites()[0], 1);
+    let mut dying = AnyAnimator::of(&LIBRARY.sprites()[0], 1);
     let _ = dying.tick(ms(450));
 
     let mut reloader = Reloader::new(&LIBRARY, "assets");

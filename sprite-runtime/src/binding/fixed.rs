@@ -1,8 +1,10 @@
 //! Players of the sprites that were compiled in.
 #![expect(clippy::unused_self, reason = "the type says all, where sprites can be replaced the value does")]
 
+use crate::Animation;
+use crate::animation::Binding;
+use crate::animation::Features;
 use crate::state::State;
-use crate::{Animation, Features};
 use core::marker::PhantomData;
 use sprite_table::Sprite;
 
@@ -13,12 +15,12 @@ pub(crate) const fn sprite_of<A: Animation>() -> &'static Sprite<'static> {
 }
 
 /// The sprite of a player with a type.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Typed<A>(PhantomData<fn() -> A>);
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Typed<A>(PhantomData<fn() -> A>);
 
 /// The sprite of a player without one.
-#[derive(Clone, Copy)]
-pub(crate) struct Binding<'a>(&'a Sprite<'a>);
+#[derive(Clone, Copy, Debug)]
+pub struct Found<'a>(&'a Sprite<'a>);
 
 impl<A: Animation> Typed<A> {
     #[inline]
@@ -27,38 +29,42 @@ impl<A: Animation> Typed<A> {
     }
 
     #[inline]
-    pub(crate) const fn sprite(self) -> &'static Sprite<'static> {
-        A::SPRITE
-    }
-
-    /// Does nothing: the sprite never changes.
-    #[inline]
-    pub(crate) const fn update<F: Features>(self, _: &mut State<F>) {}
-
-    #[inline]
-    pub(crate) const fn untyped(self) -> Binding<'static> {
-        Binding(A::SPRITE)
+    pub(crate) const fn untyped(self) -> Found<'static> {
+        Found(A::SPRITE)
     }
 }
 
-impl<'a> Binding<'a> {
+impl<'a> Found<'a> {
     #[inline]
     pub(crate) const fn new(sprite: &'a Sprite<'a>) -> Self {
         Self(sprite)
     }
-
-    #[inline]
-    pub(crate) const fn sprite(self) -> &'a Sprite<'a> {
-        self.0
-    }
-
-    /// Does nothing: the sprite never changes.
-    #[inline]
-    pub(crate) const fn update<F: Features>(self, _: &mut State<F>) {}
 
     /// The same sprite with its type, if it is the sprite of this type.
     #[inline]
     pub(crate) fn typed<A: Animation>(self) -> Option<Typed<A>> {
         core::ptr::eq(self.0, A::SPRITE).then_some(Typed::new())
     }
+}
+
+impl<A: Animation> Binding<'static> for Typed<A> {
+    #[inline]
+    fn sprite(self) -> &'static Sprite<'static> {
+        A::SPRITE
+    }
+
+    /// Does nothing: the sprite never changes.
+    #[inline]
+    fn update<F: Features>(&mut self, _: &mut State<F>) {}
+}
+
+impl<'a> Binding<'a> for Found<'a> {
+    #[inline]
+    fn sprite(self) -> &'a Sprite<'a> {
+        self.0
+    }
+
+    /// Does nothing: the sprite never changes.
+    #[inline]
+    fn update<F: Features>(&mut self, _: &mut State<F>) {}
 }

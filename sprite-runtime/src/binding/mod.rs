@@ -2,21 +2,23 @@
 //!
 //! Both modules have the same items. Without the feature they add nothing to a program.
 
+use crate::animation::Binding as _;
+
 #[cfg(not(feature = "reload"))]
 mod fixed;
 #[cfg(feature = "reload")]
 mod replaceable;
 
 #[cfg(not(feature = "reload"))]
-pub(crate) use fixed::{Binding, Typed, sprite_of};
+pub(crate) use fixed::{Found, Typed, sprite_of};
 #[cfg(feature = "reload")]
-pub(crate) use replaceable::{Binding, Typed, sprite_of};
+pub(crate) use replaceable::{Found, Typed, sprite_of};
 
-impl PartialEq for Binding<'_> {
+impl PartialEq for Found<'_> {
     /// Compares sprites by identity.
     fn eq(&self, other: &Self) -> bool {
         core::ptr::eq(self.sprite(), other.sprite())
     }
 }
 
-impl Eq for Binding<'_> {}
+impl Eq for Found<'_> {}

@@ -46,16 +46,18 @@ pub const fn named<A: Animation>(name: &str) -> A {
 /// The greatest number of names that are compared with an unknown one.
 const COMPARED: usize = 128;
 
-/// Checks that some sprite of a library has an animation of this name, and returns the name, for
-/// [`Group::play_named`](crate::Group::play_named) and other functions that take names. In a `const` a misspelt name is
-/// an error of the build, which lists the names (`cargo check` and editors evaluate an item, too; a block `const { ...
+/// The name of an animation that some sprite of a library has, for [`Group::play_named`](crate::Group::play_named) and
+/// other functions that take names. It panics for any other name, so it is for a `const`: there a misspelt name is an
+/// error of the build, which lists the names (`cargo check` and editors evaluate an item, too; a block `const { ...
 /// }` is evaluated by `cargo build`):
 ///
 /// ```
-/// # use sprite_runtime::{Image, Library, Sprite, Table};
+/// # use sprite_runtime::{Image, Library, Sprite};
+/// # use sprite_table::Table;
 /// # static SPRITES: [Sprite; 1] = [Sprite::new(Table::new_unchecked(b""), &[]).with_names("body", "Body", &["stand", "walk"])];
 /// # static LIBRARY: Library = Library::new(&[], &SPRITES, &[]);
-/// use sprite_runtime::{Group, action};
+/// use sprite_runtime::Group;
+/// use sprite_runtime::animation::action;
 ///
 /// const WALK: &str = action(&LIBRARY, "walk");
 ///
@@ -65,11 +67,12 @@ const COMPARED: usize = 128;
 /// ```
 ///
 /// ```compile_fail
-/// # use sprite_runtime::{Image, Library, Sprite, Table};
+/// # use sprite_runtime::{Image, Library, Sprite};
+/// # use sprite_table::Table;
 /// # static SPRITES: [Sprite; 1] = [Sprite::new(Table::new_unchecked(b""), &[]).with_names("body", "Body", &["stand", "walk"])];
 /// # static LIBRARY: Library = Library::new(&[], &SPRITES, &[]);
 /// // no animation has the name `wlak`: did you mean `walk`? There are `stand`, `walk`
-/// const WALK: &str = sprite_runtime::action(&LIBRARY, "wlak");
+/// const WALK: &str = sprite_runtime::animation::action(&LIBRARY, "wlak");
 /// ```
 ///
 /// A name that no animation has, but for which one serves by the rule of a format, does not count.

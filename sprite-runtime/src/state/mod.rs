@@ -12,10 +12,10 @@
 
 pub(crate) mod flag;
 
-use crate::features::Seed;
+use crate::animation::Seed;
+use crate::animation::{Features, Full};
 use crate::progress::END_OF_TIME;
 use crate::run::Run;
-use crate::{Features, Full};
 use core::marker::PhantomData;
 use core::time::Duration;
 use sprite_table::{AnimationView, Facing, LayerView, Sprite, TrackView};
@@ -25,7 +25,7 @@ use sprite_table::{AnimationView, Facing, LayerView, Sprite, TrackView};
 const NOTHING_DRAWN: u32 = 1 << 31;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct State<F: Features = Full> {
+pub struct State<F: Features = Full> {
     /// The time on the clock in nanoseconds.
     pub(crate) elapsed: u64,
     /// The time at which the picture changes; [`END_OF_TIME`] if it stays. In a run, its length and inverse.
@@ -225,7 +225,7 @@ impl<F: Features> State<F> {
 #[cfg(all(test, not(feature = "reload")))]
 mod tests {
     use super::State;
-    use crate::{Full, Plain};
+    use crate::animation::{Full, Plain};
 
     #[test]
     fn only_players_of_random_frames_keep_a_seed() {

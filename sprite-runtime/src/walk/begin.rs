@@ -4,7 +4,7 @@
 use super::chosen::{Chosen, random_layer};
 use super::clocks::first_end;
 use super::flow::{Next, Place};
-use crate::Features;
+use crate::animation::Features;
 use crate::state::{State, flag};
 use sprite_table::{LayerView, Sprite, TrackView};
 

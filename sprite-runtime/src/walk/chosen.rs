@@ -1,7 +1,7 @@
 //! Frames that are chosen at random or by control flow.
 
-use crate::Features;
-use crate::features::Seed;
+use crate::animation::Features;
+use crate::animation::Seed;
 use crate::progress::END_OF_TIME;
 use crate::random;
 use crate::state::State;

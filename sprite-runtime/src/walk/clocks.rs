@@ -2,7 +2,7 @@
 //! of a random frame.
 
 use super::chosen::Chosen;
-use crate::Features;
+use crate::animation::Features;
 use crate::begun::Begun;
 use crate::events::Events;
 use crate::progress::{Progress, clock_time, play_time};
@@ -33,7 +33,7 @@ impl<F: Features> State<F> {
     }
 
     /// The clock that a layer follows.
-    pub(super) fn clock_of(&self, layer: LayerView<'_>) -> u64 {
+    pub(crate) fn clock_of(&self, layer: LayerView<'_>) -> u64 {
         if layer.is_free() { self.free() } else { self.elapsed }
     }
 
@@ -73,6 +73,17 @@ impl<F: Features> State<F> {
             }
         }
         Self::begun(&layer, before, after)
+    }
+
+    /// Nanoseconds until the animation ends; [`None`] if that depends on random frames, or never happens.
+    pub(crate) fn until_end_walked(&self, track: TrackView<'_>) -> Option<u64> {
+        let lead = track.layer(track.lead())?;
+        if lead.is_random() {
+            return None;
+        }
+        let until_lead = lead.play_time().map(|end| end.saturating_sub(self.clock_of(lead)));
+        let until_first = first_end(track).map(|end| end.saturating_sub(self.elapsed));
+        until_lead.into_iter().chain(until_first).min()
     }
 
     /// Goes to the start of a frame of the leading layer.

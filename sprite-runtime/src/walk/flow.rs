@@ -1,8 +1,8 @@
 //! Control flow: commands between the frames decide which frame comes next, whether the animation ends, and which one
 //! follows.
 
-use crate::Features;
-use crate::features::Seed;
+use crate::animation::Features;
+use crate::animation::Seed;
 use crate::random;
 use crate::state::State;
 use sprite_table::{LayerView, Playback, Sprite, Step};

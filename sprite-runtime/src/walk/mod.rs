@@ -16,7 +16,7 @@ mod shown;
 
 pub(crate) use begin::GoesOn;
 
-use crate::Features;
+use crate::animation::Features;
 use crate::begun::Begun;
 use crate::clock::End;
 use crate::events::Events;

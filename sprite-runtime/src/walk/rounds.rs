@@ -3,7 +3,7 @@
 use super::Walk;
 use super::chosen::random_layer;
 use super::clocks::first_end;
-use crate::Features;
+use crate::animation::Features;
 use crate::events::Events;
 use crate::state::flag;
 

@@ -1,6 +1,6 @@
 //! The frames that a player shows of tracks that are [walked](crate::walk), and how long they stay.
 
-use crate::Features;
+use crate::animation::Features;
 use crate::progress::{END_OF_TIME, Progress};
 use crate::state::{State, flag};
 use sprite_table::{LayerView, Playback, Point, Sprite, TrackView};

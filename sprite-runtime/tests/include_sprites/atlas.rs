@@ -49,7 +49,7 @@ fn a_game_draws_from_pages_what_it_drew_from_files() {
             // All frames of a sprite show the same dot: it is on the page once.
             let rect = Animator::new(packed::Red::Dot).frame().unwrap().rect();
             assert_eq!((rect.width, rect.height), (2, 3));
-            assert!(packed::Red::Dot.frames(sprite_runtime::Direction::Right).all(|frame| frame.unwrap().rect() == rect));
+            assert!(packed::Red::Dot.strip(sprite_runtime::Direction::Right).all(|frame| frame.unwrap().rect() == rect));
             let size = packed::IMAGES[0].size();
             assert!(size.width * size.height < 100, "{size:?}");
         }

@@ -5,7 +5,8 @@ use crate::fixture::{HERO, SETTINGS, game};
 #[test]
 fn pixels_are_embedded_in_the_forms_that_the_settings_choose() {
     let main = r#"
-        use sprite_runtime::{Image, Pixels};
+        use sprite_runtime::Image;
+        use sprite_runtime::pixels::Pixels;
         sprite_runtime::include_sprites!("assets");
 
         // Known while the game is compiled, and no decoder anywhere.

@@ -18,18 +18,19 @@ const BODY: &str = r#"<sprite variants="2" variant_offset="8">
 fn a_group_plays_in_step_and_what_joins_it_plays_along() {
     let main = r#"
         sprite_runtime::include_sprites!("assets");
-        use sprite_runtime::{Animation, Animator, Direction, Facing, Group, Played};
+        use sprite_runtime::mana::ManaExt as _;
+        use sprite_runtime::{Animator, Direction, Facing, Group, Played};
         use std::time::Duration;
 
         fn ms(time: u64) -> Duration { Duration::from_millis(time) }
 
         fn main() {
-            assert_eq!((Body::VARIANTS, <Body as Animation>::VARIANTS, Shadow::VARIANTS), (2, 2, 1));
+            assert_eq!((Body::VARIANTS, Shadow::VARIANTS), (2, 1));
             assert_eq!((Shadow::resolve("attack"), Shadow::find("attack")), (Some(Shadow::Stand), None));
             assert_eq!(Body::resolve("dance"), None);
 
             let mut actor = Group::<3>::new();
-            assert_eq!((actor.action(), actor.play_named("attack"), actor.frames().count()), (None, Played::Unknown, 0));
+            assert_eq!((actor.animation_name(), actor.play_named("attack"), actor.frames().count()), ("", Played::Unknown, 0));
             assert!(actor.insert(0, Animator::new(Shadow::Stand)).is_some());
             assert_eq!(actor.insert(1, Animator::new(Body::Stand)).map(|body| body.animation_name()), Some("stand"));
             assert!(actor.insert(3, Animator::new(Body::Stand)).is_none());
@@ -38,7 +39,7 @@ fn a_group_plays_in_step_and_what_joins_it_plays_along() {
             assert_eq!([actor.play_named("attack"), actor.play_named("attack")], [Played::Started, Played::AlreadyPlaying]);
             actor.tick(ms(150));
             // The action that was asked for, though the first part has no attack.
-            assert_eq!(actor.action(), Some("attack"));
+            assert_eq!(actor.animation_name(), "attack");
             let cells = |actor: &Group<3>| actor.frames().map(|frame| frame.rect().x / 16).collect::<Vec<_>>();
             assert_eq!(cells(&actor), [1, 3]);
 
@@ -48,7 +49,7 @@ fn a_group_plays_in_step_and_what_joins_it_plays_along() {
             assert_eq!(actor.get(1).unwrap().facing(), Facing::Direction(Direction::Up));
             // The attack ends: then the first part says what is played.
             assert!(actor.tick(ms(250)).has_returned(), "of the part that attacked");
-            assert_eq!((actor.action(), cells(&actor)), (Some("stand"), vec![0, 9]));
+            assert_eq!((actor.animation_name(), cells(&actor)), ("stand", vec![0, 9]));
 
             // A player that joins paused ones is paused with them.
             actor.pause();
@@ -67,7 +68,7 @@ fn a_group_plays_in_step_and_what_joins_it_plays_along() {
             one.face(Direction::Up);
             one.tick(ms(250));
             one.insert(0, Animator::new(Shadow::Stand));
-            assert_eq!(one.action(), Some("walk"));
+            assert_eq!(one.animation_name(), "walk");
             assert_eq!(one.frames().next().unwrap().rect().x / 16, 6);
         }
     "#;

@@ -79,7 +79,10 @@ fn a_wrong_argument_is_an_error_at_its_place() {
         fn main() { let _ = (e::Hero::Sword, f::Hero::Sword); }";
     let outcome = game("arguments", main).cargo("check");
     for (message, place) in [
-        ("unknown argument `limit`: only `limits` may follow the path, as in ", "src/main.rs:1:52"),
+        (
+            "unknown argument `limit`: only `limits` and `derive` may follow the path, as in ",
+            "src/main.rs:1:52",
+        ),
         ("`limits` must be an integer from 1 to 4294967295, found `0`", "src/main.rs:2:61"),
         ("`limits` needs a value, as in ", "src/main.rs:3:52"),
         ("`limits` is given twice", "src/main.rs:4:64"),
@@ -132,7 +135,7 @@ fn a_macro_or_code_of_another_version_is_one_error() {
     assert_eq!(outcome.errors(), 1, "{}", outcome.stderr);
 
     // The same code, but another layout of tables.
-    fixture.write("src/main.rs", "sprite_runtime::__require_version! { 4, 0 }\nfn main() {}");
+    fixture.write("src/main.rs", "sprite_runtime::__require_version! { 5, 0 }\nfn main() {}");
     let outcome = fixture.cargo("check");
     outcome.shows("this table was made by another version of the sprite compiler");
     assert_eq!(outcome.errors(), 1, "{}", outcome.stderr);

@@ -30,7 +30,7 @@ fn a_game_plays_its_sprites_from_any_folder_and_module() {
             assert_eq!((Hero::find("Sword"), Hero::COUNT, Hero::ALL[0].name()), (None, 2, "walking"));
             let directions: Vec<_> = Hero::Walking.directions().collect();
             assert_eq!(directions, [Direction::Right, Direction::Up, Direction::Left, Direction::Down]);
-            assert_eq!(Hero::Walking.frames(Direction::Up).len(), 4);
+            assert_eq!(Hero::Walking.strip(Direction::Up).len(), 4);
             assert_eq!(Hero::Sword.duration(Direction::Up), Some(Duration::from_millis(200)));
 
             // One image, however many sprites share it, embedded as it is.

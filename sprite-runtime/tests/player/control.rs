@@ -2,8 +2,9 @@
 
 use crate::plans::{animation, drawn, layer, one_track, sprite, track, with_sprite};
 use core::time::Duration;
-use sprite_runtime::table::write::{Animation, DirectionMap, Plan};
-use sprite_runtime::{AnyAnimator, Direction, Facing, Playback, Sprite};
+use sprite_runtime::{AnyAnimator, Direction, Facing, Sprite};
+use sprite_table::Playback;
+use sprite_table::write::{Animation, DirectionMap, Plan};
 
 const WALK: u16 = 0;
 const DIE: u16 = 1;
@@ -31,7 +32,7 @@ fn hero() -> Plan {
 
 /// A player that has walked for some milliseconds.
 fn walking<'a>(sprite: &'a Sprite<'a>, milliseconds: u64) -> AnyAnimator<'a> {
-    let mut player = AnyAnimator::new(sprite, WALK);
+    let mut player = AnyAnimator::of(sprite, WALK);
     let _ = player.tick(ms(milliseconds));
     player
 }
@@ -40,7 +41,7 @@ fn walking<'a>(sprite: &'a Sprite<'a>, milliseconds: u64) -> AnyAnimator<'a> {
 #[track_caller]
 fn check_times(plan: Animation, times: &[(u64, Option<usize>)]) {
     with_sprite(&sprite(vec![plan]), |sprite| {
-        let mut stepped = AnyAnimator::new(sprite, 0);
+        let mut stepped = AnyAnimator::of(sprite, 0);
         let mut now = 0;
         for &(time, frame) in times {
             let _ = stepped.tick(ms(time - now));
@@ -93,11 +94,11 @@ fn vector_5_one_frame_with_a_delay_disappears_in_time() {
 fn vector_14_a_direction_that_an_animation_lacks_is_remembered() {
     with_sprite(&hero(), |sprite| {
         let mut player = walking(sprite, 350);
-        player.face_index(2);
-        assert!(player.play_index(DIE).has_started());
+        player.face(Facing::Index(2));
+        assert!(player.play(DIE).has_started());
         assert_eq!((player.direction_index(), player.facing()), (0, Facing::Index(2)));
         let _ = player.tick(ms(150));
-        assert!(player.play_index(WALK).has_started());
+        assert!(player.play(WALK).has_started());
         assert_eq!((player.direction_index(), player.frame_index()), (2, 0));
     });
 }
@@ -106,9 +107,9 @@ fn vector_14_a_direction_that_an_animation_lacks_is_remembered() {
 fn vector_15_playing_what_runs_changes_nothing_and_a_turn_restarts() {
     with_sprite(&hero(), |sprite| {
         let mut player = walking(sprite, 350);
-        assert!(!player.play_index(WALK).has_started());
+        assert!(!player.play(WALK).has_started());
         assert_eq!((player.frame_index(), player.until_change()), (3, Some(ms(50))));
-        player.face_index(1);
+        player.face(Facing::Index(1));
         assert_eq!((player.frame_index(), player.until_change()), (0, Some(ms(100))));
     });
 }
@@ -116,10 +117,10 @@ fn vector_15_playing_what_runs_changes_nothing_and_a_turn_restarts() {
 #[test]
 fn the_same_animation_plays_anew_after_it_has_finished() {
     with_sprite(&hero(), |sprite| {
-        let mut player = AnyAnimator::new(sprite, DIE);
+        let mut player = AnyAnimator::of(sprite, DIE);
         assert!(player.tick(ms(300)).is_finished());
         assert_eq!((drawn(&player), player.frame_index()), (vec![], 2));
-        assert!(player.play_index(DIE).has_started());
+        assert!(player.play(DIE).has_started());
         assert_eq!((drawn(&player), player.is_finished()), (vec![(0, 0)], false));
         assert_eq!(player.until_change(), Some(ms(100)));
         assert!(player.tick(ms(300)).is_finished(), "and finishes anew");
@@ -129,20 +130,20 @@ fn the_same_animation_plays_anew_after_it_has_finished() {
 #[test]
 fn another_animation_starts_at_its_first_frame_and_keeps_the_direction() {
     with_sprite(&hero(), |sprite| {
-        let mut player = AnyAnimator::new(sprite, DIE);
+        let mut player = AnyAnimator::of(sprite, DIE);
         player.face(Direction::Down);
         let _ = player.tick(ms(1_000));
-        assert!(player.play_index(WALK).has_started());
+        assert!(player.play(WALK).has_started());
         assert_eq!((drawn(&player), player.direction_index()), (vec![(0, 0)], 3));
-        assert!(!player.play_index(9).has_started(), "there is no such animation");
-        assert_eq!(player.animation_index(), WALK);
+        assert!(!player.play(9).has_started(), "there is no such animation");
+        assert_eq!(player.animation().index(), WALK);
     });
 }
 
 #[test]
 fn facing_the_same_way_changes_nothing_even_when_finished() {
     with_sprite(&hero(), |sprite| {
-        let mut player = AnyAnimator::new(sprite, DIE);
+        let mut player = AnyAnimator::of(sprite, DIE);
         player.face(Direction::Up);
         let _ = player.tick(ms(400));
         let before = player;
@@ -163,7 +164,7 @@ fn facing_the_same_way_changes_nothing_even_when_finished() {
 fn facing_another_way_shows_an_animation_that_has_finished_or_was_stopped_again() {
     let door = sprite(vec![solarus(4, 2, 100, Playback::Hide)]);
     with_sprite(&door, |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         let _ = player.tick(ms(200));
         player.face(Direction::Up);
         assert_eq!((drawn(&player), player.is_finished()), (vec![(0, 0)], false));
@@ -181,7 +182,7 @@ fn stop_hides_at_once_and_keeps_the_frame() {
         assert_eq!((drawn(&player), player.frame().is_none(), player.frame_index()), (vec![], true, 3));
         assert!(!player.tick(ms(10_000)).is_changed());
         assert_eq!((player.frame_index(), player.until_change()), (3, None));
-        assert!(player.play_index(WALK).has_started(), "what was stopped starts anew");
+        assert!(player.play(WALK).has_started(), "what was stopped starts anew");
         assert_eq!(drawn(&player), [(0, 0)]);
     });
 }
@@ -203,10 +204,10 @@ fn what_is_played_or_faced_while_paused_stays_paused() {
     with_sprite(&hero(), |sprite| {
         let mut player = walking(sprite, 350);
         player.pause();
-        assert!(!player.play_index(WALK).has_started());
+        assert!(!player.play(WALK).has_started());
         player.face(Direction::Left);
         assert!(player.is_paused());
-        assert!(player.play_index(DIE).has_started());
+        assert!(player.play(DIE).has_started());
         assert!(player.is_paused() && !player.tick(ms(1_000)).is_changed());
         assert!(player.set_frame(1));
         assert!(player.is_paused());
@@ -216,7 +217,7 @@ fn what_is_played_or_faced_while_paused_stays_paused() {
 #[test]
 fn restart_begins_anew_shown_and_not_paused() {
     with_sprite(&hero(), |sprite| {
-        let fresh = AnyAnimator::new(sprite, DIE);
+        let fresh = AnyAnimator::of(sprite, DIE);
         let mut player = fresh;
         let _ = player.tick(ms(1_000));
         player.pause();
@@ -229,7 +230,7 @@ fn restart_begins_anew_shown_and_not_paused() {
 #[test]
 fn a_frame_that_is_set_starts_at_its_beginning_and_is_shown() {
     with_sprite(&hero(), |sprite| {
-        let mut player = AnyAnimator::new(sprite, DIE);
+        let mut player = AnyAnimator::of(sprite, DIE);
         let _ = player.tick(ms(1_000));
         assert!(player.set_frame(1));
         assert_eq!((drawn(&player), player.until_change()), (vec![(0, 1)], Some(ms(100))));
@@ -248,11 +249,11 @@ fn a_frame_that_is_set_starts_at_its_beginning_and_is_shown() {
 #[test]
 fn without_a_delay_the_game_picks_the_frame_and_it_stays() {
     with_sprite(&sprite(vec![solarus(2, 3, 0, Playback::Still)]), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         assert!(player.set_frame(2));
         assert!(!player.tick(Duration::MAX).is_changed());
         assert_eq!((drawn(&player), player.frame_index(), player.until_change()), (vec![(0, 2)], 2, None));
-        player.face_index(1);
+        player.face(Facing::Index(1));
         assert_eq!(drawn(&player), [(0, 0)]);
     });
 }
@@ -261,7 +262,7 @@ fn without_a_delay_the_game_picks_the_frame_and_it_stays() {
 fn a_picked_frame_stays_also_when_another_layer_goes_on() {
     let layers = vec![layer(3, 0, Playback::Still), layer(1, 100, Playback::Loop { from: 0 })];
     with_sprite(&one_track(layers, true), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         assert!(player.set_frame(2));
         assert!(player.tick(ms(1_000)).is_changed());
         assert_eq!((drawn(&player), player.frame_index()), (vec![(0, 2), (1, 0)], 2));

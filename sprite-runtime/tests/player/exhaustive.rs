@@ -10,8 +10,9 @@ use crate::reference::NaiveLayer;
 use crate::walking::report;
 use crate::whole::{Report, Whole};
 use core::time::Duration;
-use sprite_runtime::table::write::{Layer, Plan, Time, write};
-use sprite_runtime::{AnyAnimator, Image, Order, Playback, Size, Sprite, Table, Tick};
+use sprite_runtime::{AnyAnimator, Image, Size, Sprite, Tick};
+use sprite_table::write::{Layer, Plan, Time, write};
+use sprite_table::{Order, Playback, Table};
 use std::collections::BTreeSet;
 
 const UNITS: usize = 12;
@@ -93,7 +94,7 @@ fn check_passed(tick: Tick, begun: &BTreeSet<usize>, plan: &Plan) {
 /// The players and the naive players at all times, and every tick between two of them.
 fn check(plan: &Plan, unit: u64) -> bool {
     with_valid(plan, |sprite| {
-        let start = AnyAnimator::new(sprite, 0);
+        let start = AnyAnimator::of(sprite, 0);
         let at = |count| {
             let mut player = start;
             let _ = player.tick(ticks(unit, count));
@@ -209,8 +210,8 @@ fn every_small_layer_hands_on_what_is_left_over() {
         let is_valid = with_valid(&plan, |sprite| {
             for (next, following) in (0..).zip(&layers) {
                 let at = |count| {
-                    let mut player = AnyAnimator::new(sprite, 0);
-                    let _ = player.tick_then_index(ticks(unit, count), next);
+                    let mut player = AnyAnimator::of(sprite, 0);
+                    let _ = player.tick_then(ticks(unit, count), next);
                     player
                 };
                 let players: Vec<_> = (0..=UNITS).map(at).collect();
@@ -230,7 +231,7 @@ fn every_small_layer_hands_on_what_is_left_over() {
                     for to in from + 1..=UNITS {
                         later.advance(u128::from(unit) * 1_000);
                         let mut ticked = players[from];
-                        let tick = ticked.tick_then_index(ticks(unit, to - from), next);
+                        let tick = ticked.tick_then(ticks(unit, to - from), next);
                         assert_eq!(
                             tick.is_finished(),
                             later.finished,

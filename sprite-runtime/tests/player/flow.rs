@@ -6,8 +6,9 @@ use crate::random_plans::{cell, groups, plain, single, standing};
 use core::time::Duration;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use sprite_runtime::table::write::{Command, Step};
-use sprite_runtime::{AnyAnimator, Playback};
+use sprite_runtime::AnyAnimator;
+use sprite_table::Playback;
+use sprite_table::write::{Command, Step};
 
 const fn ms(milliseconds: u64) -> Duration {
     Duration::from_millis(milliseconds)
@@ -17,7 +18,7 @@ const fn ms(milliseconds: u64) -> Duration {
 #[track_caller]
 fn check(actions: &[Vec<Written>], action: u16, expected: &[u32]) {
     with_sprite(&flow(actions), |sprite| {
-        let mut player = AnyAnimator::new(sprite, action);
+        let mut player = AnyAnimator::of(sprite, action);
         let mut cells = Vec::new();
         for _ in expected {
             cells.extend(cell(&player));
@@ -51,16 +52,16 @@ fn a_jump_plays_another_action_and_one_to_what_plays_already_changes_nothing() {
     let actions = [stand(), spawn, walk];
     check(&actions, 1, &[1, 2, 4, 5, 4, 5]);
     with_sprite(&flow(&actions), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 1);
+        let mut player = AnyAnimator::of(sprite, 1);
         let tick = player.tick(ms(250));
         assert!(tick.is_changed() && !tick.is_finished() && !tick.has_returned());
         assert!(tick.has_begun(1) && !tick.has_begun(0), "what it jumped to is another animation");
-        assert_eq!((player.animation_index(), player.elapsed()), (2, ms(50)));
+        assert_eq!((player.animation().index(), player.elapsed()), (2, ms(50)));
         assert_eq!(player.until_change(), Some(ms(50)));
         player.seek(ms(120));
-        assert_eq!((player.animation_index(), cell(&player)), (2, Some(5)), "since the jump");
+        assert_eq!((player.animation().index(), cell(&player)), (2, Some(5)), "since the jump");
         player.seek(ms(20));
-        assert_eq!((player.animation_index(), cell(&player)), (2, Some(4)));
+        assert_eq!((player.animation().index(), cell(&player)), (2, Some(4)));
     });
 }
 
@@ -68,8 +69,8 @@ fn a_jump_plays_another_action_and_one_to_what_plays_already_changes_nothing() {
 fn what_follows_an_animation_follows_what_it_jumps_to() {
     let actions = [stand(), vec![Frame(1, 100, 100), Jump(2, 100)], vec![Frame(4, 100, 100), End(100)]];
     with_sprite(&flow(&actions), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 1);
-        let tick = player.tick_then_index(ms(230), 1);
+        let mut player = AnyAnimator::of(sprite, 1);
+        let tick = player.tick_then(ms(230), 1);
         assert!(tick.is_finished() && !tick.has_returned());
         assert_eq!((cell(&player), player.elapsed(), tick.left_over()), (Some(1), ms(30), ms(30)));
     });
@@ -110,8 +111,8 @@ fn an_end_or_a_jump_may_come_before_any_frame() {
     ];
     check(&actions, 1, &[9, 9]);
     with_sprite(&flow(&actions), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 1);
-        assert_eq!((player.animation_index(), cell(&player)), (0, Some(9)));
+        let mut player = AnyAnimator::of(sprite, 1);
+        assert_eq!((player.animation().index(), cell(&player)), (0, Some(9)));
         let tick = player.tick(Duration::ZERO);
         assert!(tick.has_returned() && tick.is_finished());
         assert!(!player.tick(ms(10)).has_returned(), "it is reported once");
@@ -124,12 +125,12 @@ fn a_flow_that_takes_no_time_shows_nothing_and_comes_back() {
     let within = vec![Frame(5, 100, 100), Label(1), Goto(1, 100), Frame(6, 100, 100)];
     let actions = [around(1), around(0), stand(), within];
     with_sprite(&flow(&actions), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         let _ = player.tick(Duration::from_secs(3_600));
         assert_eq!(cell(&player), None);
-        assert!(player.play_index(2).has_started());
+        assert!(player.play(2).has_started());
         assert_eq!(cell(&player), Some(9));
-        assert!(player.play_index(3).has_started());
+        assert!(player.play(3).has_started());
         let _ = player.tick(Duration::from_secs(3_600));
         assert_eq!((cell(&player), player.until_change()), (Some(5), Some(Duration::ZERO)));
     });
@@ -141,8 +142,8 @@ fn what_leads_nowhere_is_no_table() {
     let refused = |change: fn(&mut Vec<Command>)| {
         let mut plan = flow(core::slice::from_ref(&list));
         change(&mut plan.animations[0].tracks[0].layers[0].commands);
-        let bytes = sprite_runtime::table::write::write(&plan).expect("it fits");
-        sprite_runtime::Table::parse(&bytes).is_err()
+        let bytes = sprite_table::write::write(&plan).expect("it fits");
+        sprite_table::Table::parse(&bytes).is_err()
     };
     assert!(!refused(|_| {}));
     assert!(refused(|commands| commands[0].at = 2));
@@ -164,7 +165,7 @@ proptest! {
         times in vec(0..700_000_000_u64, 1..60),
     ) {
         with_sprite(&flow(&actions), |sprite| {
-            let mut player = AnyAnimator::new(sprite, action);
+            let mut player = AnyAnimator::of(sprite, action);
             let mut slow = Slow::new(&actions, action.into());
             prop_assert_eq!((cell(&player), player.seed()), (slow.cell(), slow.random.0));
             for time in times {
@@ -173,7 +174,7 @@ proptest! {
                 slow.advance(time);
                 prop_assert_eq!((cell(&player), player.seed()), (slow.cell(), slow.random.0));
                 prop_assert_eq!(player.until_change().map(|left| left.as_nanos()), slow.left.map(u128::from));
-                prop_assert_eq!(usize::from(player.animation_index()), slow.action);
+                prop_assert_eq!(usize::from(player.animation().index()), slow.action);
                 prop_assert!(tick.has_returned() || slow.returns == before);
             }
             Ok(())
@@ -187,7 +188,7 @@ proptest! {
         parts in vec(0..900_000_000_u64, 1..20),
     ) {
         with_sprite(&flow(&actions), |sprite| {
-            let (mut whole, mut divided) = (AnyAnimator::new(sprite, action), AnyAnimator::new(sprite, action));
+            let (mut whole, mut divided) = (AnyAnimator::of(sprite, action), AnyAnimator::of(sprite, action));
             let _ = whole.tick(Duration::from_nanos(parts.iter().sum()));
             for part in parts {
                 let _ = divided.tick(Duration::from_nanos(part));
@@ -207,7 +208,7 @@ proptest! {
     #[test]
     fn an_hour_is_exact(actions in any_actions(400), action in 0..3_u16) {
         with_sprite(&flow(&actions), |sprite| {
-            let (mut player, mut parts) = (AnyAnimator::new(sprite, action), AnyAnimator::new(sprite, action));
+            let (mut player, mut parts) = (AnyAnimator::of(sprite, action), AnyAnimator::of(sprite, action));
             let mut slow = Slow::new(&actions, action.into());
             let _ = player.tick(Duration::from_secs(3_600));
             slow.advance(3_600_000_000_000);
@@ -229,7 +230,7 @@ fn what_holds_and_passes_over_all_its_frames_shows_nothing() {
     // Frames after its own in the table must not be drawn in their place.
     let many = groups(&vec![plain(Some(3), 100); 8_192], Playback::Hold);
     with_sprite(&standing(vec![single(skipped, None), single(many, None)]), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         for _ in 0..2 {
             assert_eq!((cell(&player), player.frames().count(), player.until_change()), (None, 0, None));
             assert!(player.frame_index() < 2);

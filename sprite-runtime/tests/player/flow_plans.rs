@@ -5,8 +5,8 @@ use crate::plans::picture;
 use crate::random_plans::{single, standing};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use sprite_runtime::Playback;
-use sprite_runtime::table::write::{Choice, Command, Layer, Plan, Step};
+use sprite_table::Playback;
+use sprite_table::write::{Choice, Command, Layer, Plan, Step};
 use test_support::Random;
 
 /// A command and how likely it is taken, in percent.

@@ -3,8 +3,10 @@
 use crate::plans::with_sprite;
 use crate::random_plans::{cell, groups, listed, marked, one_of, plain, single, standing};
 use core::time::Duration;
-use sprite_runtime::table::write::{Animation, Plan, write};
-use sprite_runtime::{AnyAnimator, Playback, Table};
+use sprite_runtime::AnyAnimator;
+use sprite_runtime::mana::ManaExt as _;
+use sprite_table::write::{Animation, Plan, write};
+use sprite_table::{Playback, Table};
 
 const LOOP: Playback = Playback::Loop { from: 0 };
 
@@ -31,7 +33,7 @@ fn the_smallest_that_is_not_below_the_health_is_played() {
     with_sprite(&plan(), |sprite| {
         assert_eq!(sprite.table().animation_count(), 5, "the same animation is there once");
         let at = |health| {
-            let mut player = AnyAnimator::new(sprite, 0);
+            let mut player = AnyAnimator::of(sprite, 0);
             player.set_health(health);
             cell(&player)
         };
@@ -42,7 +44,7 @@ fn the_smallest_that_is_not_below_the_health_is_played() {
 #[test]
 fn other_pictures_begin_at_once_and_the_same_go_on() {
     with_sprite(&plan(), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         let _ = player.tick(ms(150));
         player.set_health(80);
         assert_eq!((cell(&player), player.elapsed()), (Some(11), ms(150)));
@@ -52,10 +54,10 @@ fn other_pictures_begin_at_once_and_the_same_go_on() {
         player.set_health(30);
         assert_eq!((cell(&player), player.elapsed()), (Some(31), ms(150)));
         player.set_health(10);
-        assert_eq!((cell(&player), player.animation_index()), (Some(20), 0));
+        assert_eq!((cell(&player), player.animation().index()), (Some(20), 0));
         let _ = player.tick(ms(50));
-        assert!(!player.play_index(1).has_started(), "it shows the same");
-        assert_eq!((cell(&player), player.animation_index(), player.elapsed()), (Some(20), 1, ms(50)));
+        assert!(!player.play(1).has_started(), "it shows the same");
+        assert_eq!((cell(&player), player.animation().index(), player.elapsed()), (Some(20), 1, ms(50)));
         player.set_health(100);
         assert_eq!((cell(&player), player.elapsed()), (Some(40), ms(0)));
     });
@@ -64,9 +66,9 @@ fn other_pictures_begin_at_once_and_the_same_go_on() {
 #[test]
 fn it_stays_whatever_is_played_and_however_time_passes() {
     with_sprite(&plan(), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 2);
+        let mut player = AnyAnimator::of(sprite, 2);
         player.set_health(20);
-        let (mut other, mut plain) = (player, AnyAnimator::new(sprite, 2));
+        let (mut other, mut plain) = (player, AnyAnimator::of(sprite, 2));
         for time in [70, 1_000, 3_600_000_000, 30] {
             let _ = plain.tick(ms(time));
             let _ = player.tick(ms(time));
@@ -74,7 +76,7 @@ fn it_stays_whatever_is_played_and_however_time_passes() {
         }
         let _ = other.tick(ms(70 + 1_000 + 3_600_000_000 + 30));
         assert_eq!(player, other);
-        assert!(player.play_index(0).has_started());
+        assert!(player.play(0).has_started());
         assert_eq!(cell(&player), Some(20));
         player.restart();
         player.seek(ms(120));
@@ -91,9 +93,9 @@ fn it_stays_whatever_is_played_and_however_time_passes() {
 fn a_sprite_without_it_is_as_before() {
     let random = single(groups(&[one_of(&[0, 1, 2], 100, false)], LOOP), None);
     with_sprite(&standing(vec![random]), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         player.set_health(1);
-        assert_eq!(player, AnyAnimator::new(sprite, 0));
+        assert_eq!(player, AnyAnimator::of(sprite, 0));
     });
 }
 

@@ -6,8 +6,10 @@ use core::time::Duration;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
-use sprite_runtime::table::write::{Layer, Plan, Time, write};
-use sprite_runtime::{Angle, AnyAnimator, Direction, Image, Playback, Size, Sprite, Table};
+use sprite_runtime::mana::ManaExt as _;
+use sprite_runtime::{Angle, AnyAnimator, Direction, Image, Size, Sprite};
+use sprite_table::write::{Layer, Plan, Time, write};
+use sprite_table::{Playback, Table};
 
 /// Calls every function of a player, with times that go from nothing to the end of all clocks.
 fn play(table: Table<'_>) {
@@ -20,7 +22,7 @@ fn play_for(table: Table<'_>, times: &[Duration]) {
     let images = [&image];
     let sprite = Sprite::new(table, &images);
     for index in [0, 1, u16::MAX] {
-        let mut player = AnyAnimator::new(&sprite, index);
+        let mut player = AnyAnimator::of(&sprite, index);
         for &time in times {
             let tick = player.tick(time);
             let _ = player.texts_in(&tick).take(9).count();
@@ -29,11 +31,11 @@ fn play_for(table: Table<'_>, times: &[Duration]) {
             let _ = player.tick(player.until_change().unwrap_or(time));
             look(&player);
             player.face(Angle::from_steps(12_345));
-            let _ = player.play_index(1 - index.min(1));
+            let _ = player.play(1 - index.min(1));
             let _ = (player.set_frame(1), player.set_frame(u16::MAX));
             look(&player);
-            player.face_index(1);
-            let tick = player.tick_then_index(time, 0);
+            player.face(sprite_runtime::Facing::Index(1));
+            let tick = player.tick_then(time, 0);
             let _ = player.texts_in(&tick).take(9).count();
             player = player.with_variant(index).with_seed(u64::from(index));
             let _ = player.tick(time);
@@ -45,7 +47,7 @@ fn play_for(table: Table<'_>, times: &[Duration]) {
 fn count(table: Table<'_>) {
     let sprite = Sprite::new(table, &[]);
     for index in [0, 1] {
-        let mut player = AnyAnimator::new(&sprite, index);
+        let mut player = AnyAnimator::of(&sprite, index);
         for time in [1, 16_000, 3_600_000_000, 86_400_000_000].map(Duration::from_micros) {
             let tick = player.tick(time);
             let most = 2 * u64::try_from(time.as_micros()).expect("a day") + 3;
@@ -175,10 +177,10 @@ fn a_table_that_is_cut_anywhere_is_played_without_harm() {
 fn an_animation_that_does_not_exist_shows_nothing() {
     let bytes = write(&sprite(Vec::new())).unwrap();
     let sprite = Sprite::new(Table::parse(&bytes).unwrap(), &[]);
-    let mut player = AnyAnimator::new(&sprite, 0);
+    let mut player = AnyAnimator::of(&sprite, 0);
     assert!(!player.tick(Duration::MAX).is_changed());
     assert_eq!(player.frames().count(), 0);
     assert_eq!(player.until_change(), None);
-    assert!(!player.play_index(0).has_started());
+    assert!(!player.play(0).has_started());
     assert!(!player.set_frame(0));
 }

@@ -8,11 +8,15 @@ mod health;
 mod hostile;
 mod moving;
 mod plans;
+mod progress;
+mod queue;
 mod random;
 mod random_plans;
 mod ranges;
 mod reference;
 mod returning;
+#[cfg(feature = "serde")]
+mod saved;
 mod seeking;
 mod texts;
 mod ticking;

@@ -3,8 +3,10 @@
 use crate::plans::{animation, drawn, layer, sprite, track, with_sprite};
 use core::time::Duration;
 use proptest::prelude::*;
-use sprite_runtime::table::write::{Animation, Layer, Motion, Picture, Plan, Time};
-use sprite_runtime::{AnyAnimator, Offset, Playback, Played, Rect, Tick};
+use sprite_runtime::cranberry::CranberryExt as _;
+use sprite_runtime::{AnyAnimator, Offset, Played, Rect, Tick};
+use sprite_table::Playback;
+use sprite_table::write::{Animation, Layer, Motion, Picture, Plan, Time};
 
 const MILLISECOND: Duration = Duration::from_millis(1);
 /// The column of the picture at rest: no frame has this `x`.
@@ -34,7 +36,7 @@ fn at(player: AnyAnimator<'_>, milliseconds: u32) -> AnyAnimator<'_> {
 #[test]
 fn a_seed_does_not_wake_what_rests() {
     with_sprite(&sprite(vec![left(true, true)]), |sprite| {
-        let player = AnyAnimator::new(sprite, 0).with_seed(7);
+        let player = AnyAnimator::of(sprite, 0).with_seed(7);
         assert_eq!((drawn(&player), player.is_blocked()), (vec![AT_REST], false));
     });
 }
@@ -43,14 +45,14 @@ fn a_seed_does_not_wake_what_rests() {
 fn a_movement_that_takes_no_time_has_not_been_made_before_it_begins() {
     let jump = movement(layer(1, 0, Playback::Hold), (5 * Offset::PIXEL, 0), true, false);
     with_sprite(&sprite(vec![jump]), |sprite| {
-        assert_eq!(AnyAnimator::new(sprite, 0).offset(), Offset::ZERO);
+        assert_eq!(AnyAnimator::of(sprite, 0).offset(), Offset::ZERO);
     });
 }
 
 #[test]
 fn a_sprite_at_rest_goes_to_any_time_of_its_movement() {
     with_sprite(&sprite(vec![left(true, true)]), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         player.seek(MILLISECOND * 100);
         assert_eq!((drawn(&player), player.offset().x, player.is_blocked()), (vec![(0, 1)], -873_813, true));
     });
@@ -59,7 +61,7 @@ fn a_sprite_at_rest_goes_to_any_time_of_its_movement() {
 #[test]
 fn a_tile_movement_ends_exactly_there_and_stands() {
     with_sprite(&sprite(vec![left(true, true)]), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         assert_eq!(
             (drawn(&player), player.offset(), player.is_blocked()),
             (vec![AT_REST], Offset::ZERO, false)
@@ -71,7 +73,7 @@ fn a_tile_movement_ends_exactly_there_and_stands() {
             "at rest the clock stands"
         );
 
-        assert_eq!(player.play_index(0), Played::Started);
+        assert_eq!(player.play(0), Played::Started);
         for (time, frame, x) in [
             (0, (0, 0), 0),
             (79, (0, 0), -690_312),
@@ -97,8 +99,8 @@ fn a_tile_movement_ends_exactly_there_and_stands() {
 #[test]
 fn the_parts_of_a_way_add_up_and_the_arrival_is_told_once() {
     with_sprite(&sprite(vec![left(true, true)]), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
-        player.play_index(0);
+        let mut player = AnyAnimator::of(sprite, 0);
+        player.play(0);
         let ticks = [(); 4].map(|()| player.tick(MILLISECOND * 100));
         assert_eq!(ticks.map(|tick| tick.movement().x), [-873_813, -873_813, -349_526, 0]);
         assert_eq!(ticks.map(Tick::is_finished), [false, false, true, false]);
@@ -108,8 +110,8 @@ fn the_parts_of_a_way_add_up_and_the_arrival_is_told_once() {
 #[test]
 fn the_default_mode_loops_and_its_way_is_data_for_the_game() {
     with_sprite(&sprite(vec![left(false, true)]), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
-        player.play_index(0);
+        let mut player = AnyAnimator::of(sprite, 0);
+        player.play(0);
         for (time, frame) in [(0, 0), (240, 0), (320, 1), (479, 2), (480, 0)] {
             let player = at(player, time);
             assert_eq!((drawn(&player), player.offset()), (vec![(0, frame)], Offset::ZERO), "at {time} ms");
@@ -122,12 +124,12 @@ fn the_default_mode_loops_and_its_way_is_data_for_the_game() {
 #[test]
 fn without_a_picture_at_rest_the_last_frame_stays() {
     with_sprite(&sprite(vec![left(true, false)]), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         assert_eq!(drawn(&player), [(0, 0)]);
-        player.play_index(0);
+        player.play(0);
         let _ = player.tick(MILLISECOND * 5_000);
         assert_eq!(drawn(&player), [(0, 2)]);
-        assert!(player.begin_idle_index(0));
+        assert!(player.begin_idle(0));
         assert_eq!(
             (drawn(&player), player.offset()),
             (vec![(0, 2)], Offset::ZERO),
@@ -140,12 +142,12 @@ fn without_a_picture_at_rest_the_last_frame_stays() {
 fn nothing_else_plays_on_the_way_and_ending_it_leaves_the_sprite_there() {
     let right = movement(layer(1, 50, Playback::Hold), (32 * Offset::PIXEL, 0), true, false);
     with_sprite(&sprite(vec![left(true, true), right]), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
-        player.play_index(0);
+        let mut player = AnyAnimator::of(sprite, 0);
+        player.play(0);
         let _ = player.tick(MILLISECOND * 100);
         let before = player;
-        assert_eq!((player.play_index(0), player.play_index(1)), (Played::Blocked, Played::Blocked));
-        assert!(!player.begin_idle_index(1));
+        assert_eq!((player.play(0), player.play(1)), (Played::Blocked, Played::Blocked));
+        assert!(!player.begin_idle(1));
         assert_eq!(player, before);
 
         player.end_move();
@@ -155,7 +157,7 @@ fn nothing_else_plays_on_the_way_and_ending_it_leaves_the_sprite_there() {
         );
         let tick = player.tick(MILLISECOND * 1_000);
         assert_eq!((tick.movement(), tick.is_finished(), player.offset().x), (Offset::ZERO, false, -873_813));
-        assert_eq!(player.play_index(0), Played::Started);
+        assert_eq!(player.play(0), Played::Started);
         assert_eq!((drawn(&player), player.offset()), (vec![(0, 0)], Offset::ZERO));
     });
 }
@@ -164,12 +166,12 @@ fn nothing_else_plays_on_the_way_and_ending_it_leaves_the_sprite_there() {
 fn while_free_the_same_movement_goes_on_and_another_begins() {
     let other = movement(layer(2, 30, Playback::Loop { from: 0 }), (0, 0), false, false);
     with_sprite(&sprite(vec![left(false, true), other]), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
-        player.play_index(0);
+        let mut player = AnyAnimator::of(sprite, 0);
+        player.play(0);
         let _ = player.tick(MILLISECOND * 100);
-        assert_eq!((player.play_index(0), drawn(&player)), (Played::AlreadyPlaying, vec![(0, 1)]));
-        assert_eq!((player.play_index(1), drawn(&player)), (Played::Started, vec![(0, 0)]));
-        assert!(player.begin_idle_index(0));
+        assert_eq!((player.play(0), drawn(&player)), (Played::AlreadyPlaying, vec![(0, 1)]));
+        assert_eq!((player.play(1), drawn(&player)), (Played::Started, vec![(0, 0)]));
+        assert!(player.begin_idle(0));
         assert_eq!(drawn(&player), [AT_REST]);
         player.restart();
         assert_eq!(drawn(&player), [(0, 0)]);
@@ -182,12 +184,12 @@ fn while_free_the_same_movement_goes_on_and_another_begins() {
 #[test]
 fn a_stopped_movement_blocks_nothing() {
     with_sprite(&sprite(vec![left(true, true)]), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
-        player.play_index(0);
+        let mut player = AnyAnimator::of(sprite, 0);
+        player.play(0);
         let _ = player.tick(MILLISECOND * 100);
         player.stop();
         assert!(!player.is_blocked() && drawn(&player).is_empty());
-        assert_eq!(player.play_index(0), Played::Started);
+        assert_eq!(player.play(0), Played::Started);
         assert_eq!((drawn(&player), player.offset()), (vec![(0, 0)], Offset::ZERO));
     });
 }
@@ -196,10 +198,10 @@ fn a_stopped_movement_blocks_nothing() {
 fn an_animation_without_a_way_begins_where_rest_is_asked_for() {
     let still = animation(vec![track(vec![layer(3, 80, Playback::Loop { from: 0 })])], true);
     with_sprite(&sprite(vec![still]), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         let _ = player.tick(MILLISECOND * 100);
-        assert!(player.begin_idle_index(0));
-        assert_eq!((drawn(&player), player), (vec![(0, 0)], AnyAnimator::new(sprite, 0)));
+        assert!(player.begin_idle(0));
+        assert_eq!((drawn(&player), player), (vec![(0, 0)], AnyAnimator::of(sprite, 0)));
     });
 }
 
@@ -207,8 +209,8 @@ fn an_animation_without_a_way_begins_where_rest_is_asked_for() {
 fn half_a_pixel_is_made_in_halves() {
     let way = movement(layer(1, 100, Playback::Hold), (Offset::PIXEL / 2, 0), true, false);
     with_sprite(&sprite(vec![way]), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
-        player.play_index(0);
+        let mut player = AnyAnimator::of(sprite, 0);
+        player.play(0);
         assert_eq!((at(player, 50).offset().x, at(player, 100).offset().x), (16_384, 32_768));
     });
 }
@@ -233,8 +235,8 @@ proptest! {
         };
         let plan: Plan = sprite(vec![movement(frames, (x, y), true, has_idle)]);
         with_sprite(&plan, |sprite| {
-            let mut player = AnyAnimator::new(sprite, 0);
-            player.play_index(0);
+            let mut player = AnyAnimator::of(sprite, 0);
+            player.play(0);
             let mut whole = player;
             let (mut sum, mut arrivals, mut time) = (Offset::ZERO, 0, Duration::ZERO);
             let cuts = cuts.iter().map(|&nanoseconds| Duration::from_nanos(nanoseconds)).chain([Duration::from_secs(600)]);

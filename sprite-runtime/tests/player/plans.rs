@@ -3,9 +3,10 @@
 use proptest::collection::vec;
 use proptest::option::weighted;
 use proptest::prelude::*;
-use sprite_runtime::table::write::write;
-use sprite_runtime::table::write::{Animation, DirectionMap, Frame, Layer, Picture, Plan, Time, Track};
-use sprite_runtime::{AnyAnimator, Image, Order, Playback, Rect, Size, Sprite, Table};
+use sprite_runtime::{AnyAnimator, Image, Rect, Size, Sprite};
+use sprite_table::write::write;
+use sprite_table::write::{Animation, DirectionMap, Frame, Layer, Picture, Plan, Time, Track};
+use sprite_table::{Order, Playback, Table};
 
 const HOUR: u64 = 3_600_000_000;
 

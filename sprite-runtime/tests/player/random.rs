@@ -6,8 +6,10 @@ use crate::random_plans::{
     action, cell, groups, listed, marked, offsets, one_of, plain, shown, single, standing,
 };
 use core::time::Duration;
-use sprite_runtime::table::write::{Layer, Offsets, Plan, Shift, Track};
-use sprite_runtime::{AnyAnimator, Playback, Point};
+use sprite_runtime::mana::ManaExt as _;
+use sprite_runtime::{AnyAnimator, Point};
+use sprite_table::Playback;
+use sprite_table::write::{Layer, Offsets, Plan, Shift, Track};
 
 const LOOP: Playback = Playback::Loop { from: 0 };
 
@@ -27,9 +29,7 @@ fn cells(mut player: AnyAnimator<'_>, step: u64, count: usize) -> Vec<Option<u32
 
 /// The cells of a new player of one animation with seed 0.
 fn drawn(layer: Layer, step: u64, count: usize) -> Vec<Option<u32>> {
-    with_sprite(&standing(vec![single(layer, None)]), |sprite| {
-        cells(AnyAnimator::new(sprite, 0), step, count)
-    })
+    with_sprite(&standing(vec![single(layer, None)]), |sprite| cells(AnyAnimator::of(sprite, 0), step, count))
 }
 
 #[test]
@@ -66,12 +66,12 @@ fn a_random_group_of_one_choice_uses_a_number_too_and_plain_frames_are_not() {
 fn a_choice_without_a_delay_holds_for_ever() {
     let layer = groups(&[one_of(&[0, 1, 2], 100, false), one_of(&[5], 0, false)], LOOP);
     with_sprite(&standing(vec![single(layer, None)]), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         assert_eq!(player.until_change(), Some(ms(100)));
         assert!(player.tick(Duration::from_secs(3_600)).is_finished());
         assert_eq!((cell(&player), player.until_change(), player.is_finished()), (Some(5), None, true));
         assert!(!player.tick(Duration::MAX).is_changed());
-        assert!(!player.play_index(0).has_started(), "it stays");
+        assert!(!player.play(0).has_started(), "it stays");
     });
 }
 
@@ -79,14 +79,14 @@ fn a_choice_without_a_delay_holds_for_ever() {
 fn the_seed_is_not_reset_by_play_and_equal_seeds_draw_the_same() {
     let all = |mark| single(marked(groups(&[one_of(&[0, 1, 2], 100, false)], LOOP), mark), None);
     with_sprite(&standing(vec![all(0), all(1)]), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
-        assert!(player.play_index(1).has_started());
+        let mut player = AnyAnimator::of(sprite, 0);
+        assert!(player.play(1).has_started());
         assert_eq!(cells(player, 100, 4), [1, 0, 2, 0].map(Some), "goes on after the first number");
-        assert!(!player.play_index(1).has_started());
+        assert!(!player.play(1).has_started());
         assert_eq!(cell(&player), Some(1), "what plays already draws nothing");
 
-        let seeded = |seed| cells(AnyAnimator::new(sprite, 0).with_seed(seed), 100, 50);
-        assert_eq!(seeded(0), cells(AnyAnimator::new(sprite, 0), 100, 50));
+        let seeded = |seed| cells(AnyAnimator::of(sprite, 0).with_seed(seed), 100, 50);
+        assert_eq!(seeded(0), cells(AnyAnimator::of(sprite, 0), 100, 50));
         assert_eq!(seeded(5), seeded(5));
         assert_ne!(seeded(5), seeded(6));
         player.set_seed(0);
@@ -100,7 +100,7 @@ fn the_end_after_random_frames_carries_the_time_that_is_left() {
     let stand = single(listed(&[100, 100], LOOP), None);
     let attack = single(groups(&[one_of(&[3, 4], 60, false), plain(Some(5), 20)], Playback::Return), None);
     with_sprite(&standing(vec![stand, attack]), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 1);
+        let mut player = AnyAnimator::of(sprite, 1);
         let _ = player.tick(ms(79));
         assert_eq!(cell(&player), Some(5));
         let tick = player.tick(ms(1 + 130));
@@ -125,7 +125,7 @@ fn free(layer: Layer) -> Layer {
 fn check_offsets(plan: &Plan, expected: &[(u64, u32, i32)]) {
     with_sprite(plan, |sprite| {
         for &(time, frame, y) in expected {
-            let mut player = AnyAnimator::new(sprite, 0);
+            let mut player = AnyAnimator::of(sprite, 0);
             let _ = player.tick(ms(time));
             assert_eq!(
                 shown(&player).map(|(_, x, offset)| (x, offset)),
@@ -152,7 +152,7 @@ fn the_first_that_ends_sends_both_to_stand_and_nothing_is_chosen_then() {
     let tied = groups(&[one_of(&[5, 6], 25, false)], LOOP);
     let walk = single(marked(tied, 1), Some(offsets(&[(0, 1), (0, 2)], 25, Playback::Return)));
     with_sprite(&standing(vec![stand, walk]), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 1);
+        let mut player = AnyAnimator::of(sprite, 1);
         assert!(player.tick(ms(50)).has_returned());
         assert_eq!(cell(&player), Some(0), "the third draw of 2, 1, 0, 2, 0: the walk drew twice");
         assert_eq!(shown(&player).map(|(_, _, offset)| offset), Some(Point::ZERO));
@@ -168,17 +168,17 @@ fn the_player_s_own_clock_goes_on_whatever_happens() {
     let plan =
         standing(vec![action(vec![pair(LOOP)]), action(vec![pair(Playback::Return), pair(LOOP)]), other]);
     with_sprite(&plan, |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         let _ = player.tick(ms(190));
-        assert!(player.play_index(1).has_started());
+        assert!(player.play(1).has_started());
         assert_eq!(cell(&player), Some(1));
         let _ = player.tick(ms(20));
-        player.face_index(1);
+        player.face(sprite_runtime::Facing::Index(1));
         assert_eq!((cell(&player), player.elapsed(), player.until_change()), (Some(2), ms(0), Some(ms(30))));
-        player.face_index(0);
+        player.face(sprite_runtime::Facing::Index(0));
         assert!(player.tick(ms(100)).has_returned());
         assert_eq!((cell(&player), player.elapsed()), (Some(3), ms(70)), "at 310 ms");
-        assert!(player.play_index(2).has_started());
+        assert!(player.play(2).has_started());
         assert!(player.tick(ms(110)).has_returned());
         assert_eq!(cell(&player), Some(4), "also out of view: at 420 ms");
         player.restart();
@@ -199,20 +199,20 @@ fn free_random_frames_go_on_across_actions_and_begin_anew_when_they_come_into_vi
     let other = single(marked(listed(&[1_000], Playback::Hold), 1), None);
     let plan = standing(vec![action(both(LOOP)), action(both(Playback::Return)), other]);
     with_sprite(&plan, |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         let _ = player.tick(ms(150));
         assert_eq!(cell(&player), Some(2), "the first draw");
-        assert!(player.play_index(1).has_started() && player.tick(ms(30)).has_returned());
+        assert!(player.play(1).has_started() && player.tick(ms(30)).has_returned());
         assert_eq!((cell(&player), player.until_change()), (Some(2), Some(ms(20))));
         let _ = player.tick(ms(20));
         assert_eq!(cell(&player), Some(7));
 
-        player.face_index(1);
+        player.face(sprite_runtime::Facing::Index(1));
         assert_eq!(cell(&player), Some(7), "the same cells with other delays are another animation");
         let _ = player.tick(ms(299));
         assert_eq!(cell(&player), Some(7));
-        assert!(player.play_index(2).has_started() && player.play_index(0).has_started());
-        player.face_index(0);
+        assert!(player.play(2).has_started() && player.play(0).has_started());
+        player.face(sprite_runtime::Facing::Index(0));
         let _ = player.tick(ms(100));
         assert_eq!(cell(&player), Some(1), "the second draw");
     });
@@ -228,11 +228,11 @@ fn a_variant_is_shown_in_every_kind_of_animation_and_stays() {
     let walked = single(shifted(groups(&[one_of(&[0], 50, false)], Playback::Return)), Some(bobbing()));
     let stand = single(shifted(listed(&[100, 100], LOOP)), None);
     with_sprite(&standing(vec![stand, plain_one, walked]), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 1).with_variant(2);
+        let mut player = AnyAnimator::of(sprite, 1).with_variant(2);
         assert_eq!((cell(&player), player.variant()), (Some(20), 2));
         let _ = player.tick(ms(150));
         assert_eq!(cell(&player), Some(21));
-        assert!(player.play_index(2).has_started());
+        assert!(player.play(2).has_started());
         assert_eq!(shown(&player), Some((0, 20, Point::new(0, -28))));
         player.restart();
         player.set_variant(1);
@@ -240,7 +240,7 @@ fn a_variant_is_shown_in_every_kind_of_animation_and_stays() {
         player.set_variant(3);
         assert_eq!((cell(&player), player.variant()), (Some(0), 3), "there are three only");
         assert_eq!(cell(&player.with_variant(0)), Some(0));
-        assert_eq!(cell(&AnyAnimator::new(sprite, 2).with_variant(1).with_seed(4)), Some(10));
+        assert_eq!(cell(&AnyAnimator::of(sprite, 2).with_variant(1).with_seed(4)), Some(10));
     });
 }
 
@@ -249,10 +249,10 @@ fn the_player_s_own_clock_counts_what_is_handed_on_once() {
     let own = free(listed(&[40, 40, 40, 40], Playback::Loop { from: 0 }));
     let plan = standing(vec![single(own, None), single(marked(listed(&[100], Playback::Hold), 1), None)]);
     with_sprite(&plan, |sprite| {
-        let mut player = AnyAnimator::new(sprite, 1);
-        let tick = player.tick_then_index(ms(150), 0);
+        let mut player = AnyAnimator::of(sprite, 1);
+        let tick = player.tick_then(ms(150), 0);
         assert_eq!((tick.is_finished(), tick.left_over()), (true, ms(50)));
-        assert_eq!((player.animation_index(), cell(&player)), (0, Some(3)));
+        assert_eq!((player.animation().index(), cell(&player)), (0, Some(3)));
     });
 }
 
@@ -260,7 +260,7 @@ fn the_player_s_own_clock_counts_what_is_handed_on_once() {
 fn a_last_frame_without_a_time_is_the_end_also_when_the_game_sets_it() {
     let plan = standing(vec![single(listed(&[50, 0], Playback::Hold), Some(bobbing()))]);
     with_sprite(&plan, |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         assert!(player.set_frame(1) && player.is_finished());
         assert!(player.set_frame(0) && !player.is_finished());
     });
@@ -270,7 +270,7 @@ fn a_last_frame_without_a_time_is_the_end_also_when_the_game_sets_it() {
 fn what_is_moved_about_disappears_at_its_end_when_it_shall() {
     let plan = standing(vec![single(listed(&[50], Playback::Hide), Some(bobbing()))]);
     with_sprite(&plan, |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         let _ = player.tick(ms(49));
         assert_eq!(cell(&player), Some(0));
         assert!(player.tick(ms(1)).is_finished());

@@ -5,8 +5,9 @@ use crate::plans::{picture, sprite};
 use proptest::collection::vec;
 use proptest::option::weighted;
 use proptest::prelude::*;
-use sprite_runtime::table::write::{Animation, Choice, DirectionMap, Layer, Offsets, Plan, Time, Track};
-use sprite_runtime::{AnyAnimator, Order, Playback, Point};
+use sprite_runtime::{AnyAnimator, Point};
+use sprite_table::write::{Animation, Choice, DirectionMap, Layer, Offsets, Plan, Time, Track};
+use sprite_table::{Order, Playback};
 
 /// The mark (`y`) and frame (`x`) of the picture that is drawn, and where it is moved.
 pub(crate) type Shown = Option<(u32, u32, Point)>;

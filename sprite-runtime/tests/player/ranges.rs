@@ -11,8 +11,11 @@ use core::time::Duration;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
-use sprite_runtime::table::write::{Plan, write};
-use sprite_runtime::{Angle, AnyAnimator, Direction, Image, Offset, Playback, Size, Sprite, Table, Tick};
+use sprite_runtime::cranberry::CranberryExt as _;
+use sprite_runtime::mana::ManaExt as _;
+use sprite_runtime::{Angle, AnyAnimator, Direction, Image, Offset, Size, Sprite, Tick};
+use sprite_table::write::{Plan, write};
+use sprite_table::{Playback, Table};
 
 /// The longest pass of a table: 2^62 nanoseconds.
 const LONGEST: Duration = Duration::from_nanos(1 << 62);
@@ -35,7 +38,7 @@ fn play(table: Table<'_>, variant: u16) {
     let images = vec![&image; table.image_count().into()];
     let sprite = Sprite::new(table, &images);
     for animation in 0..table.animation_count().min(4) {
-        let mut player = AnyAnimator::new(&sprite, animation).with_seed(7).with_variant(variant);
+        let mut player = AnyAnimator::of(&sprite, animation).with_seed(7).with_variant(variant);
         look(&player, true);
         for (step, micros) in [0, 1, 16_000, 99_999, 2_000_000].into_iter().enumerate() {
             let time = Duration::from_micros(micros);
@@ -43,7 +46,7 @@ fn play(table: Table<'_>, variant: u16) {
             player.tick(time);
             look(&player, true);
             match step {
-                0 => _ = player.play_index(animation),
+                0 => _ = player.play(animation),
                 1 => player.face(Direction::Left),
                 2 => player.face(Angle::from_steps(12_345)),
                 3 => _ = player.set_frame(1),
@@ -52,13 +55,13 @@ fn play(table: Table<'_>, variant: u16) {
             look(&player, false);
         }
         let next = animation.saturating_sub(1);
-        let tick = player.tick_then_index(Duration::from_secs(2), next);
+        let tick = player.tick_then(Duration::from_secs(2), next);
         assert!(tick.left_over() <= Duration::from_secs(2), "{tick:?}");
         player.seek(Duration::from_millis(700));
         look(&player, false);
         player.end_move();
         look(&player, false);
-        assert!(!player.begin_idle_index(u16::MAX));
+        assert!(!player.begin_idle(u16::MAX));
         player.stop();
         assert_eq!((player.frame(), player.frames().count()), (None, 0));
     }
@@ -85,8 +88,8 @@ fn check_tick(before: &AnyAnimator<'_>, tick: Tick, time: Duration) {
 fn look(player: &AnyAnimator<'_>, is_healthy: bool) {
     let sprite = player.sprite();
     let table = sprite.table();
-    assert!(player.animation_index() < table.animation_count(), "{player:?}");
-    let view = table.animation(player.animation_index()).expect("an animation");
+    assert!(player.animation().index() < table.animation_count(), "{player:?}");
+    let view = table.animation(player.animation().index()).expect("an animation");
     assert!(!is_healthy || player.direction_index() <= view.track_count().saturating_sub(1), "{player:?}");
     if let Some(track) = view.track(player.direction_index()).filter(|_| is_healthy) {
         assert!(player.layer_count() == track.layer_count());

@@ -1,8 +1,8 @@
 //! A naive player, to compare with: it walks frame by frame and holds no formula but "a whole round of a
 //! loop changes nothing".
 
-use sprite_runtime::table::write::{Layer, Time};
-use sprite_runtime::{Order, Playback};
+use sprite_table::write::{Layer, Time};
+use sprite_table::{Order, Playback};
 use std::collections::BTreeSet;
 
 /// Several layers with one clock.

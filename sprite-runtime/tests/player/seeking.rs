@@ -6,8 +6,9 @@ use crate::whole::Whole;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
-use sprite_runtime::table::write::Plan;
-use sprite_runtime::{AnyAnimator, Order, Playback, Sprite};
+use sprite_runtime::{AnyAnimator, Sprite};
+use sprite_table::write::Plan;
+use sprite_table::{Order, Playback};
 use std::time::Duration;
 
 fn ms(milliseconds: u64) -> Duration {
@@ -16,7 +17,7 @@ fn ms(milliseconds: u64) -> Duration {
 
 /// Everything that can be seen of a player.
 fn seen(player: &AnyAnimator<'_>) -> impl PartialEq + std::fmt::Debug + use<> {
-    let place = (player.elapsed(), player.until_change(), player.is_finished(), player.animation_index());
+    let place = (player.elapsed(), player.until_change(), player.is_finished(), player.animation().index());
     (drawn(player), shown(player), player.frame_index(), player.offset(), place)
 }
 
@@ -32,13 +33,13 @@ fn any_pair() -> impl Strategy<Value = Plan> {
 }
 
 fn check_chain(sprite: &Sprite<'_>, next: u16, times: &[u64]) {
-    let start = AnyAnimator::new(sprite, 0).with_seed(7);
+    let start = AnyAnimator::of(sprite, 0).with_seed(7);
     let (mut many, mut one) = (start, start);
     let mut frames = 0_u64;
     for &time in times {
-        frames = frames.saturating_add(many.tick_then_index(Duration::from_nanos(time), next).frame_count());
+        frames = frames.saturating_add(many.tick_then(Duration::from_nanos(time), next).frame_count());
     }
-    let tick = one.tick_then_index(Duration::from_nanos(times.iter().sum()), next);
+    let tick = one.tick_then(Duration::from_nanos(times.iter().sum()), next);
     assert_eq!(seen(&many), seen(&one));
     assert_eq!(frames, tick.frame_count());
 }
@@ -46,7 +47,7 @@ fn check_chain(sprite: &Sprite<'_>, next: u16, times: &[u64]) {
 /// Where a layer runs on the player's own clock, that goes on when the animation returns to itself: then only the first
 /// round is the same as from the start.
 fn check_seek(sprite: &Sprite<'_>, before: &[u64], time: u64, has_clock: bool) {
-    let start = AnyAnimator::new(sprite, 0).with_seed(7);
+    let start = AnyAnimator::of(sprite, 0).with_seed(7);
     let (mut ticked, mut sought) = (start, start);
     let _ = ticked.tick(Duration::from_nanos(time));
     for &time in before {
@@ -56,7 +57,7 @@ fn check_seek(sprite: &Sprite<'_>, before: &[u64], time: u64, has_clock: bool) {
     sought.seek(sought.elapsed());
     assert_eq!(seen(&sought), place, "the identity");
     let is_first = sought.elapsed() == Duration::from_nanos(before.iter().sum());
-    if sought.animation_index() == 0 && (is_first || !has_clock) {
+    if sought.animation().index() == 0 && (is_first || !has_clock) {
         sought.set_seed(7);
         sought.seek(Duration::ZERO);
         sought = if sought.elapsed().is_zero() { sought.with_seed(7) } else { sought };
@@ -96,12 +97,12 @@ proptest! {
         // Free frames go on with what they show.
         let goes_on = tracks.iter().flat_map(|track| &track.layers).any(|layer| layer.is_free);
         with_sprite(&plan, |sprite| {
-            let mut player = AnyAnimator::new(sprite, 0).with_seed(seeds[0]);
+            let mut player = AnyAnimator::of(sprite, 0).with_seed(seeds[0]);
             for &time in &before {
                 let _ = player.tick(Duration::from_nanos(time));
             }
             let elapsed = usize::try_from(player.elapsed().as_nanos()).unwrap();
-            if goes_on || tracks.is_empty() || player.animation_index() != 0 || elapsed == 0 {
+            if goes_on || tracks.is_empty() || player.animation().index() != 0 || elapsed == 0 {
                 return;
             }
             let time = u64::try_from(back.index(elapsed)).unwrap();
@@ -113,7 +114,7 @@ proptest! {
                 let _ = player.tick(Duration::from_nanos(time));
                 naive.advance(time.into());
                 assert_eq!(shown(&player), naive.drawn());
-                assert_eq!(usize::from(player.animation_index()), naive.animation);
+                assert_eq!(usize::from(player.animation().index()), naive.animation);
                 assert_eq!(player.until_change().map(|time| time.as_nanos()), naive.until_change());
             }
         });
@@ -132,14 +133,14 @@ fn the_time_that_is_left_over_is_reported() {
     let hit = animation(vec![track(vec![layer(2, 100, Playback::Hold)])], true);
     let walk = animation(vec![track(vec![layer(4, 100, Playback::Loop { from: 0 })])], true);
     with_sprite(&sprite(vec![hit, walk]), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         assert_eq!(player.tick(ms(150)).left_over(), Duration::ZERO);
         let tick = player.tick(ms(180));
         assert_eq!((tick.is_finished(), tick.left_over()), (true, ms(130)));
 
-        let mut player = AnyAnimator::new(sprite, 0);
-        let tick = player.tick_then_index(ms(330), 1);
-        assert_eq!((tick.is_finished(), tick.left_over(), player.animation_index()), (true, ms(130), 1));
+        let mut player = AnyAnimator::of(sprite, 0);
+        let tick = player.tick_then(ms(330), 1);
+        assert_eq!((tick.is_finished(), tick.left_over(), player.animation().index()), (true, ms(130), 1));
         assert_eq!((player.frame_index(), player.elapsed()), (1, ms(130)));
     });
 }
@@ -150,13 +151,13 @@ fn what_follows_stands_in_for_a_return() {
     let attack = single(listed(&[50], Playback::Return), None);
     let walk = single(listed(&[70, 70], Playback::Loop { from: 0 }), None);
     with_sprite(&standing(vec![stand, attack, walk]), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 1);
+        let mut player = AnyAnimator::of(sprite, 1);
         let tick = player.tick(ms(170));
         assert_eq!((tick.has_returned(), tick.left_over(), player.frame_index()), (true, ms(120), 1));
-        let mut player = AnyAnimator::new(sprite, 1);
-        let tick = player.tick_then_index(ms(130), 2);
+        let mut player = AnyAnimator::of(sprite, 1);
+        let tick = player.tick_then(ms(130), 2);
         assert_eq!((tick.is_finished(), tick.has_returned(), tick.left_over()), (true, false, ms(80)));
-        assert_eq!((player.animation_index(), player.frame_index()), (2, 1));
+        assert_eq!((player.animation().index(), player.frame_index()), (2, 1));
     });
 }
 
@@ -168,7 +169,7 @@ fn the_orders_of_frames_have_the_vectors_of_the_format() {
         (layer.order, layer.passes) = (order, passes.unwrap_or(1));
         with_sprite(&sprite(vec![animation(vec![track(vec![layer])], true)]), |sprite| {
             let at = |&time: &u64| {
-                let mut player = AnyAnimator::new(sprite, 0);
+                let mut player = AnyAnimator::of(sprite, 0);
                 player.seek(ms(time));
                 (player.frame_index(), player.is_finished())
             };

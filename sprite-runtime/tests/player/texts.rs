@@ -8,8 +8,9 @@ use core::time::Duration;
 use naive::listed;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use sprite_runtime::table::write::{Animation, FrameText, Layer, Plan};
-use sprite_runtime::{AnyAnimator, Order, Playback, Tick};
+use sprite_runtime::{AnyAnimator, Tick};
+use sprite_table::write::{Animation, FrameText, Layer, Plan};
+use sprite_table::{Order, Playback};
 
 /// Frames that the naive player lists; a test ends before the next one.
 const MOST: usize = 1_500;
@@ -124,7 +125,7 @@ fn play(
         let part = part.min(left);
         now += part;
         let tick = match then {
-            Some(next) => player.tick_then_index(nanoseconds(part), next),
+            Some(next) => player.tick_then(nanoseconds(part), next),
             None => player.tick(nanoseconds(part)),
         };
         check(now, texts(player, &tick));
@@ -144,7 +145,7 @@ proptest! {
     ) {
         let (all, until) = listed(&plan, first, then, until.into());
         with_sprite(&plan, |sprite| {
-            let mut player = AnyAnimator::new(sprite, first);
+            let mut player = AnyAnimator::of(sprite, first);
             let mut left = &all[..];
             play(&mut player, then, until, &parts, |now, texts| {
                 let (begun, later) = left.split_at(left.partition_point(|(time, _)| *time <= now));
@@ -183,12 +184,12 @@ proptest! {
         let (first, then) = (index(first), then.map(index));
         with_sprite(&plan, |sprite| {
             let (mut once, mut often) = (Vec::new(), Vec::new());
-            play(&mut AnyAnimator::new(sprite, first), then, until, &[], |_, texts| once.extend(texts));
-            play(&mut AnyAnimator::new(sprite, first), then, until, &parts, |_, texts| often.extend(texts));
+            play(&mut AnyAnimator::of(sprite, first), then, until, &[], |_, texts| once.extend(texts));
+            play(&mut AnyAnimator::of(sprite, first), then, until, &parts, |_, texts| often.extend(texts));
             assert_eq!(once, often);
 
             // Frame by frame: what is shown then is what has begun.
-            let (mut player, mut now, mut shown) = (AnyAnimator::new(sprite, first), 0, Vec::new());
+            let (mut player, mut now, mut shown) = (AnyAnimator::of(sprite, first), 0, Vec::new());
             while let Some(time) = player.until_change().map(|time| time.as_nanos()) {
                 if then.is_some() || now + time > until || time == 0 {
                     break;
@@ -218,7 +219,7 @@ fn walk(frames: usize, playback: Playback) -> Layer {
 fn the_first_frame_is_reported_once_by_the_first_tick() {
     with_sprite(&one_track(vec![walk(3, LOOP)], true), |sprite| {
         for first in [0, 1, 99] {
-            let mut player = AnyAnimator::new(sprite, 0);
+            let mut player = AnyAnimator::of(sprite, 0);
             assert_eq!(ticked(&mut player, ms(first)), ["walk0"]);
             assert!(ticked(&mut player, ms(99 - first)).is_empty());
             assert_eq!(ticked(&mut player, ms(1)), ["walk1"], "it begins at the end of the tick");
@@ -236,13 +237,13 @@ fn commands_begin_the_frames_that_they_show() {
         animation(vec![track(vec![other])], true),
     ]);
     with_sprite(&plan, |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         player.pause();
         assert!(ticked(&mut player, ms(100)).is_empty());
         player.resume();
         assert_eq!(ticked(&mut player, ms(110)), ["walk0", "walk1"]);
         // An animation that plays already goes on.
-        player.play_index(0);
+        player.play(0);
         assert!(ticked(&mut player, ms(10)).is_empty());
         player.restart();
         assert_eq!(ticked(&mut player, ms(0)), ["walk0"]);
@@ -250,10 +251,10 @@ fn commands_begin_the_frames_that_they_show() {
         assert_eq!(ticked(&mut player, ms(10)), ["walk2"]);
         player.set_frame(2);
         player.set_frame(1);
-        player.play_index(1);
+        player.play(1);
         assert_eq!(ticked(&mut player, ms(10)), ["hit0"], "the others were never seen");
         player.stop();
-        player.play_index(0);
+        player.play(0);
         assert_eq!(ticked(&mut player, ms(10)), ["walk0"]);
         player.stop();
         assert!(ticked(&mut player, ms(1_000)).is_empty());
@@ -265,10 +266,10 @@ fn a_turn_begins_frames_only_where_it_starts_the_animation_anew() {
     for restarts in [true, false] {
         let tracks = vec![track(vec![walk(3, LOOP)]), track(vec![told(layer(4, 100, LOOP), "up", 0..4)])];
         with_sprite(&sprite(vec![animation(tracks, restarts)]), |sprite| {
-            let mut player = AnyAnimator::new(sprite, 0);
-            player.face_index(1);
+            let mut player = AnyAnimator::of(sprite, 0);
+            player.face(sprite_runtime::Facing::Index(1));
             assert_eq!(ticked(&mut player, ms(110)), ["up0", "up1"], "whatever it faced before");
-            player.face_index(0);
+            player.face(sprite_runtime::Facing::Index(0));
             let expected = if restarts { ["walk0", "walk1"] } else { ["walk2", "walk0"] };
             assert_eq!(ticked(&mut player, ms(190)), expected);
         });
@@ -278,7 +279,7 @@ fn a_turn_begins_frames_only_where_it_starts_the_animation_anew() {
 #[test]
 fn a_seek_begins_nothing() {
     with_sprite(&one_track(vec![walk(3, LOOP)], true), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         player.seek(ms(150));
         assert!(ticked(&mut player, ms(49)).is_empty());
         assert_eq!(ticked(&mut player, ms(1)), ["walk2"]);
@@ -298,7 +299,7 @@ fn frames_of_several_layers_come_by_time_and_then_from_back_to_front() {
         told(layer(1, 200, LOOP), "front", [0]),
     ];
     with_sprite(&one_track(layers, true), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         let expected = [
             "back0", "middle0", "still0", "front0", "middle1", "back1", "middle2", "front0", "middle3",
             "back0", "middle0", "front0",
@@ -311,7 +312,7 @@ fn frames_of_several_layers_come_by_time_and_then_from_back_to_front() {
 fn frames_of_a_sprite_that_draws_nothing_have_their_texts() {
     let silent = Layer { frames: vec![None.into(), picture(1).into()], ..layer(2, 100, LOOP) };
     with_sprite(&one_track(vec![told(silent, "empty", [0])], true), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         assert_eq!(ticked(&mut player, ms(200)), ["empty0", "empty0"]);
     });
 }
@@ -327,16 +328,16 @@ fn an_animation_that_follows_begins_its_frames() {
         ])
     };
     with_sprite(&plan, |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         assert_eq!(ticked(&mut player, ms(200)), ["attack0", "attack1", "stand0"]);
         assert_eq!(ticked(&mut player, ms(100)), ["stand1", "stand0"]);
 
-        let mut player = AnyAnimator::new(sprite, 0);
-        let tick = player.tick_then_index(ms(500), 0);
+        let mut player = AnyAnimator::of(sprite, 0);
+        let tick = player.tick_then(ms(500), 0);
         let expected = ["attack0", "attack1"].repeat(3);
         assert_eq!(texts(&player, &tick), expected);
         // The tick keeps what happened in it, whatever the game does afterwards.
-        player.play_index(1);
+        player.play(1);
         player.tick(ms(70));
         assert_eq!(texts(&player, &tick), expected);
     });
@@ -354,8 +355,8 @@ fn an_animation_follows_a_stand_that_draws_nothing() {
         ])
     };
     with_sprite(&plan, |sprite| {
-        let mut player = AnyAnimator::new(sprite, 2);
-        let tick = player.tick_then_index(ms(100), 1);
+        let mut player = AnyAnimator::of(sprite, 2);
+        let tick = player.tick_then(ms(100), 1);
         assert_eq!(texts(&player, &tick), ["walk0", "walk1"]);
     });
 }
@@ -378,17 +379,17 @@ fn the_texts_of_a_very_long_tick_are_found_when_they_are_asked_for() {
         ])
     };
     with_sprite(&plan, |sprite| {
-        assert_eq!(ticked(&mut AnyAnimator::new(sprite, 0), day), ["once1"]);
-        let mut player = AnyAnimator::new(sprite, 1);
+        assert_eq!(ticked(&mut AnyAnimator::of(sprite, 0), day), ["once1"]);
+        let mut player = AnyAnimator::of(sprite, 1);
         let tick = player.tick(day);
         assert_eq!(player.texts_in(&tick).take(3).map(|text| text.text).collect::<Vec<_>>(), ["rare4999"; 3]);
         assert_eq!(player.texts_in(&tick).count(), 86_400 / 5);
-        assert!(ticked(&mut AnyAnimator::new(sprite, 2), day).is_empty());
-        assert_eq!(ticked(&mut AnyAnimator::new(sprite, 3), day), ["last1"]);
-        let mut player = AnyAnimator::new(sprite, 3);
-        let tick = player.tick_then_index(day, 2);
+        assert!(ticked(&mut AnyAnimator::of(sprite, 2), day).is_empty());
+        assert_eq!(ticked(&mut AnyAnimator::of(sprite, 3), day), ["last1"]);
+        let mut player = AnyAnimator::of(sprite, 3);
+        let tick = player.tick_then(day, 2);
         assert_eq!(texts(&player, &tick), ["last1"]);
-        let mut player = AnyAnimator::new(sprite, 1);
+        let mut player = AnyAnimator::of(sprite, 1);
         let tick = player.tick(Duration::MAX);
         assert_eq!(player.texts_in(&tick).nth(100_000).map(|text| text.text), Some("rare4999"));
     });
@@ -397,7 +398,7 @@ fn the_texts_of_a_very_long_tick_are_found_when_they_are_asked_for() {
 #[test]
 fn a_tick_is_copied_and_compared_by_its_events() {
     with_sprite(&one_track(vec![walk(3, LOOP)], true), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         let first = player.tick(ms(10));
         assert_eq!(first, Tick::default());
         assert_eq!(texts(&player, &first), ["walk0"]);

@@ -5,8 +5,8 @@ use crate::reference::Reference;
 use core::time::Duration;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use sprite_runtime::table::write::Layer;
 use sprite_runtime::{AnyAnimator, Tick};
+use sprite_table::write::Layer;
 use std::collections::BTreeSet;
 
 /// How long a tick is.
@@ -67,7 +67,7 @@ pub(crate) fn passed(tick: Tick) -> BTreeSet<usize> {
 
 fn check_against_reference(layers: &[Layer], turn_restarts: bool, steps: &[Step]) {
     with_sprite(&one_track(layers.to_vec(), turn_restarts), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         let mut naive = Reference::new(layers);
         for step in steps {
             let (steps, rounds, changes) = (naive.steps(), naive.rounds(), naive.changes());
@@ -123,7 +123,7 @@ proptest! {
         steps in vec(Step::any(), 1..20),
     ) {
         with_sprite(&one_track(layers, turn_restarts), |sprite| {
-            let mut once = AnyAnimator::new(sprite, 0);
+            let mut once = AnyAnimator::of(sprite, 0);
             let _ = once.tick(before.length(&once));
             let mut often = once;
             let (mut often_reported, mut once_reported) = (Report::default(), Report::default());
@@ -146,7 +146,7 @@ proptest! {
         steps in vec(Step::any(), 0..8),
     ) {
         with_sprite(&one_track(layers, turn_restarts), |sprite| {
-            let mut player = AnyAnimator::new(sprite, 0);
+            let mut player = AnyAnimator::of(sprite, 0);
             for step in steps {
                 let _ = player.tick(step.length(&player));
             }
@@ -172,7 +172,7 @@ proptest! {
         also_longest: bool,
     ) {
         with_sprite(&one_track(vec![layer.clone()], true), |sprite| {
-            let mut player = AnyAnimator::new(sprite, 0);
+            let mut player = AnyAnimator::of(sprite, 0);
             let mut naive = Reference::new(&[layer]);
             let longest = also_longest.then_some(Duration::MAX);
             for time in [Some(Duration::new(secs, nanos)), longest].into_iter().flatten() {

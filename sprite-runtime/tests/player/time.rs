@@ -2,8 +2,9 @@
 
 use crate::plans::{drawn, layer, one_track, with_sprite};
 use core::time::Duration;
-use sprite_runtime::table::write::{Layer, Plan, Time};
-use sprite_runtime::{AnyAnimator, Playback};
+use sprite_runtime::AnyAnimator;
+use sprite_table::Playback;
+use sprite_table::write::{Layer, Plan, Time};
 
 const MILLISECOND: Duration = Duration::from_millis(1);
 const HOUR: Duration = Duration::from_secs(3_600);
@@ -12,7 +13,7 @@ const HOUR: Duration = Duration::from_secs(3_600);
 #[track_caller]
 fn check_an_hour(plan: &Plan, frames: u64, loops: u64) {
     with_sprite(plan, |sprite| {
-        let mut once = AnyAnimator::new(sprite, 0);
+        let mut once = AnyAnimator::of(sprite, 0);
         let mut often = once;
         let long = once.tick(HOUR);
         let (mut told_frames, mut told_loops, mut finished) = (0, 0, 0);
@@ -59,7 +60,7 @@ fn an_hour_in_one_tick_is_an_hour_in_ticks_of_a_millisecond_for_several_layers()
 #[test]
 fn a_tick_counts_every_frame_and_round_that_passed() {
     with_sprite(&one_track(vec![layer(4, 100, Playback::Loop { from: 1 })], true), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         let mut count = |milliseconds| {
             let tick = player.tick(MILLISECOND * milliseconds);
             (tick.frame_count(), tick.loops(), tick.is_changed())
@@ -76,7 +77,7 @@ fn a_tick_counts_every_frame_and_round_that_passed() {
 #[test]
 fn a_loop_of_one_frame_counts_each_of_its_rounds() {
     with_sprite(&one_track(vec![layer(3, 100, Playback::Loop { from: 2 })], true), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         let tick = player.tick(MILLISECOND * 1_000);
         assert_eq!((tick.frame_count(), tick.loops()), (10, 8));
         assert_eq!(player.frame_index(), 2);
@@ -87,7 +88,7 @@ fn a_loop_of_one_frame_counts_each_of_its_rounds() {
 #[test]
 fn elapsed_counts_from_the_start_of_the_present_round() {
     with_sprite(&one_track(vec![layer(3, 100, Playback::Loop { from: 0 })], true), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         let _ = player.tick(MILLISECOND * 250);
         assert_eq!(player.elapsed(), MILLISECOND * 250);
         let _ = player.tick(MILLISECOND * 60);
@@ -101,7 +102,7 @@ fn frames_of_the_longest_layer_stay_for_years() {
     let long = Layer { time: Time::Each((1 << 62) / 1_000 / 3), ..layer(3, 0, Playback::Loop { from: 0 }) };
     for restarts in [true, false] {
         with_sprite(&one_track(vec![long.clone()], restarts), |sprite| {
-            let mut player = AnyAnimator::new(sprite, 0);
+            let mut player = AnyAnimator::of(sprite, 0);
             let decade = Duration::from_secs(10 * 365 * 24 * 3_600);
             for _ in 0..4 {
                 assert!(!player.tick(decade).is_changed());
@@ -115,7 +116,7 @@ fn frames_of_the_longest_layer_stay_for_years() {
 #[test]
 fn a_clock_that_is_full_stands_and_says_so() {
     with_sprite(&one_track(vec![layer(2, 100, Playback::Loop { from: 0 }); 2], true), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         let _ = player.tick(Duration::MAX);
         assert_eq!((player.until_change(), player.elapsed()), (None, Duration::from_nanos(u64::MAX - 1)));
         let full = player;

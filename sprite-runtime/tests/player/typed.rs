@@ -3,14 +3,16 @@
 use crate::plans::{animation, layer, sprite, track};
 use core::time::Duration;
 use sprite_runtime::__private::Compiled;
-use sprite_runtime::table::write::{Plan, write};
+use sprite_runtime::animation::{ByName, Plain};
 use sprite_runtime::{
-    Angle, Animate, Animation, Animator, AnyAnimator, ByName, Direction, Facing, Group, Image, Plain,
-    Playback, Played, Rect, Size, Sprite, Table, Tick,
+    Angle, Animate, Animation, Animator, AnyAnimator, Direction, Facing, Group, Image, Played, Rect, Size,
+    Sprite, Tick,
 };
+use sprite_table::write::{Plan, write};
+use sprite_table::{Playback, Table};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Torch {
+pub(crate) enum Torch {
     Burning,
     Out,
 }
@@ -72,7 +74,10 @@ fn a_typed_player_plays_by_name() {
     assert_eq!(torch.animation(), Torch::Burning);
     assert_eq!(torch.facing(), Facing::Index(0));
     let tick: Tick = torch.tick(Duration::from_millis(250));
-    assert_eq!((tick.frame_count(), tick.loops(), tick.is_changed(), tick.is_finished()), (2, 1, true, false));
+    assert_eq!(
+        (tick.frame_count(), tick.loops(), tick.is_changed(), tick.is_finished()),
+        (2, 1, true, false)
+    );
     assert_eq!(torch.frame().map(|frame| frame.rect()), Some(Rect::new(0, 0, 1, 1)));
     assert_eq!(torch.frames().map(|frame| frame.image().path()).collect::<Vec<_>>(), ["torch.png"]);
     assert!(!torch.play(Torch::Burning).has_started());
@@ -83,9 +88,9 @@ fn a_typed_player_plays_by_name() {
 #[test]
 fn an_animation_has_its_frames_directions_and_duration() {
     let frames: Vec<_> =
-        Torch::Burning.frames(Direction::Up).map(|frame| frame.map(|frame| frame.rect().x)).collect();
+        Torch::Burning.strip(Direction::Up).map(|frame| frame.map(|frame| frame.rect().x)).collect();
     assert_eq!(frames, [Some(0), Some(1)]);
-    assert_eq!(Torch::Burning.frames(Direction::Up).len(), 2);
+    assert_eq!(Torch::Burning.strip(Direction::Up).len(), 2);
     assert_eq!(Torch::Burning.duration(Angle::from_degrees(3.0)), Some(Duration::from_millis(200)));
     assert_eq!(Torch::Out.duration(Direction::Right), None);
     assert!(Torch::Burning.directions().eq([Direction::Right, Direction::Left]));
@@ -104,12 +109,12 @@ fn a_player_goes_into_a_mixed_list_and_comes_back_with_its_type() {
     let mut torch = Animator::new(Torch::Burning);
     let _ = torch.tick(Duration::from_millis(150));
     let mixed = AnyAnimator::from(torch);
-    assert_eq!((mixed.animation_index(), mixed.frame_index()), (0, 1));
+    assert_eq!((mixed.animation().index(), mixed.frame_index()), (0, 1));
     assert_eq!(mixed.typed::<Torch>(), Some(torch));
 
     let bytes = TABLE.to_vec();
     let other = Sprite::new(Table::parse(&bytes).unwrap(), &[]);
-    assert_eq!(AnyAnimator::new(&other, 0).typed::<Torch>(), None, "an equal table of another sprite");
+    assert_eq!(AnyAnimator::of(&other, 0).typed::<Torch>(), None, "an equal table of another sprite");
 }
 
 #[test]
@@ -121,7 +126,7 @@ fn players_are_equal_when_they_play_the_same_sprite_in_the_same_state() {
     let _ = later.tick(Duration::from_millis(1));
     assert_eq!(torch, torch.clone());
     assert_ne!(torch, later);
-    assert_ne!(torch, AnyAnimator::new(&other, 0));
+    assert_ne!(torch, AnyAnimator::of(&other, 0));
 }
 
 #[test]
@@ -140,17 +145,17 @@ fn a_player_goes_by_names() {
     assert_eq!((any.animation_name(), any.sprite_path()), ("burning", "lights/torch"));
     assert_eq!([any.play_named("out"), any.play_named("out")], [Played::Started, Played::AlreadyPlaying]);
     assert_eq!(
-        (any.animation_name(), any.play_named("gone"), any.animation_index()),
+        (any.animation_name(), any.play_named("gone"), any.animation().index()),
         ("out", Played::Unknown, 1)
     );
 
     // A table that was loaded has no names; its animations go by their index.
     let bytes = TABLE.to_vec();
     let loaded = Sprite::new(Table::parse(&bytes).unwrap(), &[]);
-    let mut loaded = AnyAnimator::new(&loaded, 1);
+    let mut loaded = AnyAnimator::of(&loaded, 1);
     assert_eq!((loaded.animation_name(), loaded.sprite_path()), ("", ""));
-    assert_eq!((loaded.play_named("burning"), loaded.play_index(9)), (Played::Unknown, Played::Unknown));
-    assert_eq!(loaded.play_index(0), Played::Started);
+    assert_eq!((loaded.play_named("burning"), loaded.play(9)), (Played::Unknown, Played::Unknown));
+    assert_eq!(loaded.play(0), Played::Started);
 }
 
 #[test]
@@ -166,7 +171,7 @@ fn players_are_shown_by_sprite_animation_facing_and_time() {
     let any = AnyAnimator::from(torch);
     assert_eq!(
         format!("{any:?}"),
-        format!("AnyAnimator {{ sprite: \"lights/torch\", animation: \"burning\", {rest}")
+        format!("Animator {{ sprite: \"lights/torch\", animation: \"burning\", {rest}")
     );
 }
 
@@ -208,11 +213,11 @@ fn one_function_plays_players_of_all_kinds() {
 
 #[test]
 fn a_strip_knows_how_long_its_frames_stay() {
-    let mut strip = Torch::Burning.frames(Direction::Right);
+    let mut strip = Torch::Burning.strip(Direction::Right);
     assert!(strip.durations().eq([Duration::from_millis(100); 2]));
     strip.next();
     assert_eq!(
-        (strip.durations().count(), Torch::Out.frames(Direction::Right).durations().sum()),
+        (strip.durations().count(), Torch::Out.strip(Direction::Right).durations().sum()),
         (1, Duration::ZERO)
     );
 }
@@ -222,7 +227,7 @@ fn a_strip_knows_how_long_its_frames_stay() {
 fn players_of_every_animation_may_be_sent<A: Animation>() {
     fn sent<T: Send + Sync + 'static>() {}
     sent::<Animator<A>>();
-    sent::<sprite_runtime::Frames<'static, A::Features>>();
+    sent::<sprite_runtime::animation::Frames<'static, A::Features>>();
     sent::<AnyAnimator<'static>>();
     sent::<Group<3>>();
     sent::<sprite_runtime::Library<'static>>();

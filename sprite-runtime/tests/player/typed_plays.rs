@@ -6,10 +6,11 @@ use core::time::Duration;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use sprite_runtime::__private::Compiled;
-use sprite_runtime::table::write::{Layer, Plan, write};
-use sprite_runtime::{
-    Animation, Animator, AnyAnimator, Frame, Group, Image, Ordered, Plain, Playback, Size, Sprite, Table,
-};
+use sprite_runtime::animation::{Ordered, Plain};
+use sprite_runtime::cranberry::CranberryExt as _;
+use sprite_runtime::{Animation, Animator, AnyAnimator, Frame, Group, Image, Size, Sprite};
+use sprite_table::write::{Layer, Plan, write};
+use sprite_table::{Playback, Table};
 
 /// The table of `plan`; `BLESS=1` writes it anew.
 static TABLE: &[u8] = include_bytes!("plain.table");
@@ -108,12 +109,18 @@ fn obey<A: Animation>(player: &mut Animator<A>, other: &mut AnyAnimator<'_>, com
     match *command {
         Command::Tick(time) => player.tick(ms(time)) == other.tick(ms(time)),
         Command::TickThen(time, next) => {
-            player.tick_then(ms(time), of(next)) == other.tick_then_index(ms(time), next)
+            player.tick_then(ms(time), of(next)) == other.tick_then(ms(time), next)
         }
-        Command::Play(next) => player.play(of(next)) == other.play_index(next),
-        Command::Idle(next) => player.begin_idle(of(next)) == other.begin_idle_index(next),
+        Command::Play(next) => player.play(of(next)) == other.play(next),
+        Command::Idle(next) => player.begin_idle(of(next)) == other.begin_idle(next),
         Command::EndMove => ((), ()) == (player.end_move(), other.end_move()),
-        Command::Face(index) => ((), ()) == (player.face_index(index), other.face_index(index)),
+        Command::Face(index) => {
+            ((), ())
+                == (
+                    player.face(sprite_runtime::Facing::Index(index)),
+                    other.face(sprite_runtime::Facing::Index(index)),
+                )
+        }
         Command::Restart => ((), ()) == (player.restart(), other.restart()),
         Command::Pause => ((), ()) == (player.pause(), other.pause()),
         Command::Resume => ((), ()) == (player.resume(), other.resume()),
@@ -139,7 +146,7 @@ macro_rules! seen {
 
 fn check<A: Animation>(commands: &[Command]) {
     let mut player = Animator::new(A::from_index(0));
-    let mut other = AnyAnimator::new(A::SPRITE, 0);
+    let mut other = AnyAnimator::of(A::SPRITE, 0);
     for command in commands {
         assert!(obey(&mut player, &mut other, command), "{command:?}");
         assert_eq!(seen!(player), seen!(other), "{command:?}");

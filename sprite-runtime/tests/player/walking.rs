@@ -7,8 +7,9 @@ use crate::whole::{Report, Whole};
 use core::time::Duration;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use sprite_runtime::table::write::{Layer, Plan};
-use sprite_runtime::{AnyAnimator, Playback, Tick};
+use sprite_runtime::{AnyAnimator, Tick};
+use sprite_table::Playback;
+use sprite_table::write::{Layer, Plan};
 
 /// A command of a game to a player.
 #[derive(Clone, Copy, Debug)]
@@ -52,7 +53,7 @@ fn check(plan: &Plan, first: usize, seed: u64, deeds: &[Deed]) {
     let first = first % plan.animations.len();
     with_sprite(plan, |sprite| {
         let mut player =
-            AnyAnimator::new(sprite, u16::try_from(first).expect("few animations")).with_seed(seed);
+            AnyAnimator::of(sprite, u16::try_from(first).expect("few animations")).with_seed(seed);
         let mut naive = Whole::new(plan, first, seed);
         assert_eq!(shown(&player), naive.drawn(), "at the start");
         // A seed that begins it anew forgets what was left at once.
@@ -69,16 +70,16 @@ fn check(plan: &Plan, first: usize, seed: u64, deeds: &[Deed]) {
                 }
                 Deed::Play(animation) => {
                     let animation = animation % count;
-                    let has_started = player.play_index(animation).has_started();
+                    let has_started = player.play(animation).has_started();
                     assert_eq!(has_started, naive.play(animation.into()), "deed {index}");
                 }
                 Deed::Face(facing) => {
-                    player.face_index(facing);
+                    player.face(sprite_runtime::Facing::Index(facing));
                     naive.face(facing.into());
                 }
             }
             assert_eq!(shown(&player), naive.drawn(), "deed {index}");
-            assert_eq!(usize::from(player.animation_index()), naive.animation, "deed {index}");
+            assert_eq!(usize::from(player.animation().index()), naive.animation, "deed {index}");
             assert_eq!(player.is_finished(), naive.is_finished, "deed {index}");
             let until = player.until_change().map(|time| time.as_nanos());
             assert_eq!(until, naive.until_change(), "deed {index}");
@@ -108,9 +109,9 @@ proptest! {
         steps in vec(any_step(), 1..20),
     ) {
         with_sprite(&plan, |sprite| {
-            let mut once = AnyAnimator::new(sprite, first);
+            let mut once = AnyAnimator::of(sprite, first);
             let _ = once.tick(before.length(&once));
-            once.play_index(then);
+            once.play(then);
             let mut often = once;
             let (mut sum, mut all) = (Duration::ZERO, Report::default());
             for step in steps {
@@ -134,7 +135,7 @@ proptest! {
 #[track_caller]
 fn check_an_hour(plan: &Plan, first: u16, milliseconds: u32, expected: (u64, u64, u32)) {
     with_sprite(plan, |sprite| {
-        let mut once = AnyAnimator::new(sprite, first);
+        let mut once = AnyAnimator::of(sprite, first);
         let mut often = once;
         let long = once.tick(Duration::from_secs(3_600));
         let (mut frames, mut loops, mut ends) = (0, 0, 0);
@@ -183,7 +184,7 @@ fn a_tick_that_never_ends_is_cut_after_as_many_choices_as_a_tick_may_look_at() {
     for playback in [Playback::Loop { from: 0 }, Playback::Return] {
         let layer = groups(&[one_of(&cells, 1, true)], playback);
         with_sprite(&standing(vec![single(layer, None)]), |sprite| {
-            let mut player = AnyAnimator::new(sprite, 0);
+            let mut player = AnyAnimator::of(sprite, 0);
             let tick = player.tick(Duration::MAX);
             assert!((5_000..6_000).contains(&tick.frame_count()), "{}", tick.frame_count());
             assert!(player.tick(Duration::from_millis(1)).is_changed(), "and goes on");

@@ -3,8 +3,9 @@
 
 use crate::random_plans::Shown;
 use crate::reference::NaiveLayer;
-use sprite_runtime::table::write::{Animation, Choice, Layer, Offsets, Plan, Track};
-use sprite_runtime::{Playback, Point};
+use sprite_runtime::Point;
+use sprite_table::Playback;
+use sprite_table::write::{Animation, Choice, Layer, Offsets, Plan, Track};
 use std::collections::BTreeSet;
 use test_support::Random;
 

@@ -44,17 +44,17 @@ fn sprite(sprite: &'static Sprite<'static>) -> Result<(), ()> {
                 for degrees in (0..360_u16).step_by(45) {
                     let facing = Angle::from_degrees(f32::from(270_u16.wrapping_sub(degrees).cast_signed()));
                     let names = format_args!("{path}/{name}.sprite\tdefault\t{degrees}");
-                    animation(AnyAnimator::new(sprite, index), facing.into(), names)?;
+                    animation(AnyAnimator::of(sprite, index), facing.into(), names)?;
                 }
             }
             "crab" => {
                 let names = format_args!("{path}.aseprite\t{name}\t-");
-                animation(AnyAnimator::new(sprite, index), Facing::Index(0), names)?;
+                animation(AnyAnimator::of(sprite, index), Facing::Index(0), names)?;
             }
             _ => {
                 for direction in 0..4 {
                     let names = format_args!("{path}.dat\t{name}\t{direction}");
-                    animation(AnyAnimator::new(sprite, index), Facing::Index(direction), names)?;
+                    animation(AnyAnimator::of(sprite, index), Facing::Index(direction), names)?;
                 }
             }
         }

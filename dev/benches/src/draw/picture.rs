@@ -1,7 +1,9 @@
 //! The sprite that is drawn, in each form.
 
-use sprite_runtime::table::write::{Animation, Frame, Layer, Picture, Plan, Time, Track, write};
-use sprite_runtime::{AnyAnimator, Image, PixelForm, Rect, Size, Sprite, Table};
+use sprite_runtime::pixels::PixelForm;
+use sprite_runtime::{AnyAnimator, Image, Rect, Size, Sprite};
+use sprite_table::Table;
+use sprite_table::write::{Animation, Frame, Layer, Picture, Plan, Time, Track, write};
 use std::fmt;
 
 /// The kind of a picture.
@@ -107,5 +109,5 @@ fn player(
     let animation = Animation { tracks: vec![track], ..Animation::default() };
     let table = write(&Plan { images: 1, animations: vec![animation], ..Plan::default() })?.leak();
     let sprite = Sprite::new(Table::parse(table)?, Box::leak(Box::new([&*image])));
-    Ok(AnyAnimator::new(Box::leak(Box::new(sprite)), 0))
+    Ok(AnyAnimator::of(Box::leak(Box::new(sprite)), 0))
 }

@@ -3,7 +3,9 @@
 use super::contender::{Actor, Contender, Start, Troupe};
 use super::shape;
 use sprite_runtime::__private::Compiled;
-use sprite_runtime::{Animation, Animator, AnyAnimator, Frame, Image, Plain, Size, Sprite, Table};
+use sprite_runtime::animation::Plain;
+use sprite_runtime::{Animation, Animator, AnyAnimator, Frame, Image, Size, Sprite};
+use sprite_table::Table;
 use std::time::Duration;
 
 /// Made by `build.rs`.
@@ -75,7 +77,7 @@ fn numbers(frame: Option<Frame<'static>>) -> Option<[u32; 4]> {
 fn players(starts: &[Start]) -> impl Iterator<Item = Typed> {
     starts.iter().map(|start| {
         let mut player = Animator::new(Hero(start.animation));
-        player.face_index(start.direction);
+        player.face(sprite_runtime::Facing::Index(start.direction));
         player.tick(start.phase);
         player
     })

@@ -8,9 +8,14 @@ mod interface {
     sprite_runtime::include_generated!();
 }
 
+use sprite_runtime::animation::ByName;
+use sprite_runtime::cranberry::CranberryExt as _;
+use sprite_runtime::data::{Property, UserData};
+use sprite_runtime::mana::ManaExt as _;
+use sprite_runtime::pixels::RunPixels;
 use sprite_runtime::{
-    Angle, Animate, Animation, Animator, AnyAnimator, ByName, Direction, Facing, Frame, Group, Image,
-    Library, Played, Point, Property, Rect, RunPixels, ScreenRect, Size, Tick, UserData,
+    Angle, Animate, Animation, Animator, AnyAnimator, Direction, Facing, Frame, Group, Image, Library,
+    Played, Point, Queue, Rect, ScreenRect, Size, Tick,
 };
 use std::collections::HashSet;
 use std::time::Duration;
@@ -54,13 +59,14 @@ fn libraries() {
 
 /// Sprites that a level file names are played and shown.
 fn names() {
-    let mut player = AnyAnimator::new(world::LIBRARY.find("enemies/bat").expect("it is there"), 0);
+    let mut player = AnyAnimator::of(world::LIBRARY.find("enemies/bat").expect("it is there"), 0);
     assert_eq!((player.sprite_path(), player.animation_name()), ("sprites/enemies/bat", "fly"));
     assert_eq!(player.play_named("fall"), Played::Started);
     assert_eq!(
         (player.play_named("fall"), player.play_named("dive")),
         (Played::AlreadyPlaying, Played::Unknown)
     );
+    assert_eq!((player.resolve("fly").map(|fly| fly.index()), player.resolve("dive")), (Some(0), None));
     assert_eq!(player.typed::<Bat>().map(|bat| bat.animation()), Some(Bat::Fall));
     let shown = format!("{player:?}");
     assert!(shown.contains("sprites/enemies/bat") && shown.contains("fall"), "{shown}");
@@ -101,12 +107,13 @@ fn players() {
     let mut bat = Animator::new(Bat::Fly).with_seed(3);
     bat.face(Direction::Left);
     bat.face(Angle::from_degrees(12.5));
-    bat.face_index(0);
+    bat.face(Facing::Index(0));
     bat.tick(STEP * 2);
     assert_eq!((bat.layer_count(), bat.frame_index(), bat.displacement().to_pixels()), (1, 1, [0.0, 0.0]));
     assert_eq!(bat.seed(), 0, "nothing is random here");
+    assert_eq!((bat.with_variant(1).variant(), bat.health()), (1, 100));
     assert!(!bat.is_blocked() && bat.play(Bat::Fall) == Played::Started);
-    assert!(Bat::Fly.frames(Direction::Up).durations().eq([STEP * 2; 2]));
+    assert!(Bat::Fly.strip(Direction::Up).durations().eq([STEP * 2; 2]));
     fn sent<A: Animation>() -> impl Fn(Animator<A>) {
         fn sent<T: Send + Sync>(_: T) {}
         sent
@@ -124,13 +131,20 @@ fn clock() {
     assert_eq!((bat.elapsed(), bat.frame_index()), (STEP, 0));
     bat.seek(bat.elapsed());
     assert_eq!((bat.elapsed(), bat.text()), (STEP, None));
+    assert_eq!((bat.progress(), bat.remaining()), (0.25, None));
     let length = Bat::Fall.duration(Direction::Up).expect("it is timed");
     bat.play(Bat::Fall);
     let tick = bat.tick_then(length + STEP, Bat::Fly);
     assert_eq!((tick.is_finished(), tick.left_over(), bat.animation()), (true, STEP, Bat::Fly));
     assert_eq!(bat.elapsed(), STEP);
+    bat.play(Bat::Fall);
+    assert_eq!(bat.remaining(), Some(length));
+    let (mut queue, mut ends) = (Queue::<Bat>::new(), 0);
+    assert!(queue.push(Bat::Fly));
+    queue.tick(&mut bat, length + STEP, |_, tick| ends += u32::from(tick.is_finished()));
+    assert_eq!((bat.animation(), bat.elapsed(), queue.len(), ends), (Bat::Fly, STEP, 0, 1));
     let mut any = AnyAnimator::from(Animator::new(Bat::Fall));
-    assert_eq!(any.tick_then_index(length + STEP, 0).left_over(), STEP);
+    assert_eq!(any.tick_then(length + STEP, 0).left_over(), STEP);
     let frame: Frame = any.frame().expect("a picture");
     assert_eq!((frame.slice("hit"), frame.slices().count(), frame.texts().count()), (None, 0, 0));
     assert_eq!(frame.untrimmed(), None);

@@ -4,10 +4,16 @@ use crate::torch::{IMAGE, LIBRARY, SPRITE, TABLE, Torch};
 use core::hint::black_box;
 use core::time::Duration;
 use sprite_pixels::{Argb32, Bgra8, DrawSpriteParams, PixelFormat, Rgb32, Rgba8, Surface};
+use sprite_runtime::animation::ByName;
+use sprite_runtime::cranberry::CranberryExt as _;
+use sprite_runtime::data::UserData;
+use sprite_runtime::mana::ManaExt as _;
+use sprite_runtime::pixels::{PixelForm, Run};
 use sprite_runtime::{
-    Angle, Animate, Animation, Animator, AnyAnimator, ByName, Direction, Facing, Frame, Group, Image, Offset,
-    PixelForm, Point, Rect, Run, ScreenRect, Size, Sprite, Table, Tick, UserData,
+    Angle, Animate, Animation, Animator, AnyAnimator, Direction, Facing, Frame, Group, Image, Offset, Point,
+    Rect, ScreenRect, Size, Sprite, Tick,
 };
+use sprite_table::Table;
 
 pub fn everything() {
     let bytes: &[u8] = black_box(TABLE);
@@ -45,7 +51,7 @@ fn draw<F: PixelFormat>(sprite: &Sprite<'_>, elements: &mut [F::Element]) {
     surface.clear(black_box([1, 2, 3, 4]));
     let mut surface = surface.clipped(black_box(ScreenRect::new(point, size)));
     black_box(surface.size());
-    let player = AnyAnimator::new(sprite, black_box(0));
+    let player = AnyAnimator::of(sprite, black_box(0));
     surface.draw(&player, point);
     surface.draw(&black_box(Group::<2>::new()), point);
     let params = black_box(DrawSpriteParams { scale: 2, tint: [9; 4], ..DrawSpriteParams::default() });
@@ -87,15 +93,15 @@ fn play(mut player: impl Animate) {
 
 /// A player that knows its sprite at run time only.
 fn loose(sprite: &Sprite<'_>) {
-    let mut player = AnyAnimator::new(sprite, black_box(0));
+    let mut player = AnyAnimator::of(sprite, black_box(0));
     report(player.tick(black_box(Duration::from_millis(16))));
-    black_box(player.play_index(black_box(1)));
-    black_box((player.play_index(black_box(1)), player.begin_idle_index(black_box(1))));
+    black_box(player.play(black_box(1)));
+    black_box((player.play(black_box(1)), player.begin_idle(black_box(1))));
     black_box((player.offset(), player.displacement(), player.is_blocked(), player.scale()));
     player.end_move();
     player.face(direction());
     player.face(angle());
-    player.face_index(black_box(1));
+    player.face(Facing::Index(black_box(1)));
     player.face(facing());
     player.set_variant(black_box(1));
     player.set_seed(black_box(1));
@@ -104,7 +110,7 @@ fn loose(sprite: &Sprite<'_>) {
     black_box(player.variant());
     black_box(player.set_frame(black_box(1)));
     player.layer_frame(black_box(1)).into_iter().for_each(look);
-    let tick = player.tick_then_index(black_box(Duration::MAX), black_box(1));
+    let tick = player.tick_then(black_box(Duration::MAX), black_box(1));
     player.texts_in(&tick).take(black_box(9)).for_each(|text| _ = black_box(text));
     report(tick);
     player.seek(black_box(Duration::from_secs(3)));
@@ -117,7 +123,7 @@ fn loose(sprite: &Sprite<'_>) {
     report(player.tick(black_box(Duration::MAX)));
     player.frames().for_each(look);
     player.frame().into_iter().for_each(look);
-    black_box((player.facing(), player.direction_index(), player.animation_index(), player.frame_index()));
+    black_box((player.facing(), player.direction_index(), player.animation().index(), player.frame_index()));
     black_box((player.is_paused(), player.is_stopped(), player.is_finished()));
     black_box((player.elapsed(), player.until_change(), player.sprite().images().len()));
     black_box(player.typed::<Torch>().is_some());
@@ -130,7 +136,11 @@ fn together() {
     let mut group = Group::<2>::new();
     black_box(group.insert(black_box(0), Animator::new(Torch::Burning)).is_some());
     black_box(group.insert(1, Animator::new(Torch::Out)).is_some());
-    black_box((group.play_named(black_box("out")), group.action(), group.remove(black_box(3)).is_some()));
+    black_box((
+        group.play_named(black_box("out")),
+        group.animation_name(),
+        group.remove(black_box(3)).is_some(),
+    ));
     group.face(direction());
     group.face(angle());
     group.restart();
@@ -154,7 +164,7 @@ fn typed() {
     player.layer_frame(black_box(1)).into_iter().for_each(look);
     player.face(direction());
     player.face(angle());
-    player.face_index(black_box(1));
+    player.face(Facing::Index(black_box(1)));
     black_box(player.set_frame(black_box(0)));
     player.pause();
     player.resume();
@@ -165,12 +175,12 @@ fn typed() {
     black_box((player.animation(), player.animation().name(), player.facing(), player.direction_index()));
     black_box((player.frame_index(), player.is_paused(), player.is_stopped(), player.is_finished()));
     black_box((player.elapsed(), player.until_change()));
-    black_box(AnyAnimator::from(player).animation_index());
+    black_box(AnyAnimator::from(player).animation().index());
     black_box(player == black_box(player));
     play(player);
     for animation in black_box(Torch::ANIMATIONS) {
-        animation.frames(facing()).flatten().for_each(look);
-        animation.frames(facing()).durations().for_each(|time| _ = black_box(time));
+        animation.strip(facing()).flatten().for_each(look);
+        animation.strip(facing()).durations().for_each(|time| _ = black_box(time));
         animation.directions().for_each(|direction| _ = black_box(direction));
         black_box(animation.duration(facing()));
     }
@@ -280,7 +290,14 @@ fn look_at_user_data(data: UserData<'_>) {
 
 fn report(tick: Tick) {
     black_box((tick.left_over(), tick.has_begun(black_box(1))));
-    black_box((tick.frame_count(), tick.loops(), tick.is_changed(), tick.is_finished(), tick.has_returned(), tick.movement()));
+    black_box((
+        tick.frame_count(),
+        tick.loops(),
+        tick.is_changed(),
+        tick.is_finished(),
+        tick.has_returned(),
+        tick.movement(),
+    ));
 }
 
 fn direction() -> Direction {

@@ -13,7 +13,7 @@ pub fn play() {
             0 => _ = hero.play(Torch::Out),
             1 => hero.face(Direction::from_index(key.into())),
             2 => hero.face(Angle::from_steps(key)),
-            3 => hero.face_index(key),
+            3 => hero.face(sprite_runtime::Facing::Index(key)),
             4 => _ = hero.set_frame(key),
             5 => hero.pause(),
             6 => hero.resume(),

@@ -1,7 +1,8 @@
 //! A sprite as `include_sprites!` defines one.
 
 use sprite_runtime::__private::Compiled;
-use sprite_runtime::{Animation, Image, Size, Sprite, Table};
+use sprite_runtime::{Animation, Image, Size, Sprite};
+use sprite_table::Table;
 
 /// Made by `build.rs`.
 pub static TABLE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/table.bin"));
@@ -41,9 +42,9 @@ pub enum Torch {
 
 impl Animation for Torch {
     #[cfg(any(feature = "everything", feature = "full"))]
-    type Features = sprite_runtime::Full;
+    type Features = sprite_runtime::animation::Full;
     #[cfg(not(any(feature = "everything", feature = "full")))]
-    type Features = sprite_runtime::Plain;
+    type Features = sprite_runtime::animation::Plain;
     const COMPILED: Compiled<Self> = Compiled(&SPRITE, &[Self::Burning, Self::Out]);
 
     fn index(self) -> u16 {

@@ -9,7 +9,7 @@ use sprite_runtime::{AnyAnimator, Direction};
 fn faced(compilation: &Compilation, directions: &[Direction]) -> Vec<String> {
     let mut shown = Vec::new();
     with_sprite(compilation, |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         for &direction in directions {
             player.face(direction);
             let frame = player.frame().unwrap();
@@ -28,7 +28,7 @@ fn a_missing_left_is_the_right_mirrored_about_the_pivot() {
         { "frame": 0, "bounds": { "x": 2, "y": 2, "w": 4, "h": 4 }, "pivot": { "x": 1, "y": 12 } }] }]"#;
     let tags = format!("\"frameTags\": [{}], {slices}", tag("walk-right", 1, 1, ""));
     with_sprite(&silent(&export(&four(), &tags), ON), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         for (direction, origin, is_mirrored) in
             [(Direction::Right, (3, 14), false), (Direction::Left, (13, 14), true)]
         {

@@ -39,7 +39,7 @@ fn a_trimmed_frame_keeps_its_place_at_the_pivot() {
     let slices = format!("\"slices\": [{}]", slice("foot", r#"{ "x": 6, "y": 13 }"#));
     for (meta, expected) in [(slices.as_str(), (5, 11)), ("", (-3, -4))] {
         with_sprite(&silent(&export(frame, meta), ""), |sprite| {
-            let frame = AnyAnimator::new(sprite, 0).frame().unwrap();
+            let frame = AnyAnimator::of(sprite, 0).frame().unwrap();
             let (rect, origin) = (frame.rect(), frame.origin());
             assert_eq!([rect.x, rect.y, rect.width, rect.height], [0, 0, 10, 12]);
             assert_eq!((origin.x, origin.y), expected);

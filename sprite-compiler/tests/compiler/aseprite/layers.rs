@@ -3,7 +3,8 @@
 use crate::support::play::{with_packed, with_sprite};
 use crate::support::{assert_silent, compiled};
 use sprite_compiler::MemoryFiles;
-use sprite_runtime::{AnyAnimator, Frame, Group, Image, LayerSet, Sprite, Table};
+use sprite_runtime::{AnyAnimator, Frame, Group, Image, LayerSet, Sprite};
+use sprite_table::Table;
 use sprite_table::{Point, Size};
 use std::time::Duration;
 
@@ -55,7 +56,7 @@ fn a_game_tells_layers_apart() {
     }
     assert!(!code.contains("LAYER_NOTE") && !code.contains("LAYER_SKIN"), "{code}");
     with_sprite(&compilation, |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         assert_eq!(player.layer_count(), 3);
         let (shadow, hat) = (Size::new(6, 1), Size::new(2, 1));
         // From the anchor, the pivot of the slice: it is at 3, 4 of the canvas.
@@ -85,7 +86,7 @@ fn layers_are_merged_unless_the_settings_say_otherwise() {
         assert_silent(&compilation);
         assert!(!compilation.code.to_string().contains("LAYER_"));
         with_sprite(&compilation, |sprite| {
-            let player = AnyAnimator::new(sprite, 0);
+            let player = AnyAnimator::of(sprite, 0);
             assert_eq!(shown(&player), [(0, Size::new(6, 5), Point::new(-3, -4))]);
         });
     }
@@ -123,7 +124,7 @@ fn a_game_swaps_a_layer_for_that_of_another_player() {
     };
     with_packed(&compilation, hero, |hero| {
         with_packed(&compilation, king, |king| {
-            let (hero, king) = (AnyAnimator::new(hero, 0), AnyAnimator::new(king, 0));
+            let (hero, king) = (AnyAnimator::of(hero, 0), AnyAnimator::of(king, 0));
             let drawn: Vec<_> = dressed(&hero, 2, &king, 1)
                 .map(|frame| (frame.image().path(), frame.size(), Point::ZERO - frame.origin()))
                 .collect();
@@ -151,8 +152,8 @@ fn a_group_leaves_layers_of_each_part_out() {
     let images: &[&Image<'_>] = Box::leak(Box::new([&*Box::leak(Box::new(image))]));
     let sprite: &Sprite<'_> = Box::leak(Box::new(Sprite::new(Table::parse(table).unwrap(), images)));
     let mut group = Group::<3>::new();
-    group.insert(0, AnyAnimator::new(sprite, 0));
-    group.insert(2, AnyAnimator::new(sprite, 0));
+    group.insert(0, AnyAnimator::of(sprite, 0));
+    group.insert(2, AnyAnimator::of(sprite, 0));
     let layers = |hidden: [LayerSet; 3]| -> Vec<u16> {
         group.frames_without(&hidden).map(|frame| frame.layer()).collect()
     };

@@ -279,7 +279,7 @@ fn layers_are_laid_on_each_other_as_the_editor_shows_them() {
     let size = images.size(id).unwrap();
     let sheet = image::pixels(images.generated(id).unwrap());
     with_packed(&compilation, packed, |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         let (body, both) = ([200, 100, 50, 255], [100, 50, 25, 255]);
         for inner in [body, both] {
             let frame = player.frame().unwrap();
@@ -311,7 +311,7 @@ fn layers_may_stay_separate() {
     let packed = compilation.library.sprites().next().unwrap();
     assert_eq!(packed.sprite().meta.layers, ["body", "shell"]);
     with_packed(&compilation, packed, |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         let drawn = |player: &AnyAnimator<'_>| {
             let frames = player
                 .frames()

@@ -17,7 +17,7 @@ fn number(frame: &Frame<'_>) -> u32 {
 fn shown(compilation: &Compilation, times: &[u64]) -> Vec<u32> {
     let mut shown = Vec::new();
     with_sprite(compilation, |sprite| {
-        let (mut player, mut now) = (AnyAnimator::new(sprite, 0), 0);
+        let (mut player, mut now) = (AnyAnimator::of(sprite, 0), 0);
         for &time in times {
             let _ = player.tick(Duration::from_millis(time - now));
             now = time;
@@ -31,12 +31,17 @@ fn shown(compilation: &Compilation, times: &[u64]) -> Vec<u32> {
 #[track_caller]
 fn assert_ends(compilation: &Compilation, frames: &[u32]) {
     with_sprite(compilation, |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         for (index, &frame) in frames.iter().enumerate() {
             assert_eq!(number(&player.frame().unwrap()), frame, "at {} ms", index * 100);
             assert!(!player.tick(Duration::from_millis(99)).is_finished(), "{} ms", index * 100 + 99);
             let is_last = index + 1 == frames.len();
-            assert_eq!(player.tick(Duration::from_millis(1)).is_finished(), is_last, "{} ms", index * 100 + 100);
+            assert_eq!(
+                player.tick(Duration::from_millis(1)).is_finished(),
+                is_last,
+                "{} ms",
+                index * 100 + 100
+            );
         }
         // Once, and the last frame stays.
         assert!(player.is_finished());
@@ -126,7 +131,7 @@ fn a_hash_has_the_order_of_its_text_and_may_repeat_a_key() {
 fn no_time_is_lost_over_many_passes() {
     let compilation = silent(&export(&four(), ""), "");
     with_sprite(&compilation, |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         for (nanos, x) in
             [(0, 0), (100_000_000, 16), (300_000_000, 0), (400_000_000_000, 0), (99_999_999, 0), (1, 16)]
         {

@@ -3,7 +3,8 @@
 use crate::support::play::with_sprite;
 use crate::support::{assert_sensible, assert_silent, compiled, findings, image};
 use sprite_compiler::{Compilation, MemoryFiles};
-use sprite_runtime::{AnyAnimator, Direction, Frame, Point, Property, ScreenRect, Size, UserData};
+use sprite_runtime::data::{Property, UserData};
+use sprite_runtime::{AnyAnimator, Direction, Frame, Point, ScreenRect, Size};
 use std::time::Duration;
 
 const ON: &str = "[aseprite]\nuser_data = true\n";
@@ -82,7 +83,7 @@ fn cels(frame: &Frame<'_>) -> Vec<String> {
 fn check(compilation: &Compilation) {
     assert_silent(compilation);
     with_sprite(compilation, |sprite| {
-        let mut hero = AnyAnimator::new(sprite, 0);
+        let mut hero = AnyAnimator::of(sprite, 0);
         let walk = hero.user_data().expect("the tag `walk` has some");
         assert_eq!(walk.color(), Some([0, 128, 255, 64]));
         assert_eq!(
@@ -116,7 +117,7 @@ fn check(compilation: &Compilation) {
         assert_eq!(hp(&hero), Some(1));
 
         // A text alone is no user data, and neither is an empty chunk.
-        let [strike, idle] = [1, 2].map(|index| AnyAnimator::new(sprite, index));
+        let [strike, idle] = [1, 2].map(|index| AnyAnimator::of(sprite, index));
         assert_eq!((strike.user_data(), strike.text()), (None, Some("a text alone")));
         assert_eq!(idle.user_data(), None);
         assert_eq!(hp(&strike), Some(7));
@@ -131,7 +132,7 @@ fn a_binary_file_and_its_export_give_games_the_same() {
     with_sprite(&binary, |binary| {
         with_sprite(&export, |export| {
             for index in 0..3 {
-                let [mut binary, mut export] = [binary, export].map(|sprite| AnyAnimator::new(sprite, index));
+                let [mut binary, mut export] = [binary, export].map(|sprite| AnyAnimator::of(sprite, index));
                 assert_eq!(binary.user_data(), export.user_data());
                 for _ in 0..3 {
                     assert_eq!(cels(&binary.frame().unwrap()), cels(&export.frame().unwrap()));
@@ -175,7 +176,7 @@ fn every_type_is_given_or_left_out_without_the_others() {
     let compilation = binary(raw, ON);
     assert_silent(&compilation);
     with_sprite(&compilation, |sprite| {
-        let frame = AnyAnimator::new(sprite, 0).frame().unwrap();
+        let frame = AnyAnimator::of(sprite, 0).frame().unwrap();
         let data: UserData<'_> = frame.cel_data("body").unwrap();
         let names: Vec<&str> = data.properties().map(|(name, _)| name).collect();
         assert_eq!(names, ["size", "list", "at", "area", "last"]);
@@ -192,7 +193,7 @@ fn directions_and_separate_layers_keep_theirs() {
     let compilation = binary(&hero, &settings);
     assert_silent(&compilation);
     with_sprite(&compilation, |sprite| {
-        let mut walk = AnyAnimator::new(sprite, 0);
+        let mut walk = AnyAnimator::of(sprite, 0);
         walk.face(Direction::Left);
         let color = walk.user_data().and_then(|data| data.color());
         assert_eq!(color, Some([0, 128, 255, 64]));

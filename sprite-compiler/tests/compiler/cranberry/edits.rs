@@ -5,7 +5,7 @@ use crate::support::{compiled, findings, image, is_thorough};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use sprite_compiler::{MemoryFiles, Renderer};
-use sprite_runtime::Table;
+use sprite_table::Table;
 
 const GOOD: &str = r#"{
 "version": 1,

@@ -4,6 +4,7 @@
 use crate::support::play::{drawn, with_sprite};
 use crate::support::{assert_silent, compiled, findings, image};
 use sprite_compiler::{Compilation, MemoryFiles, model};
+use sprite_runtime::cranberry::CranberryExt as _;
 use sprite_runtime::{AnyAnimator, Facing, Offset, Played, Sprite, Tick};
 use std::time::Duration;
 
@@ -43,8 +44,8 @@ fn played(compilation: &Compilation, times: &[u64]) -> Vec<(String, i32)> {
     let mut shown = Vec::new();
     with_sprite(compilation, |sprite: &Sprite<'_>| {
         for &time in times {
-            let mut player = AnyAnimator::new(sprite, 0);
-            assert_eq!(player.play_index(0), Played::Started);
+            let mut player = AnyAnimator::of(sprite, 0);
+            assert_eq!(player.play(0), Played::Started);
             let _ = player.tick(Duration::from_micros(time));
             shown.push((picture(&player), player.offset().x));
         }
@@ -66,9 +67,9 @@ fn the_example_of_the_document() {
     );
     with_sprite(&compilation, |sprite| {
         let (frame, idle) = ("256,0,256,256", "0,0,256,256");
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         assert_eq!((drawn(&player).as_str(), player.facing()), (idle, Facing::Index(0)));
-        player.play_index(0);
+        player.play(0);
         let mut now = 0;
         for (nanos, picture, x) in [
             (0, frame, 0),
@@ -107,8 +108,8 @@ fn a_tile_movement_arrives_and_stands() {
 fn the_parts_of_a_displacement_add_up_and_it_finishes_once() {
     let compilation = sheet(&movement(&format!("{LEFT} {IDLE}"), &THREE));
     with_sprite(&compilation, |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
-        assert_eq!(player.play_index(0), Played::Started);
+        let mut player = AnyAnimator::of(sprite, 0);
+        assert_eq!(player.play(0), Played::Started);
         let ticks = [100; 4].map(|ms| player.tick(Duration::from_millis(ms)));
         assert_eq!(ticks.map(|tick| tick.movement().x), [-873_813, -873_813, -349_526, 0]);
         assert_eq!(ticks.map(Tick::is_finished), [false, false, true, false]);
@@ -124,10 +125,10 @@ fn a_tile_movement_blocks_others_until_it_is_ended() {
     };
     let compilation = sheet(&two(&format!("{LEFT} {IDLE}")));
     with_sprite(&compilation, |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
-        assert_eq!(player.play_index(0), Played::Started);
+        let mut player = AnyAnimator::of(sprite, 0);
+        assert_eq!(player.play(0), Played::Started);
         let _ = player.tick(Duration::from_millis(100));
-        assert_eq!(player.play_index(1), Played::Blocked);
+        assert_eq!(player.play(1), Played::Blocked);
         assert_eq!((picture(&player), player.offset().x), ("1".to_owned(), -873_813));
         player.end_move();
         assert_eq!((picture(&player), player.offset().x), ("I".to_owned(), -873_813));
@@ -141,12 +142,12 @@ fn in_the_default_mode_the_same_movement_goes_on_and_another_begins() {
     let other = movement("", &["80"]).replace("walk", "wave").replace("\"x\": 0", "\"x\": 160");
     let compilation = sheet(&format!("{}, {other}", movement("", &THREE)));
     with_sprite(&compilation, |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
-        let _ = player.play_index(0);
+        let mut player = AnyAnimator::of(sprite, 0);
+        let _ = player.play(0);
         let _ = player.tick(Duration::from_millis(100));
-        assert_eq!(player.play_index(0), Played::AlreadyPlaying);
+        assert_eq!(player.play(0), Played::AlreadyPlaying);
         assert_eq!(picture(&player), "1");
-        assert_eq!(player.play_index(1), Played::Started);
+        assert_eq!(player.play(1), Played::Started);
         assert_eq!(picture(&player), "5");
     });
 }
@@ -159,7 +160,7 @@ fn the_default_mode_plays_in_place_for_ever() {
     assert_eq!(pictures(&compilation, &times), "0,0,1,2,0");
     assert!(played(&compilation, &times).iter().all(|(_, x)| *x == 0));
     with_sprite(&compilation, |sprite| {
-        assert_eq!(AnyAnimator::new(sprite, 0).displacement().x, -32 * Offset::PIXEL);
+        assert_eq!(AnyAnimator::of(sprite, 0).displacement().x, -32 * Offset::PIXEL);
     });
 }
 
@@ -180,7 +181,7 @@ fn durations_are_kept_to_the_microsecond() {
 fn without_an_idle_picture_the_last_frame_stays() {
     let compilation = sheet(&movement(LEFT, &THREE));
     assert_eq!(pictures(&compilation, &[239_000, 240_000, 9_000_000]), "2,2,2");
-    with_sprite(&compilation, |sprite| assert_eq!(picture(&AnyAnimator::new(sprite, 0)), "0"));
+    with_sprite(&compilation, |sprite| assert_eq!(picture(&AnyAnimator::of(sprite, 0)), "0"));
 }
 
 /// Vector 15 of docs/formats/cranberry.md.
@@ -245,7 +246,7 @@ fn pictures_of_all_movements_share_one_anchor_and_equal_ones_a_place_in_the_tabl
     );
     with_sprite(&compilation, |sprite| {
         for index in 0..2 {
-            let origin = AnyAnimator::new(sprite, index).frame().unwrap().origin();
+            let origin = AnyAnimator::of(sprite, index).frame().unwrap().origin();
             assert_eq!((origin.x, origin.y), (16, 35));
         }
     });

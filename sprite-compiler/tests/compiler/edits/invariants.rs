@@ -54,7 +54,7 @@ fn play(compilation: &Compilation, packed: &PackedSprite, sound: &[u16]) {
 }
 
 fn stays_inside(sprite: &Sprite<'_>, animation: u16) {
-    let mut player = AnyAnimator::new(sprite, animation);
+    let mut player = AnyAnimator::of(sprite, animation);
     for (step, facing) in [1, 17, 90, 1_000, 3_600_000].into_iter().zip(Direction::ALL) {
         for frame in player.frames() {
             let (rect, size) = (frame.rect(), frame.image().size());

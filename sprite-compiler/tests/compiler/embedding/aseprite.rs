@@ -4,7 +4,7 @@ use crate::embedding::canvas::drawn;
 use crate::support::{assert_silent, compiled};
 use aseprite_writer::text::file;
 use sprite_compiler::{Embedded, MemoryFiles};
-use sprite_runtime::PixelForm;
+use sprite_runtime::pixels::PixelForm;
 
 /// Two layers, one of them half transparent; a border, two equal frames, and a frame of which nothing can be seen.
 const HERO: &str = "canvas 7x6

@@ -2,7 +2,9 @@
 
 use crate::support::image;
 use sprite_compiler::{Compilation, Embedded, Files, ImageId, model};
-use sprite_runtime::{AnyAnimator, Direction, Frame, Image, PixelForm, Sprite, Table};
+use sprite_runtime::pixels::PixelForm;
+use sprite_runtime::{AnyAnimator, Direction, Frame, Image, Sprite};
+use sprite_table::Table;
 use std::collections::BTreeMap;
 
 /// The pixels that can be seen, by row and column.
@@ -55,7 +57,7 @@ pub(crate) fn drawn(compilation: &Compilation, files: &dyn Files) -> Vec<Option<
                 }
             }
             for direction in Direction::ALL {
-                let mut player = AnyAnimator::new(&sprite, index);
+                let mut player = AnyAnimator::of(&sprite, index);
                 player.face(direction);
                 drawn.extend(pictures(player.frame(), &tilesets));
             }

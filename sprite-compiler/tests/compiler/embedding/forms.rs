@@ -2,7 +2,7 @@
 
 use crate::support::{assert_silent, compiled, findings, image, of_memory};
 use sprite_compiler::{Embedded, Entry, Files, Inspection, Limits, MemoryFiles, Options, compile};
-use sprite_runtime::PixelForm;
+use sprite_runtime::pixels::PixelForm;
 use std::io;
 use std::sync::atomic::{AtomicU32, Ordering};
 

@@ -3,7 +3,9 @@
 use crate::embedding::overlay::Overlay;
 use crate::support::{assert_silent, image};
 use sprite_compiler::{Compilation, Embedded, Files, Limits, Options, compile, model};
-use sprite_runtime::{Image, PixelForm, Sprite, Table};
+use sprite_runtime::pixels::PixelForm;
+use sprite_runtime::{Image, Sprite};
+use sprite_table::Table;
 use test_support::TempFolder;
 
 /// Every frame of every sprite, as the pixels that a game reads.

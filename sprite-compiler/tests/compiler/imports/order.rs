@@ -57,7 +57,6 @@ pub(crate) const CRATES: [(&str, &[&str]); 8] = [
     ("sprite-runtime", &["sprite-table", "sprite-macros"]),
     ("sprite-build", &["sprite-compiler"]),
     ("sprite-watch", &[]),
-    ("sprite-reload", &["sprite-compiler", "sprite-runtime", "sprite-watch"]),
-    // The command line.
-    (".", &["sprite-compiler", "sprite-runtime", "sprite-table", "sprite-watch"]),
+    ("sprite-reload", &["sprite-compiler", "sprite-runtime", "sprite-table", "sprite-watch"]),
+    ("sprite-cli", &["sprite-compiler", "sprite-runtime", "sprite-table", "sprite-watch"]),
 ];

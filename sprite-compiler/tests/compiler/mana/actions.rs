@@ -35,12 +35,12 @@ fn an_action_that_is_hidden_shows_nothing() {
     let packed = packed(&compilation, "S");
     with_packed(&compilation, packed, |sprite| {
         let (stand, attack) = (index(packed, "stand"), index(packed, "attack"));
-        let mut player = AnyAnimator::new(sprite, stand);
+        let mut player = AnyAnimator::of(sprite, stand);
         assert_eq!(cell(&player), "N");
-        assert!(player.play_index(attack).has_started());
+        assert!(player.play(attack).has_started());
         assert_eq!(cell(&player), "3");
         // It changes nothing, until the attack has ended.
-        player.play_index(stand);
+        player.play(stand);
         assert_eq!(cell(&player), "3");
         let _ = player.tick(Duration::from_millis(60));
         assert_eq!(cell(&player), "N");

@@ -3,7 +3,9 @@
 use super::scene::{action, at, cell, cells, found, in_dialect, index, packed, silent, sprite};
 use crate::support::play::with_packed;
 use sprite_compiler::Compilation;
-use sprite_runtime::{AnyAnimator, Playback};
+use sprite_runtime::AnyAnimator;
+use sprite_runtime::mana::ManaExt as _;
+use sprite_table::Playback;
 
 const STAND: &str = "<frame index=\"0\"/>";
 
@@ -89,7 +91,7 @@ fn the_first_command_is_entered_whatever_its_percentage() {
 fn at_health(compilation: &Compilation, action: &str, healths: &[u8]) -> String {
     let sprite = packed(compilation, "S");
     with_packed(compilation, sprite, |view| {
-        let mut player = AnyAnimator::new(view, index(sprite, action));
+        let mut player = AnyAnimator::of(view, index(sprite, action));
         let cells = healths.iter().map(|&health| {
             player.set_health(health);
             at(player, &[0], cell)

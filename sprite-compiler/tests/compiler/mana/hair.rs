@@ -3,6 +3,7 @@
 use crate::mana::scene::{at, folder, index, packed, picture, silent};
 use crate::support::play::with_packed;
 use sprite_compiler::{Compilation, MemoryFiles};
+use sprite_runtime::mana::ManaExt as _;
 use sprite_runtime::{AnyAnimator, Direction};
 
 const OFFSETS: &str = "<offsets><action name=\"walk\"><animation direction=\"down\">\
@@ -27,7 +28,7 @@ fn shown(
 ) -> Vec<(u32, i32, i32)> {
     let packed = packed(compilation, "S");
     let text = with_packed(compilation, packed, |sprite| {
-        let mut player = AnyAnimator::new(sprite, index(packed, action)).with_variant(variant);
+        let mut player = AnyAnimator::of(sprite, index(packed, action)).with_variant(variant);
         player.face(direction);
         at(player, times, |player| picture(player).replace(',', ";"))
     });

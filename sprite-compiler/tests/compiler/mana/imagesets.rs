@@ -4,6 +4,7 @@ use crate::mana::scene::{BASE, at, cell, codes, folder, found, in_dialect, index
 use crate::support::compiled;
 use crate::support::play::with_packed;
 use sprite_runtime::AnyAnimator;
+use sprite_runtime::mana::ManaExt as _;
 
 const TWO: &str = "<action name=\"stand\" imageset=\"base\"><animation><sequence start=\"0\" end=\"1\" delay=\"50\"/></animation></action>";
 
@@ -15,7 +16,7 @@ fn varied(variants: u32, body: &str) -> sprite_compiler::MemoryFiles {
 fn cells_of(compilation: &sprite_compiler::Compilation, variant: u16) -> String {
     let packed = packed(compilation, "S");
     with_packed(compilation, packed, |sprite| {
-        let player = AnyAnimator::new(sprite, index(packed, "stand")).with_variant(variant);
+        let player = AnyAnimator::of(sprite, index(packed, "stand")).with_variant(variant);
         at(player, &[0, 50], cell)
     })
 }

@@ -3,7 +3,8 @@
 use crate::support::play::with_packed;
 use crate::support::{compiled, findings, image};
 use sprite_compiler::{Compilation, MemoryFiles, PackedSprite};
-use sprite_runtime::{AnyAnimator, Direction, Sprite, Table};
+use sprite_runtime::{AnyAnimator, Direction, Sprite};
+use sprite_table::Table;
 use std::time::Duration;
 
 /// The imageset that most tests cut from: six cells of 64 x 64, 0 to 5.
@@ -121,7 +122,7 @@ pub(crate) fn cells(compilation: &Compilation, action: &str, times: &[u64]) -> S
 pub(crate) fn facing(compilation: &Compilation, action: &str, direction: Direction, times: &[u64]) -> String {
     let packed = packed(compilation, "S");
     with_packed(compilation, packed, |sprite| {
-        let mut player = AnyAnimator::new(sprite, index(packed, action));
+        let mut player = AnyAnimator::of(sprite, index(packed, action));
         player.face(direction);
         player.set_seed(0);
         player.restart();
@@ -134,6 +135,6 @@ pub(crate) fn facing(compilation: &Compilation, action: &str, direction: Directi
 pub(crate) fn drawn(compilation: &Compilation, action: &str, times: &[u64]) -> String {
     let packed = packed(compilation, "S");
     with_packed(compilation, packed, |sprite| {
-        at(AnyAnimator::new(sprite, index(packed, action)), times, picture)
+        at(AnyAnimator::of(sprite, index(packed, action)), times, picture)
     })
 }

@@ -116,8 +116,8 @@ fn stand_is_looked_up_for_what_was_faced() {
         let packed = crate::mana::scene::packed(&compilation, "S");
         let shown = with_packed(&compilation, packed, |sprite| {
             let mut player =
-                sprite_runtime::AnyAnimator::new(sprite, crate::mana::scene::index(packed, "attack"));
-            player.face_index(sprite_runtime::Facing::MAX_INDEX);
+                sprite_runtime::AnyAnimator::of(sprite, crate::mana::scene::index(packed, "attack"));
+            player.face(sprite_runtime::Facing::Index(sprite_runtime::Facing::MAX_INDEX));
             player.restart();
             crate::mana::scene::at(player, &[0, 10], crate::mana::scene::cell)
         });
@@ -139,7 +139,7 @@ fn a_turn_restarts_another_animation_and_continues_the_same_one() {
     let compilation = silent(&folder(&[("s.xml", &body)]));
     let packed = crate::mana::scene::packed(&compilation, "S");
     with_packed(&compilation, packed, |sprite| {
-        let mut player = sprite_runtime::AnyAnimator::new(sprite, 0);
+        let mut player = sprite_runtime::AnyAnimator::of(sprite, 0);
         let _ = player.tick(std::time::Duration::from_millis(60));
         assert_eq!(crate::mana::scene::cell(&player), "3");
         player.face(Direction::Left);

@@ -26,7 +26,7 @@ fn drawn(player: &AnyAnimator<'_>, degrees: &[i32]) -> i32 {
 #[track_caller]
 fn assert_picks(degrees: &[i32], picks: &[(f32, i32)]) {
     with_sprite(&compiled_with(degrees), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         for &(asked, expected) in picks {
             player.face(Angle::from_degrees(270.0 - asked));
             assert_eq!(drawn(&player, degrees), expected, "{asked}");
@@ -69,7 +69,7 @@ fn names_of_directions() {
         (Direction::DownRight, 315),
     ];
     with_sprite(&compiled_with(&EIGHT), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         assert_eq!(drawn(&player, &EIGHT), 0, "a new player looks at the camera");
         for (direction, degree) in names {
             player.face(direction);
@@ -79,7 +79,7 @@ fn names_of_directions() {
     // Down and up lie in the middle between left and right.
     let two = [90, 270];
     with_sprite(&compiled_with(&two), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         let seen = names.map(|(direction, _)| {
             player.face(direction);
             drawn(&player, &two)
@@ -92,9 +92,9 @@ fn names_of_directions() {
 fn directions_are_numbered_as_the_file_gives_them() {
     let degrees = [180, 0, 90];
     with_sprite(&compiled_with(&degrees), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         let seen = [0, 1, 2].map(|index| {
-            player.face_index(index);
+            player.face(sprite_runtime::Facing::Index(index));
             drawn(&player, &degrees)
         });
         assert_eq!(seen, degrees);

@@ -55,7 +55,7 @@ fn pictures(player: &AnyAnimator<'_>) -> Vec<String> {
 fn shown(compilation: &Compilation, times: &[u64]) -> String {
     let mut shown = Vec::new();
     with_sprite(compilation, |sprite| {
-        let (mut player, mut now) = (AnyAnimator::new(sprite, 0), 0);
+        let (mut player, mut now) = (AnyAnimator::of(sprite, 0), 0);
         for &time in times {
             let _ = player.tick(Duration::from_micros(time - now));
             now = time;

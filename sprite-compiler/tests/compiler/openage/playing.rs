@@ -141,10 +141,10 @@ fn a_mirrored_frame_is_turned_about_its_hotspot() {
         let compilation = compiled(&folder(&text));
         assert_silent(&compilation);
         with_sprite(&compilation, |sprite| {
-            let mut player = AnyAnimator::new(sprite, 0);
-            player.face_index(0);
+            let mut player = AnyAnimator::of(sprite, 0);
+            player.face(sprite_runtime::Facing::Index(0));
             assert_eq!(pictures(&player), [expected]);
-            player.face_index(1);
+            player.face(sprite_runtime::Facing::Index(1));
             assert_eq!(pictures(&player), [format!("0,0,20,30,{hotspot},28")]);
         });
     }
@@ -158,9 +158,9 @@ fn a_chain_mirrors_once() {
     let compilation = compiled(&folder(text));
     assert_silent(&compilation);
     with_sprite(&compilation, |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         let seen = [0, 1, 2].map(|index| {
-            player.face_index(index);
+            player.face(sprite_runtime::Facing::Index(index));
             pictures(&player).concat()
         });
         assert_eq!(seen, ["0,0,10,10,8,9~", "0,0,10,10,8,9~", "0,0,10,10,2,9"]);
@@ -175,7 +175,7 @@ fn layers_are_drawn_in_the_order_of_their_positions_and_then_of_the_file() {
     let compilation = compiled(&folder(text));
     assert_silent(&compilation);
     with_sprite(&compilation, |sprite| {
-        let player = AnyAnimator::new(sprite, 0);
+        let player = AnyAnimator::of(sprite, 0);
         assert_eq!(pictures(&player), ["10,0,10,10,1,0", "0,0,10,10,0,0", "20,0,10,10,-2,0"]);
     });
     let layers = &compilation.library.sprites().next().unwrap().sprite().animations[0].value.tracks[0].layers;
@@ -193,7 +193,7 @@ fn each_layer_has_its_own_clock() {
     let compilation = compiled(&folder(text));
     assert_silent(&compilation);
     with_sprite(&compilation, |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         let mut seen = Vec::new();
         for _ in 0..4 {
             let x: Vec<_> = player.frames().map(|frame| frame.rect().x.to_string()).collect();
@@ -214,7 +214,7 @@ fn turning_keeps_the_clock() {
     let compilation = compiled(&folder(&text));
     assert_silent(&compilation);
     with_sprite(&compilation, |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         let _ = player.tick(Duration::from_millis(330));
         assert_eq!(player.frame().map(picture).as_deref(), Some("30,0,10,10,5,9"));
         player.face(sprite_runtime::Direction::Up);

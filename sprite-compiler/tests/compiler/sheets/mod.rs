@@ -70,7 +70,7 @@ fn random_descriptions_play_as_a_slow_reading_of_the_page_says() {
             assert!(names.eq(reading.animations.iter().map(|animation| &animation.name)), "{}", at());
             for (index, animation) in (0..).zip(&reading.animations) {
                 for direction in Direction::ALL {
-                    let mut player = AnyAnimator::new(sprite, index);
+                    let mut player = AnyAnimator::of(sprite, index);
                     player.face(direction);
                     let mut now = 0;
                     for _ in 0..8 {

@@ -4,7 +4,7 @@ use crate::support::{compiled, image};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use sprite_compiler::{Compilation, Diagnostic, MemoryFiles, Renderer};
-use sprite_runtime::Table;
+use sprite_table::Table;
 
 /// Descriptions to spoil.
 const GOOD: [&str; 3] = [

@@ -108,7 +108,7 @@ fn origins_may_lie_anywhere() {
         let files = MemoryFiles::new([("sprites/x.dat", text)]).with("sprites/i.png", image::opaque(8, 8));
         let compilation = limited(&files, Limits::default());
         crate::support::play::with_sprite(&compilation, |sprite| {
-            let frame = sprite_runtime::AnyAnimator::new(sprite, 0).frame().unwrap();
+            let frame = sprite_runtime::AnyAnimator::of(sprite, 0).frame().unwrap();
             assert_eq!((frame.origin().x, frame.origin().y), (origin, origin));
         });
     }

@@ -16,7 +16,7 @@ fn shown(text: &str, size: (u32, u32), times: &[u64]) -> String {
     let compilation = compiled(&folder(text, size));
     assert_silent(&compilation);
     let mut frames = String::new();
-    with_sprite(&compilation, |sprite| frames = frames_at(AnyAnimator::new(sprite, 0), times));
+    with_sprite(&compilation, |sprite| frames = frames_at(AnyAnimator::of(sprite, 0), times));
     frames
 }
 
@@ -26,7 +26,7 @@ fn an_animation_without_a_loop_disappears_exactly_at_its_end() {
     let text = "boom a.png 1 40 -1\n0 0 16 16 8 8 6 4\n";
     assert_eq!(shown(text, (64, 32), &[0, 39, 40, 200, 239, 240, 1000]), "0,0,1,5,5,H,H");
     with_sprite(&compiled(&folder(text, (64, 32))), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         let mut rectangles = Vec::new();
         for _ in 0..6 {
             rectangles.push(drawn(&player));
@@ -48,7 +48,7 @@ fn pictures_are_what_a_trace_shows_to_the_nanosecond() {
         .with("sprites/fx/boom.png", image::opaque(64, 32));
     let mut trace = String::new();
     with_sprite(&compiled(&files), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         let mut now = 0;
         for time in [0, 39_999_999, 40_000_000, 160_000_000, 239_999_999, 240_000_000] {
             let _ = player.tick(Duration::from_nanos(time - now));
@@ -83,7 +83,7 @@ fn a_loop_over_the_last_frame_never_ends() {
     let text = "rise a.png 1 100 2\n0 0 16 16 0 0 3 3\n";
     assert_eq!(shown(text, (48, 16), &[0, 100, 200, 300, 5000]), "0,1,2,2,2");
     with_sprite(&compiled(&folder(text, (48, 16))), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
+        let mut player = AnyAnimator::of(sprite, 0);
         let tick = player.tick(ms(5000));
         assert!(!tick.is_finished() && !player.is_finished());
     });
@@ -116,8 +116,8 @@ fn every_direction_has_its_own_row() {
     let compilation = compiled(&folder(&format!("walking a.png 4 100 0\n{rows}"), (192, 160)));
     assert_silent(&compilation);
     with_sprite(&compilation, |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
-        player.face_index(3);
+        let mut player = AnyAnimator::of(sprite, 0);
+        player.face(sprite_runtime::Facing::Index(3));
         let _ = player.tick(ms(799));
         assert_eq!(drawn(&player), "168,128,24,32");
         let _ = player.tick(ms(1));
@@ -155,7 +155,7 @@ fn a_frame_of_the_current_tile_set_has_no_image_of_its_own() {
     let compilation = compiled(&files);
     assert_silent(&compilation);
     with_sprite(&compilation, |sprite| {
-        let frame = AnyAnimator::new(sprite, 0).frame().unwrap();
+        let frame = AnyAnimator::of(sprite, 0).frame().unwrap();
         assert_eq!((frame.image().path(), frame.image().is_tileset()), ("tileset", true));
     });
     let names: Vec<_> = compilation.library.tilesets().iter().map(|named| named.name.as_str()).collect();
@@ -168,12 +168,12 @@ fn a_direction_that_an_animation_lacks_is_back_with_the_next_one() {
     let rows = "0 0 8 8 0 0 2 2\n".repeat(4);
     let text = format!("walk a.png 4 100 0\n{rows}die a.png 1 100 -1\n0 0 8 8 0 0 2 2\n");
     with_sprite(&compiled(&folder(&text, (16, 8))), |sprite| {
-        let mut player = AnyAnimator::new(sprite, 0);
-        player.face_index(2);
-        assert!(player.play_index(1).has_started());
+        let mut player = AnyAnimator::of(sprite, 0);
+        player.face(sprite_runtime::Facing::Index(2));
+        assert!(player.play(1).has_started());
         assert_eq!(player.direction_index(), 0);
         let _ = player.tick(ms(150));
-        assert!(player.play_index(0).has_started());
+        assert!(player.play(0).has_started());
         assert_eq!((player.direction_index(), player.frame_index()), (2, 0));
     });
 }
@@ -186,11 +186,11 @@ fn playing_again_changes_nothing_and_turning_restarts() {
         with_sprite(
             &compiled(&folder(&format!("walk a.png {directions} 100 0\n{rows}"), (32, 8))),
             |sprite| {
-                let mut player = AnyAnimator::new(sprite, 0);
+                let mut player = AnyAnimator::of(sprite, 0);
                 let _ = player.tick(ms(350));
-                assert!(!player.play_index(0).has_started());
+                assert!(!player.play(0).has_started());
                 assert_eq!((player.frame_index(), player.until_change()), (3, Some(ms(50))));
-                player.face_index(1);
+                player.face(sprite_runtime::Facing::Index(1));
                 assert_eq!((player.frame_index(), player.until_change()), (0, Some(ms(100))), "{directions}");
             },
         );
@@ -203,7 +203,7 @@ fn a_sprite_starts_with_its_first_animation_in_direction_0() {
     let compilation = compiled(&folder(text, (16, 8)));
     let animations = &compilation.library.sprites().next().unwrap().sprite().animations;
     assert_eq!(animations.iter().map(|animation| animation.name.as_str()).collect::<Vec<_>>(), ["b", "a"]);
-    with_sprite(&compilation, |sprite| assert_eq!(drawn(&AnyAnimator::new(sprite, 0)), "8,0,8,8"));
+    with_sprite(&compilation, |sprite| assert_eq!(drawn(&AnyAnimator::of(sprite, 0)), "8,0,8,8"));
 }
 
 #[test]
@@ -214,6 +214,6 @@ fn a_delay_of_0_shows_frame_0_whatever_the_loop_frame_is() {
         ["time-zero sprites/x.dat:1:13-1:14", "columns-exceed-frames sprites/x.dat:2:17-2:18"]
     );
     with_sprite(&compilation, |sprite| {
-        assert_eq!(frames_at(AnyAnimator::new(sprite, 0), &[0, 99_999]), "0,0");
+        assert_eq!(frames_at(AnyAnimator::of(sprite, 0), &[0, 99_999]), "0,0");
     });
 }

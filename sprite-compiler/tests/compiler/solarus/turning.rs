@@ -8,7 +8,7 @@ use sprite_runtime::{Angle, AnyAnimator, Direction};
 fn with_directions(count: usize, check: impl Fn(AnyAnimator<'_>)) {
     let rows = (0..count).map(|k| format!("{k} 0 1 1 0 0 1 1\n")).collect::<Vec<_>>().concat();
     let compilation = compiled(&folder(&format!("walk a.png {count} 0 -1\n{rows}"), (16, 1)));
-    with_sprite(&compilation, |sprite| check(AnyAnimator::new(sprite, 0)));
+    with_sprite(&compilation, |sprite| check(AnyAnimator::of(sprite, 0)));
 }
 
 /// The direction line that is shown in each direction: right, up right, up and so on.
@@ -59,7 +59,7 @@ fn other_numbers_have_no_names() {
         assert_faces(count, [0; 8]);
         with_directions(count, |mut player| {
             let last = u16::try_from(count - 1).unwrap();
-            player.face_index(last);
+            player.face(sprite_runtime::Facing::Index(last));
             assert_eq!(player.direction_index(), last);
         });
         assert_eq!(at_angle(count, 200.0), 0);

@@ -8,7 +8,7 @@ pub(crate) mod moving;
 pub(crate) mod play;
 
 use sprite_compiler::{ByKind, Code, Compilation, Diagnostic, Files, Limits, MemoryFiles, Options, compile};
-use sprite_runtime::Table;
+use sprite_table::Table;
 
 /// Compiles with the usual options. Whatever the folder holds, the compiler does not panic.
 #[track_caller]

@@ -1,7 +1,8 @@
 //! Compiled sprites in the hands of the real player.
 
 use sprite_compiler::{Compilation, PackedSprite, model};
-use sprite_runtime::{AnyAnimator, Image, Sprite, Table};
+use sprite_runtime::{AnyAnimator, Image, Sprite};
+use sprite_table::Table;
 use std::time::Duration;
 
 /// Hands the only sprite's packed table to `play`.

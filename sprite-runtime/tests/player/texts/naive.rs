@@ -1,8 +1,8 @@
 //! A player that lists every frame that begins, one by one.
 
 use super::MOST;
-use sprite_runtime::Playback;
-use sprite_runtime::table::write::{Layer, Plan, Time};
+use sprite_table::Playback;
+use sprite_table::write::{Layer, Plan, Time};
 
 /// One layer, frame after frame.
 struct Naive<'p> {

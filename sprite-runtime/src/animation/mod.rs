@@ -1,6 +1,19 @@
-//! The trait of the generated enums.
+//! Animations, for generic code: the traits of what animators play, and iterators over it.
 
-use crate::Features;
+mod animated;
+mod by_name;
+mod features;
+
+pub use crate::frames::Frames;
+pub use crate::names::action;
+pub use crate::queue::PlayNext;
+pub use crate::texts::TickTexts;
+pub(crate) use animated::Binding;
+pub use animated::{Animated, AnimationKey, AnimationOf, AnyAnimation};
+pub use by_name::ByName;
+pub(crate) use features::Seed;
+pub use features::{Features, Full, Ordered, Plain};
+
 use crate::binding::sprite_of;
 use crate::names::Compiled;
 use core::time::Duration;
@@ -19,9 +32,14 @@ use sprite_table::{AnimationView, Direction, Facing, Frame, LayerView, Playback,
 ///     health: u8,
 /// }
 /// ```
-pub trait Animation: Copy + Eq + core::fmt::Debug + 'static {
-    /// The abilities that its animations need of a player: [`Plain`](crate::Plain) or more. [`Full`](crate::Full) suits
-    /// every sprite, but a program whose sprites need less is smaller.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an animation of a sprite",
+    label = "not a generated enum",
+    note = "`Animator::new(Hero::Walk)` plays a sprite by its enum, `AnyAnimator::of(sprite, \"walk\")` one by its names"
+)]
+pub trait Animation: Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
+    /// The abilities that its animations need of a player: [`Plain`] or more. [`Full`] suits every sprite, but a program
+    /// whose sprites need less is smaller.
     type Features: Features;
 
     /// All animations, in the order of the description; [`index`](Self::index) counts along it.
@@ -39,9 +57,6 @@ pub trait Animation: Copy + Eq + core::fmt::Debug + 'static {
 
     /// The sprite's table, images and names.
     const SPRITE: &'static Sprite<'static> = Self::COMPILED.0;
-
-    /// The number of similar versions of the sprite, for [`Animator::with_variant`](crate::Animator::with_variant).
-    const VARIANTS: u16 = 1;
 
     /// Its index among all animations of the sprite, from 0.
     fn index(self) -> u16;
@@ -68,9 +83,9 @@ pub trait Animation: Copy + Eq + core::fmt::Debug + 'static {
     }
 
     /// The frames that it shows in a direction, in their order.
-    fn frames(self, facing: impl Into<Facing>) -> AnimationFrames<'static> {
+    fn strip(self, facing: impl Into<Facing>) -> Strip<'static> {
         let sprite = sprite_of::<Self>();
-        AnimationFrames { sprite, next: 0, layer: lead(sprite, self.index(), facing.into()) }
+        Strip { sprite, next: 0, layer: lead(sprite, self.index(), facing.into()) }
     }
 
     /// The time from the first frame to the end of the last; [`None`] if it stands still, or if some frames are random.
@@ -93,25 +108,25 @@ fn lead(sprite: &Sprite<'static>, animation: u16, facing: Facing) -> Option<Laye
 /// # use sprite_runtime::{Animation, Direction};
 /// /// The widest picture, in pixels.
 /// fn width<A: Animation>(animation: A) -> u32 {
-///     animation.frames(Direction::Down).flatten().map(|frame| frame.size().width).max().unwrap_or(0)
+///     animation.strip(Direction::Down).flatten().map(|frame| frame.size().width).max().unwrap_or(0)
 /// }
 /// ```
 #[must_use = "iterators do nothing unless they are used"]
 #[derive(Clone, Debug)]
-pub struct AnimationFrames<'a> {
+pub struct Strip<'a> {
     sprite: &'a Sprite<'a>,
     layer: Option<LayerView<'a>>,
     next: u32,
 }
 
-impl<'a> AnimationFrames<'a> {
+impl<'a> Strip<'a> {
     /// The time for which each of these frames is shown, in the same order; zero for frames that stay until the game
     /// continues.
     ///
     /// ```
     /// # use sprite_runtime::{Animation, Direction};
     /// fn longest<A: Animation>(animation: A) -> core::time::Duration {
-    ///     animation.frames(Direction::Down).durations().max().unwrap_or_default()
+    ///     animation.strip(Direction::Down).durations().max().unwrap_or_default()
     /// }
     /// ```
     pub fn durations(&self) -> impl Iterator<Item = Duration> + use<'a> {
@@ -128,7 +143,7 @@ impl<'a> AnimationFrames<'a> {
     }
 }
 
-impl<'a> Iterator for AnimationFrames<'a> {
+impl<'a> Iterator for Strip<'a> {
     type Item = Option<Frame<'a>>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -144,7 +159,7 @@ impl<'a> Iterator for AnimationFrames<'a> {
     }
 }
 
-impl ExactSizeIterator for AnimationFrames<'_> {}
+impl ExactSizeIterator for Strip<'_> {}
 
 /// The directions of the screen for which an animation has pictures of its own, counter-clockwise from the right.
 #[must_use = "iterators do nothing unless they are used"]

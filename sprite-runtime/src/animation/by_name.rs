@@ -14,7 +14,9 @@ use sprite_table::UnknownName;
 /// an error that lists the names.
 ///
 /// ```
-/// # use sprite_runtime::{Animation, Animator, ByName, UnknownName};
+/// # use sprite_runtime::animation::ByName;
+/// # use sprite_runtime::data::UnknownName;
+/// # use sprite_runtime::{Animation, Animator};
 /// fn resume<A: Animation>(saved: &str) -> Result<Animator<A>, UnknownName> {
 ///     let ByName(animation) = saved.parse()?;
 ///     Ok(Animator::new(animation))
