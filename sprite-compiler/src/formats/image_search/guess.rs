@@ -64,17 +64,14 @@ pub(super) fn help(
     if let Some(near) = guess.misspelt() {
         return finding.did_you_mean(request.written, near.map(|path| request.spell(path)));
     }
-    match guess.only_one_beside() {
-        Some(path) => {
-            let spelt = request.spell(path);
-            finding.help(format!("put the image there, or name the only one that is there, `{spelt}`"))
-        }
-        None => {
-            let there: Vec<&str> = guess.beside().collect();
-            let there = one_of(quoted(there.into_iter().map(|path| request.spell(path))));
-            let which = if there.is_empty() { there } else { format!(": {there}") };
-            finding.help(format!("put the image there, or name one that is there{which}"))
-        }
+    if let Some(path) = guess.only_one_beside() {
+        let spelt = request.spell(path);
+        finding.help(format!("put the image there, or name the only one that is there, `{spelt}`"))
+    } else {
+        let there: Vec<&str> = guess.beside().collect();
+        let there = one_of(quoted(there.into_iter().map(|path| request.spell(path))));
+        let which = if there.is_empty() { there } else { format!(": {there}") };
+        finding.help(format!("put the image there, or name one that is there{which}"))
     }
 }
 
