@@ -35,7 +35,7 @@ pub(crate) fn export(assets: &Assets, what: &str, file: &str, more: &[&str]) -> 
 fn a_gif_has_every_picture_for_its_time() {
     let assets = assets();
     let (status, printed) = export(&assets, "fx::Lamp/blink", "lamp.gif", &[]);
-    assert!(status == Some(0) && printed.contains("lamp.gif, 4 x 2, 3 pictures in 0.345 s"), "{printed}");
+    assert!(status == Some(0) && printed.contains("lamp.gif, 4 x 2, 3 pictures in 0.350 s"), "{printed}");
     let bytes = fs::read(assets.0.join("lamp.gif")).expect("the file");
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
