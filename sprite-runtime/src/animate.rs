@@ -7,7 +7,8 @@ use sprite_table::{Facing, Frame, FrameText, Offset};
 
 /// The functions that [`Animator`], [`AnyAnimator`](crate::AnyAnimator) and [`Group`] have in common. No other type
 /// implements it, and of [`AnyAnimator`](crate::AnyAnimator) only that of sprites which live for ever: what it shows can
-/// be kept.
+/// be kept. Sprites of a table that a program loads and drops again are drawn frame by frame, by the
+/// [`frames`](crate::Animator::frames) of their animator.
 ///
 /// Each of them also has these functions as its own, so only code that is generic over them needs the trait. It can be
 /// used as `dyn Animate`, without [`frames`](Self::frames) and [`texts_in`](Self::texts_in);

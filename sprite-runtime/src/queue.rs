@@ -1,6 +1,7 @@
 //! Animations that wait for their turn.
 
 use crate::animation::{AnimationKey, AnimationOf};
+use crate::progress::clock_time;
 use crate::{Animator, Group, Played, Tick};
 use core::time::Duration;
 
@@ -75,9 +76,8 @@ impl<K: Copy, const N: usize> Queue<K, N> {
 
     /// Removes and returns the animation that plays next.
     pub fn pop(&mut self) -> Option<K> {
-        let first = self.0.first_mut()?.take();
-        self.0.rotate_left(1);
-        first
+        // Each takes the place before it.
+        self.0.iter_mut().rev().fold(None, |after, place| core::mem::replace(place, after))
     }
 
     /// Lets time pass for a player. When its animation ends, the next one begins at exactly that time, and so on, so that
@@ -99,7 +99,9 @@ impl<K: Copy, const N: usize> Queue<K, N> {
             self.pop();
             *player = before;
             if tick.is_finished() {
-                let end = player.end_then(time.saturating_sub(tick.left_over()), next);
+                // A difference of durations could panic, as far as the optimizer knows.
+                let until_end = time.as_nanos().saturating_sub(tick.left_over().as_nanos());
+                let end = player.end_then(Duration::from_nanos(clock_time(until_end)), next);
                 report(&before, &end);
                 time = tick.left_over();
             } else {

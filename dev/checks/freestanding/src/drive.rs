@@ -11,7 +11,7 @@ use sprite_runtime::mana::ManaExt as _;
 use sprite_runtime::pixels::{PixelForm, Run};
 use sprite_runtime::{
     Angle, Animate, Animation, Animator, AnyAnimator, Direction, Facing, Frame, Group, Image, Offset, Point,
-    Rect, ScreenRect, Size, Sprite, Tick,
+    Queue, Rect, ScreenRect, Size, Sprite, Tick,
 };
 use sprite_table::Table;
 
@@ -51,12 +51,12 @@ fn draw<F: PixelFormat>(sprite: &Sprite<'_>, elements: &mut [F::Element]) {
     surface.clear(black_box([1, 2, 3, 4]));
     let mut surface = surface.clipped(black_box(ScreenRect::new(point, size)));
     black_box(surface.size());
-    let player = AnyAnimator::of(sprite, black_box(0));
+    let player = AnyAnimator::of(black_box(&SPRITE), black_box(0));
     surface.draw(&player, point);
     surface.draw(&black_box(Group::<2>::new()), point);
     let params = black_box(DrawSpriteParams { scale: 2, tint: [9; 4], ..DrawSpriteParams::default() });
     surface.draw_ex(&player, point, &params);
-    for frame in player.frames() {
+    for frame in AnyAnimator::of(sprite, black_box(0)).frames() {
         surface.draw_frame(frame, point);
         surface.draw_frame_ex(frame, point, &params);
     }
@@ -128,7 +128,18 @@ fn loose(sprite: &Sprite<'_>) {
     black_box((player.elapsed(), player.until_change(), player.sprite().images().len()));
     black_box(player.typed::<Torch>().is_some());
     black_box(player == black_box(player));
-    play(player);
+    black_box((
+        player.progress(),
+        player.remaining(),
+        player.health(),
+        player.resolve(black_box("out")).is_some(),
+    ));
+    let mut queue = black_box(Queue::<u16, 2>::new());
+    black_box((queue.push(black_box(1)), queue.len()));
+    queue.tick(&mut player, black_box(Duration::from_secs(1)), |_, tick| report(*tick));
+    black_box((queue.pop(), queue.is_empty()));
+    queue.clear();
+    play(AnyAnimator::of(black_box(&SPRITE), black_box(0)));
 }
 
 /// Several players of one actor.
