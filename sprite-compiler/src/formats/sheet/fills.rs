@@ -126,9 +126,16 @@ pub(super) fn of(grid: &Grid, image: ImageId, size: Size, context: &Context<'_>)
         let are_several = |gaps: &Gaps| of(gaps).cells() > 1;
         let uneven = uneven.into_iter().take(usize::from(even.is_empty()));
         let found: Vec<Gaps> = even.into_iter().chain(uneven).filter(are_several).take(NAMED).collect();
+        let is_usual = |gaps: &Gaps| gaps.margin.max(gaps.spacing) <= USUAL;
+        // Nothing shows wide spacings: cells of another size are likelier, and one wide margin.
+        let found = match found.first() {
+            Some(first) if !is_usual(first) && !near.is_empty() => {
+                even_margin(size, grid).filter(are_several).into_iter().collect()
+            }
+            _ => found,
+        };
         let Some(first) = found.first().filter(|_| !is_turned) else { return cells() };
-        let is_usual = first.margin.max(first.spacing) <= USUAL;
-        let other = near.first().filter(|_| !is_usual && grid.given != Given::Name);
+        let other = near.first().filter(|_| !is_usual(first) && grid.given != Given::Name);
         let most = NAMED - usize::from(other.is_some());
         let found = gaps(&found).into_iter().take(most);
         return found.chain(other.copied().map(Fill::Cell)).collect();
@@ -193,6 +200,11 @@ fn even(size: Size, grid: &Grid) -> Vec<Gaps> {
         // A single cell has no spacing.
         columns.zip(rows).is_some_and(|counts| counts != (1, 1) || gaps.spacing == 0)
     })
+}
+
+/// The margin on all sides with which the cells of a grid fill a picture without a spacing.
+fn even_margin(size: Size, grid: &Grid) -> Option<Gaps> {
+    even(size, grid).into_iter().find(|gaps| gaps.spacing == 0)
 }
 
 /// Margins at the left and above alone, and spacings that follow the last cell, too.

@@ -139,7 +139,8 @@ pub(super) fn report_empty(
     findings.push_on(path, finding);
 }
 
-/// Reports visible pixels beside the last whole cells.
+/// Reports visible pixels beside the last whole cells. As many as the margin or the spacing has are the margin of the other
+/// side, or a line behind the last cell.
 pub(super) fn check_rest(
     grid: &Grid,
     image: ImageId,
@@ -153,13 +154,15 @@ pub(super) fn check_rest(
     let is_rest = |rect: Rect| rect.width > 0 && rect.height > 0 && is_visible(image, rect, context);
     let beside = is_rest(Rect::new(filled.width, 0, right, size.height));
     let below = is_rest(Rect::new(0, filled.height, size.width, lower));
-    if !context.images.knows_pixels() || !beside && !below {
+    let is_gap = |rest: u32, axis: usize| [0, grid.margin[axis], grid.spacing[axis]].contains(&rest);
+    if !context.images.knows_pixels() || !beside && !below || is_gap(right, 0) && is_gap(lower, 1) {
         return;
     }
+    let pixels = |count: u32| format!("{count} pixel{}", if count == 1 { "" } else { "s" });
     let rest = match (beside, below) {
-        (true, true) => format!("{right} pixels at the right and {lower} below"),
-        (true, false) => format!("{right} pixels at the right"),
-        _ => format!("{lower} pixels below"),
+        (true, true) => format!("{} at the right and {lower} below", pixels(right)),
+        (true, false) => format!("{} at the right", pixels(right)),
+        _ => format!("{} below", pixels(lower)),
     };
     let path = context.images.path(image);
     let message = format!(
