@@ -1,6 +1,7 @@
 //! The functions that players of all kinds have in common, for code that draws any of them.
 
 use crate::animation::AnimationOf;
+use crate::animator::Player;
 use crate::{Animator, Group, Played, Tick};
 use core::time::Duration;
 use sprite_table::{Facing, Frame, FrameText, Offset};
@@ -29,7 +30,7 @@ use sprite_table::{Facing, Frame, FrameText, Offset};
     label = "not an `Animator`, an `AnyAnimator<'static>` or a `Group`",
     note = "`Animator::new(Hero::Walk)` plays the animations of the sprite `Hero`"
 )]
-pub trait Animate: sealed::Sealed {
+pub trait Animate: Player {
     /// Lets time pass, and returns the events of the tick; for a group, those of the leading part.
     fn tick(&mut self, time: Duration) -> Tick;
 
@@ -73,16 +74,9 @@ pub trait Animate: sealed::Sealed {
     fn play_named(&mut self, name: &str) -> Played;
 }
 
-/// Only these types implement [`Animate`].
-mod sealed {
-    pub trait Sealed {}
-}
-
 /// Implements the trait by the type's own functions of the same names.
 macro_rules! play {
     ([$($generics:tt)*] $type:ty) => {
-        impl<$($generics)*> sealed::Sealed for $type {}
-
         impl<$($generics)*> Animate for $type {
             fn tick(&mut self, time: Duration) -> Tick {
                 Self::tick(self, time)

@@ -2,6 +2,7 @@
 
 use crate::Animator;
 use crate::animation::{AnimationKey, AnimationOf, Binding as _};
+use crate::animator::Player;
 use sprite_table::Offset;
 
 /// What an [`Animator`] of a Cranberry sprite can do besides. Other sprites do not move.
@@ -24,7 +25,7 @@ use sprite_table::Offset;
 ///     *position + hero.offset().rounded()             // where to draw it
 /// }
 /// ```
-pub trait CranberryExt<A>: sealed::Sealed {
+pub trait CranberryExt<A>: Player {
     /// Stands still at offset zero, with the picture at rest of an animation that moves its sprite, else with the
     /// animation's frame that was shown last, else with its first frame. Returns `false` and changes nothing during a
     /// movement by a tile, or if there is no such animation. An animation that does not move its sprite begins.
@@ -67,10 +68,4 @@ impl<'s, A: AnimationOf<'s>> CranberryExt<A> for Animator<A> {
         let now = self.current();
         now.state.is_blocked(now.binding.sprite())
     }
-}
-
-/// Only animators implement [`CranberryExt`].
-mod sealed {
-    pub trait Sealed {}
-    impl<A: crate::animation::Animated> Sealed for crate::Animator<A> {}
 }

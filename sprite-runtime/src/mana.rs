@@ -2,6 +2,7 @@
 
 use crate::Animator;
 use crate::animation::{AnimationOf, Binding as _};
+use crate::animator::Player;
 
 pub use sprite_table::Gender;
 
@@ -17,7 +18,7 @@ pub use sprite_table::Gender;
 ///     Animator::new(stand).with_variant(look)
 /// }
 /// ```
-pub trait ManaExt: Sized + sealed::Sealed {
+pub trait ManaExt: Player + Sized {
     /// The same animator, showing one of the sprite's similar versions, counted from 0. A number that the sprite does not
     /// have shows the first one. The generated enum has their number as its constant `VARIANTS`.
     #[must_use]
@@ -61,10 +62,4 @@ impl<'s, A: AnimationOf<'s>> ManaExt for Animator<A> {
     fn health(&self) -> u8 {
         self.state.health()
     }
-}
-
-/// Only animators implement [`ManaExt`].
-mod sealed {
-    pub trait Sealed {}
-    impl<A: crate::animation::Animated> Sealed for crate::Animator<A> {}
 }

@@ -1,6 +1,7 @@
 //! Animations that wait for their turn.
 
 use crate::animation::{AnimationKey, AnimationOf};
+use crate::animator::Player;
 use crate::progress::clock_time;
 use crate::{Animator, Group, Played, Tick};
 use core::time::Duration;
@@ -119,7 +120,7 @@ impl<K: Copy, const N: usize> Default for Queue<K, N> {
 }
 
 /// Players that a [`Queue`] plays animations with: an [`Animator`] or a [`Group`], and no other type.
-pub trait PlayNext<K>: Copy + sealed::Sealed {
+pub trait PlayNext<K>: Player + Copy {
     #[doc(hidden)]
     fn pass(&mut self, time: Duration) -> Tick;
 
@@ -175,11 +176,4 @@ impl<const N: usize> PlayNext<&str> for Group<N> {
         self.begin(next);
         tick
     }
-}
-
-/// Only these types implement [`PlayNext`].
-mod sealed {
-    pub trait Sealed {}
-    impl<A: crate::animation::Animated> Sealed for crate::Animator<A> {}
-    impl<const N: usize> Sealed for crate::Group<N> {}
 }

@@ -10,8 +10,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use sprite_compiler::{Compilation, PackedSprite, SizeKind, SizeRow, model};
 use sprite_runtime::Sprite as Played;
-use sprite_table::LayerView;
-use sprite_table::Playback;
+use sprite_table::{LayerView, Playback};
 use std::collections::BTreeSet;
 
 /// Everything in a folder.

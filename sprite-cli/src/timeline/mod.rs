@@ -14,8 +14,7 @@ mod tests;
 
 use crate::trace;
 use sprite_runtime::{AnyAnimator, Facing, Frame, Sprite};
-use sprite_table::Playback;
-use sprite_table::{LayerView, TrackView};
+use sprite_table::{LayerView, Playback, TrackView};
 use std::collections::HashMap;
 use std::time::Duration;
 

@@ -5,8 +5,7 @@ use super::{Budget, LayerTimeline, PlayedTrack, Repeat, Timeline, layer_count, r
 use crate::trace;
 use sprite_compiler::Reel;
 use sprite_runtime::{Facing, Frame, Sprite};
-use sprite_table::Playback;
-use sprite_table::TrackView;
+use sprite_table::{Playback, TrackView};
 use std::collections::HashMap;
 use std::time::Duration;
 

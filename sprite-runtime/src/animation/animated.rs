@@ -33,7 +33,7 @@ pub trait Animated: Copy + Eq + fmt::Debug + Send + Sync + sealed::Sealed {
 pub trait AnimationOf<'s>: Animated<Binding: Binding<'s>> + AnimationKey<Self> {
     /// Its index among all animations of the sprite, from 0.
     #[doc(hidden)]
-    fn number(self) -> u16;
+    fn index_in_sprite(self) -> u16;
 
     /// The animation with an index that an animator of this sprite plays.
     #[doc(hidden)]
@@ -122,7 +122,7 @@ impl<A: Animation> Animated for A {
 }
 
 impl<A: Animation> AnimationOf<'static> for A {
-    fn number(self) -> u16 {
+    fn index_in_sprite(self) -> u16 {
         Animation::index(self)
     }
 
@@ -141,7 +141,7 @@ impl<'a> Animated for AnyAnimation<'a> {
 }
 
 impl<'a> AnimationOf<'a> for AnyAnimation<'a> {
-    fn number(self) -> u16 {
+    fn index_in_sprite(self) -> u16 {
         self.index
     }
 

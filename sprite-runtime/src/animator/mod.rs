@@ -5,7 +5,7 @@ mod queries;
 
 use crate::animation::{Animated, AnimationKey, AnimationOf, AnyAnimation, Binding};
 use crate::state::State;
-use crate::{Animation, Played, Tick};
+use crate::{Animation, Group, Played, Tick};
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::time::Duration;
@@ -54,7 +54,7 @@ impl<'s, A: AnimationOf<'s>> Animator<A> {
     /// direction 0). A sprite that moves by itself (Cranberry) stands still until [`play`](Self::play).
     pub fn new(animation: A) -> Self {
         let binding = animation.bind();
-        Self { state: State::new(binding.sprite(), animation.number()), binding }
+        Self { state: State::new(binding.sprite(), animation.index_in_sprite()), binding }
     }
 
     /// The animation that is played.
@@ -101,6 +101,12 @@ impl<'s, A: AnimationOf<'s>> Animator<A> {
         Tick::new(self.state.tick_then(sprite, time, next), before, time, Some(next))
     }
 }
+
+/// The players: animators and groups. Traits that no other type can implement require it.
+pub trait Player {}
+
+impl<A: Animated> Player for Animator<A> {}
+impl<const N: usize> Player for Group<N> {}
 
 impl<'a> AnyAnimator<'a> {
     /// An animator of a sprite, at the start of an animation by its name or its index. It shows nothing if there is
