@@ -199,22 +199,16 @@ impl Config {
                 self.runtime
             )
         };
-        let path = syn::Path::parse_mod_style.parse_str(&self.runtime).map_err(|_| wrong())?;
-        let first = path.segments.first().ok_or_else(wrong)?;
-        if first.ident == "self" || first.ident == "super" {
-            return Err(wrong());
-        }
-        let is_whole = first.ident == "crate" || path.leading_colon.is_some();
+        let path = path_from_anywhere(&self.runtime).ok_or_else(wrong)?;
+        let is_whole =
+            path.leading_colon.is_some() || path.segments.first().is_some_and(|first| first.ident == "crate");
         Ok(if is_whole { quote!(#path) } else { quote!(::#path) })
     }
 
     /// The derive macros, separated by commas.
     fn derives(&self) -> Result<String, String> {
         let path = |text: &String| {
-            let path = syn::Path::parse_mod_style.parse_str(text).ok();
-            let first = path.as_ref().and_then(|path| path.segments.first());
-            let is_anywhere = first.is_some_and(|first| first.ident != "self" && first.ident != "super");
-            path.filter(|_| is_anywhere).map(|path| quote!(#path).to_string()).ok_or_else(|| {
+            path_from_anywhere(text).map(|path| quote!(#path).to_string()).ok_or_else(|| {
                 format!("`{text}` is no path of a derive macro in any module: write `serde::Serialize` or `crate::Saved`")
             })
         };
@@ -231,6 +225,13 @@ impl Config {
             self.out_name
         ))
     }
+}
+
+/// A path that means the same in every module.
+fn path_from_anywhere(text: &str) -> Option<syn::Path> {
+    let path = syn::Path::parse_mod_style.parse_str(text).ok()?;
+    let first = path.segments.first()?;
+    (first.ident != "self" && first.ident != "super").then_some(path)
 }
 
 #[cfg(test)]

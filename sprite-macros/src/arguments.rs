@@ -90,20 +90,40 @@ fn paths(name: &TokenTree, value: Option<TokenTree>) -> Result<String, ArgumentE
     let Some(TokenTree::Group(group)) = value.filter(is_parenthesized) else {
         return Err((name.span(), format!("`derive` needs paths in parentheses, as in {EXAMPLE}")));
     };
-    let is_path = |token: &TokenTree| matches!(token, TokenTree::Ident(_)) || is_punct(token, ':');
-    for token in group.stream() {
-        if !is_path(&token) && !is_punct(&token, ',') {
-            let message = format!("expected the path of a derive macro, found `{token}`");
-            return Err((token.span(), message));
-        }
-        if matches!(token.to_string().as_str(), "self" | "super") {
-            let message = format!(
-                "`{token}` means another module for each sprite: begin the path with `crate` or the name of a crate"
-            );
-            return Err((token.span(), message));
+    let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
+    let listed = match tokens.as_slice() {
+        [listed @ .., comma] if is_punct(comma, ',') => listed,
+        listed => listed,
+    };
+    if !listed.is_empty() {
+        for path in listed.split(|token| is_punct(token, ',')) {
+            check_path(path)
+                .map_err(|message| (path.first().map_or(group.span(), TokenTree::span), message))?;
         }
     }
     Ok(group.stream().to_string())
+}
+
+/// Checks that tokens are the path of a macro that means the same in every module: `a::B`, `::a::B`.
+fn check_path(tokens: &[TokenTree]) -> Result<(), String> {
+    let written: TokenStream = tokens.iter().cloned().collect();
+    let text = written.to_string();
+    let path = match tokens {
+        [first, second, path @ ..] if is_punct(first, ':') && is_punct(second, ':') => path,
+        path => path,
+    };
+    let is_separator = |tokens: &[TokenTree]| tokens.iter().all(|token| is_punct(token, ':'));
+    let is_path = path.len() % 3 == 1
+        && path.chunks(3).all(|part| matches!(part[0], TokenTree::Ident(_)) && is_separator(&part[1..]));
+    if !is_path {
+        return Err(format!("expected the path of a derive macro, found `{text}`"));
+    }
+    match path[0].to_string().as_str() {
+        module @ ("self" | "super") => Err(format!(
+            "`{module}` means another module for each sprite: begin the path with `crate` or the name of a crate"
+        )),
+        _ => Ok(()),
+    }
 }
 
 fn is_parenthesized(token: &TokenTree) -> bool {
@@ -228,7 +248,10 @@ mod tests {
             (r#""assets", derive = Hash"#, "`derive` needs paths in parentheses, as in "),
             (r#""assets", derive[Hash]"#, "`derive` needs paths in parentheses, as in "),
             (r#""assets", derive("serde")"#, "expected the path of a derive macro, found `\"serde\"`"),
-            (r#""assets", derive(a::<B>)"#, "expected the path of a derive macro, found `<`"),
+            (r#""assets", derive(a::<B>)"#, "expected the path of a derive macro, found `a"),
+            (r#""assets", derive(Hash Ord)"#, "expected the path of a derive macro, found `Hash Ord`"),
+            (r#""assets", derive(a:B)"#, "expected the path of a derive macro, found `a"),
+            (r#""assets", derive(Ord,,Hash)"#, "expected the path of a derive macro, found ``"),
             (r#""assets", derive(super::Saved)"#, "`super` means another module for each sprite: "),
             (r#""assets", derive(Ord), limits = 2, derive(Ord)"#, "`derive` is given twice"),
         ] {

@@ -7,6 +7,7 @@ mod docs;
 pub(crate) mod images;
 mod lints;
 pub(crate) mod report;
+pub(crate) mod rules;
 pub(crate) mod value;
 
 use crate::base::budget::Expense;

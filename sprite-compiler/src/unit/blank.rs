@@ -10,6 +10,7 @@ use crate::base::text::shown;
 use crate::base::words::{all_of, quoted};
 use crate::images::Images;
 use crate::model::{Animation, Frame, Image, Picture};
+use crate::settings::rules::skipping;
 use sprite_table::Rect;
 
 /// Reports directions, and on demand single frames, without a visible pixel: one finding for each location. `of_rule` is
@@ -51,7 +52,7 @@ pub(super) fn check(
                         all_of(quoted(paths.iter().map(|path| shown(path))))
                     );
                     let help = match of_rule {
-                        Some(_) => rule_without(&paths),
+                        Some(_) => skipping(&paths),
                         None => "are these the right pictures?".to_owned(),
                     };
                     finding(message).label("only transparent pixels").help(help)
@@ -79,7 +80,7 @@ pub(super) fn check(
 /// The paths of the pictures that frames show as a whole, in the order of the frames, each once; none if a frame is a part
 /// of a picture.
 fn whole_pictures<'i>(frames: &[&Frame], images: &'i Images) -> Vec<&'i str> {
-    let mut paths: Vec<&str> = Vec::new();
+    let (mut paths, mut known) = (Vec::new(), SortedSet::new());
     for picture in frames.iter().filter_map(|frame| frame.picture) {
         let Image::File(image) = picture.image else { return Vec::new() };
         let Ok(facts) = images.facts(image) else { return Vec::new() };
@@ -87,50 +88,11 @@ fn whole_pictures<'i>(frames: &[&Frame], images: &'i Images) -> Vec<&'i str> {
         if picture.rect != Rect::new(0, 0, facts.size.width, facts.size.height) || !paths::is_png(path) {
             return Vec::new();
         }
-        if !paths.contains(&path) {
+        if known.insert(path) {
             paths.push(path);
         }
     }
     paths
-}
-
-/// The help for blank pictures of a rule: a rule for them alone, by their names.
-fn rule_without(paths: &[&str]) -> String {
-    let is_plain = |character: char| !"*?[]{}\"\\".contains(character) && !character.is_control();
-    let [first, ..] = paths else { return String::new() };
-    let pattern = match common(paths) {
-        Some((before, after)) => format!("{before}{{n}}{after}"),
-        None => (*first).to_owned(),
-    };
-    let is_named = paths.len() == 1 || common(paths).is_some();
-    if is_named && paths.iter().all(|path| path.chars().all(is_plain)) {
-        format!(
-            "to make nothing of them, write below this rule `[sheets.\"{pattern}\"]`, and in the next line `skip = true`"
-        )
-    } else {
-        "to make nothing of them, add a rule for each below this one, with `skip = true`".to_owned()
-    }
-}
-
-/// What stands before and after a number in the names of pictures that differ in it alone.
-fn common<'p>(paths: &[&'p str]) -> Option<(&'p str, &'p str)> {
-    let is_digit = |character: char| character.is_ascii_digit();
-    let [first, others @ ..] = paths else { return None };
-    // The last number in which the first two differ.
-    let mut end = first.len();
-    loop {
-        end = first.get(..end)?.rfind(is_digit)? + 1;
-        let before = first.get(..end)?.trim_end_matches(is_digit);
-        let after = first.get(end..)?;
-        let is_number = |path: &&str| {
-            let number = path.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
-            number.is_some_and(|number| !number.is_empty() && number.chars().all(is_digit))
-        };
-        if !others.is_empty() && others.iter().all(is_number) {
-            return Some((before, after));
-        }
-        end = before.len();
-    }
 }
 
 fn blank_frame(what: &str, frame: &Frame) -> Diagnostic {

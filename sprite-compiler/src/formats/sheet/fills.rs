@@ -34,6 +34,12 @@ pub(super) struct Gaps {
     spacing: u32,
 }
 
+impl Gaps {
+    fn are_usual(self) -> bool {
+        self.margin.max(self.spacing) <= USUAL
+    }
+}
+
 impl Fill {
     /// The keys, as they are written.
     pub(super) fn keys(self, grid: &Grid) -> String {
@@ -115,40 +121,60 @@ fn is_turned(cell: Size, grid: &Grid) -> bool {
 /// What fills a picture, the likeliest first. The gaps between drawings say which cells are meant; in an opaque picture
 /// nothing does.
 pub(super) fn of(grid: &Grid, image: ImageId, size: Size, context: &Context<'_>) -> Vec<Fill> {
-    let gaps = |all: &[Gaps]| all.iter().copied().map(Fill::Gaps).take(NAMED).collect::<Vec<Fill>>();
     let near = near(grid, image, size, context);
-    let cells = || near.iter().copied().map(Fill::Cell).collect::<Vec<Fill>>();
-    let (even, uneven) = (even(size, grid), uneven(size, grid));
-    let of = |gaps: &Gaps| Grid::new(size, grid.cell, [gaps.margin; 2], [gaps.spacing; 2]);
-    let evidence = |gaps: &&Gaps| cuts::evidence(&of(gaps), image, size, context);
-    if cuts::crossed(grid, image, size, context).is_none() {
-        let is_turned = near.first().is_some_and(|cell| is_turned(*cell, grid));
-        let are_several = |gaps: &Gaps| of(gaps).cells() > 1;
-        let uneven = uneven.into_iter().take(usize::from(even.is_empty()));
-        let found: Vec<Gaps> = even.into_iter().chain(uneven).filter(are_several).take(NAMED).collect();
-        let is_usual = |gaps: &Gaps| gaps.margin.max(gaps.spacing) <= USUAL;
-        // Nothing shows wide spacings: cells of another size are likelier, and one wide margin.
-        let found = match found.first() {
-            Some(first) if !is_usual(first) && !near.is_empty() => {
-                even_margin(size, grid).filter(are_several).into_iter().collect()
-            }
-            _ => found,
-        };
-        let Some(first) = found.first().filter(|_| !is_turned) else { return cells() };
-        let other = near.first().filter(|_| !is_usual(first) && grid.given != Given::Name);
-        let most = NAMED - usize::from(other.is_some());
-        let found = gaps(&found).into_iter().take(most);
-        return found.chain(other.copied().map(Fill::Cell)).collect();
+    let even = even(size, grid);
+    let uneven = uneven(size, grid, &even);
+    let found = if cuts::crossed(grid, image, size, context).is_some() {
+        between_drawings(grid, image, size, context, &near, &even, &uneven)
+    } else {
+        unseen(grid, size, &near, &even, &uneven)
+    };
+    found.unwrap_or_else(|| near.into_iter().map(Fill::Cell).collect())
+}
+
+/// The grid with other gaps.
+fn with_gaps(grid: &Grid, size: Size, gaps: Gaps) -> Grid {
+    Grid::new(size, grid.cell, [gaps.margin; 2], [gaps.spacing; 2])
+}
+
+/// The gaps with which cells fill an opaque picture. [`None`] if only other cells do.
+fn unseen(grid: &Grid, size: Size, near: &[Size], even: &[Gaps], uneven: &[Gaps]) -> Option<Vec<Fill>> {
+    let are_several = |gaps: &Gaps| with_gaps(grid, size, *gaps).cells() > 1;
+    let uneven = uneven.iter().take(usize::from(even.is_empty()));
+    let mut found: Vec<Gaps> = even.iter().chain(uneven).copied().filter(are_several).take(NAMED).collect();
+    let is_turned = near.first().is_some_and(|cell| is_turned(*cell, grid));
+    let first = found.first().filter(|_| !is_turned)?;
+    if first.are_usual() || near.is_empty() {
+        return Some(found.into_iter().map(Fill::Gaps).collect());
     }
+    // Nothing shows wide spacings: cells of another size are likelier, and one wide margin.
+    found = even.iter().copied().filter(|gaps| gaps.spacing == 0 && are_several(gaps)).take(1).collect();
+    let other = near.first().filter(|_| grid.given != Given::Name);
+    (!found.is_empty())
+        .then(|| found.into_iter().map(Fill::Gaps).chain(other.copied().map(Fill::Cell)).collect())
+}
+
+/// The gaps in which nothing is drawn, those first at which cells cut no drawing. [`None`] if there are none, or if other
+/// cells cut nothing either.
+fn between_drawings(
+    grid: &Grid,
+    image: ImageId,
+    size: Size,
+    context: &Context<'_>,
+    near: &[Size],
+    even: &[Gaps],
+    uneven: &[Gaps],
+) -> Option<Vec<Fill>> {
+    let fills = |gaps: Vec<Gaps>| gaps.into_iter().map(Fill::Gaps).take(NAMED).collect::<Vec<Fill>>();
     let (mut clear, mut empty) = (Vec::new(), Vec::new());
-    for (is_even, gaps) in
-        even.iter().map(|gaps| (true, gaps)).chain(uneven.iter().map(|gaps| (false, gaps))).take(COMPARED)
-    {
-        match evidence(&gaps) {
+    let all = even.iter().map(|gaps| (true, *gaps)).chain(uneven.iter().map(|gaps| (false, *gaps)));
+    for (is_even, gaps) in all.take(COMPARED) {
+        let other = with_gaps(grid, size, gaps);
+        match cuts::evidence(&other, image, size, context) {
             Some(cuts::Evidence { is_empty: true, crossed: 0 }) => {
-                clear.push((cuts::asymmetry(&of(gaps), image, size, context), !is_even, *gaps));
+                clear.push((cuts::asymmetry(&other, image, size, context), !is_even, gaps));
             }
-            Some(cuts::Evidence { is_empty: true, crossed }) if is_even => empty.push((crossed, *gaps)),
+            Some(cuts::Evidence { is_empty: true, crossed }) if is_even => empty.push((crossed, gaps)),
             _ => {}
         }
     }
@@ -160,29 +186,26 @@ pub(super) fn of(grid: &Grid, image: ImageId, size: Size, context: &Context<'_>)
     if clear.iter().any(|(_, is_uneven, _)| !is_uneven) {
         clear.retain(|(_, is_uneven, gaps)| !is_uneven || gaps.margin == 0);
     }
-    if !clear.is_empty() {
-        sort_by_key(&mut clear, |(asymmetry, is_uneven, _)| (*is_uneven, *asymmetry));
-        let mut found = gaps(&clear.into_iter().map(|(_, _, gaps)| gaps).collect::<Vec<_>>());
-        let is_usual = |fill: &Fill| match fill {
-            Fill::Gaps(gaps) => gaps.margin.max(gaps.spacing) <= USUAL,
-            Fill::Cell(_) => true,
-        };
+    sort_by_key(&mut clear, |(asymmetry, is_uneven, _)| (*is_uneven, *asymmetry));
+    if let Some((_, _, first)) = clear.first() {
+        let is_usual = first.are_usual();
+        let mut found = fills(clear.into_iter().map(|(_, _, gaps)| gaps).collect());
         // Small drawings in larger cells look like cells with wide gaps between them.
         if let Some(cell) = near.first()
             && cuts_nothing
             && grid.given != Given::Name
-            && !found.first().is_some_and(is_usual)
+            && !is_usual
         {
             found.truncate(NAMED - 1);
             found.push(Fill::Cell(*cell));
         }
-        return found;
+        return Some(found);
     }
     if !cuts_nothing && !empty.is_empty() {
         sort_by_key(&mut empty, |(crossed, _)| *crossed);
-        return gaps(&empty.into_iter().map(|(_, gaps)| gaps).collect::<Vec<_>>());
+        return Some(fills(empty.into_iter().map(|(_, gaps)| gaps).collect()));
     }
-    if near.is_empty() { gaps(&even) } else { cells() }
+    near.is_empty().then(|| fills(even.to_vec()))
 }
 
 /// Margins on all sides, and spacings, with which the cells of a grid fill a picture exactly: the smallest first.
@@ -202,20 +225,14 @@ fn even(size: Size, grid: &Grid) -> Vec<Gaps> {
     })
 }
 
-/// The margin on all sides with which the cells of a grid fill a picture without a spacing.
-fn even_margin(size: Size, grid: &Grid) -> Option<Gaps> {
-    even(size, grid).into_iter().find(|gaps| gaps.spacing == 0)
-}
-
 /// Margins at the left and above alone, and spacings that follow the last cell, too.
-fn uneven(size: Size, grid: &Grid) -> Vec<Gaps> {
+fn uneven(size: Size, grid: &Grid, even: &[Gaps]) -> Vec<Gaps> {
     let fits = |length: u32, cell: u32, Gaps { margin, spacing }: Gaps| {
         let step = cell.saturating_add(spacing);
         let is_filled = |cells: u32| cells > 0 && cells.is_multiple_of(step);
         let cells = length.checked_sub(margin);
         cells.is_some_and(|cells| is_filled(cells) || is_filled(cells.saturating_add(spacing)))
     };
-    let even = even(size, grid);
     all(grid, USUAL, |gaps| {
         !even.contains(&gaps)
             && fits(size.width, grid.cell.width, gaps)

@@ -8,6 +8,7 @@ use crate::base::source::{Location, SourceId, Span};
 use crate::base::text::shown;
 use crate::base::words::{all_of, quoted};
 use crate::model::ImageId;
+use crate::settings::rules::is_plain;
 
 /// Collects the findings on the frames of a sprite, whose keys stand in a description, or in a rule of the settings.
 #[derive(Debug)]
@@ -78,9 +79,8 @@ impl Findings {
     /// rule for it would make another sprite of it.
     pub(super) fn for_one_alone(&self, picture: &str, keys: &str) -> Option<String> {
         let sprite = self.sprite.as_ref().filter(|_| self.has_other_pictures(picture))?;
-        let is_plain = |character: char| !"*?[]{}\"\\".contains(character) && !character.is_control();
         let is_same = sprite.animation.is_none() && paths::without_ending(picture) == sprite.name;
-        if !is_same || !picture.chars().all(is_plain) {
+        if !is_same || !is_plain(picture) {
             return None;
         }
         let others = match sprite.rule.keys.as_slice() {

@@ -8,9 +8,10 @@ use crate::base::budget::Expense;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::{Location, Span};
 use crate::base::text::shown;
-use crate::base::words::all_of;
+use crate::base::words::{all_of, counted};
 use crate::formats::context::Context;
 use crate::model::ImageId;
+use crate::settings::rules::skipping;
 use sprite_table::{Rect, Size};
 
 /// Reports numbers between the first and the last picture that no picture has.
@@ -158,7 +159,7 @@ pub(super) fn check_rest(
     if !context.images.knows_pixels() || !beside && !below || is_gap(right, 0) && is_gap(lower, 1) {
         return;
     }
-    let pixels = |count: u32| format!("{count} pixel{}", if count == 1 { "" } else { "s" });
+    let pixels = |count: u32| counted(count as usize, "pixel");
     let rest = match (beside, below) {
         (true, true) => format!("{} at the right and {lower} below", pixels(right)),
         (true, false) => format!("{} at the right", pixels(right)),
@@ -227,15 +228,10 @@ pub(super) fn nothing_visible<T>(
 ) -> Option<T> {
     let message = format!("nothing can be seen in {what} of `{}`", shown(path));
     let finding = Diagnostic::new(Code::FramesEmpty, location, message).label("only transparent pixels");
-    let is_plain = |character: char| !"*?[]{}\"\\".contains(character) && !character.is_control();
-    let help = if !findings.are_of_rule() || what != WHOLE {
-        "choose other cells; with `frames` also blank ones can be shown".to_owned()
-    } else if path.chars().all(is_plain) {
-        format!(
-            "to make nothing of it, write below this rule `[sheets.\"{path}\"]`, and in the next line `skip = true`"
-        )
+    let help = if findings.are_of_rule() && what == WHOLE {
+        skipping(&[path])
     } else {
-        "to make nothing of it, add a rule for it below this one, with `skip = true`".to_owned()
+        "choose other cells; with `frames` also blank ones can be shown".to_owned()
     };
     findings.push_on(path, finding.help(help));
     None

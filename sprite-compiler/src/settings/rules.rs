@@ -1,0 +1,46 @@
+//! What findings tell people to write in `sprites.toml` for some pictures of a rule alone.
+
+/// Returns whether a path can be the pattern of a rule as it is, and then matches itself alone: it has no sign of a pattern,
+/// of a capture, or of a string in TOML.
+pub(crate) fn is_plain(path: &str) -> bool {
+    !path.contains(|character: char| "*?[]{}\"\\".contains(character) || character.is_control())
+}
+
+/// The help that leaves pictures out of a rule: a rule for them alone, below that one.
+pub(crate) fn skipping(paths: &[&str]) -> String {
+    let pattern = match paths {
+        [only] => Some((*only).to_owned()),
+        several => common(several).map(|(before, after)| format!("{before}{{n}}{after}")),
+    };
+    let them = if paths.len() == 1 { "it" } else { "them" };
+    match pattern.filter(|_| paths.iter().all(|path| is_plain(path))) {
+        Some(pattern) => format!(
+            "to make nothing of {them}, write below this rule `[sheets.\"{pattern}\"]`, and in the next line `skip = true`"
+        ),
+        None if paths.len() == 1 => {
+            "to make nothing of it, add a rule for it below this one, with `skip = true`".to_owned()
+        }
+        None => "to make nothing of them, add a rule for each below this one, with `skip = true`".to_owned(),
+    }
+}
+
+/// What stands before and after a number in the names of pictures that differ in it alone.
+fn common<'p>(paths: &[&'p str]) -> Option<(&'p str, &'p str)> {
+    let is_digit = |character: char| character.is_ascii_digit();
+    let [first, others @ ..] = paths else { return None };
+    // The last number in which the first two differ.
+    let mut end = first.len();
+    loop {
+        end = first.get(..end)?.rfind(is_digit)? + 1;
+        let before = first.get(..end)?.trim_end_matches(is_digit);
+        let after = first.get(end..)?;
+        let is_number = |path: &&str| {
+            let number = path.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
+            number.is_some_and(|number| !number.is_empty() && number.chars().all(is_digit))
+        };
+        if !others.is_empty() && others.iter().all(is_number) {
+            return Some((before, after));
+        }
+        end = before.len();
+    }
+}
