@@ -47,6 +47,8 @@ pub use base::files::{
 };
 #[doc(hidden)]
 pub use base::foreign;
+#[doc(hidden)]
+pub use base::keys;
 pub use base::limits::{ByKind, Limits};
 pub use base::source::{Location, Position, Source, SourceId, Sources, Span};
 pub use base::text::one_line;
@@ -62,6 +64,8 @@ pub use embed::{Embedded, PackedLibrary};
 pub use emit::{CODE_VERSION, GeneratedCode};
 #[doc(hidden)]
 pub use formats::schema::Word;
+#[doc(hidden)]
+pub use formats::settings::SETTINGS;
 #[doc(hidden)]
 pub use formats::sheet_keys;
 #[doc(hidden)]
@@ -81,7 +85,6 @@ use base::text::shown;
 use emit::Emitter;
 use formats::context::Surroundings;
 use formats::foreign::ForeignFiles;
-use formats::settings::FormatSettings;
 use inventory::Inventory;
 use link::{LinkedSprite, Linker, Tables};
 use model::SpriteCode;
@@ -144,8 +147,7 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
     let entries = discover::list(files, &options.limits, &mut sources, &mut diagnostics);
     let budget = Budget::new(&options.limits, discover::on_disk(&entries), &options.raise_limits);
     let assets = Assets { files, limits: &options.limits, budget: &budget };
-    let (settings, formats) =
-        settings::read::<FormatSettings>(assets, &entries, &mut sources, &mut diagnostics);
+    let (settings, formats) = formats::settings::read(assets, &entries, &mut sources, &mut diagnostics);
     let excluded = settings.excluded.clone();
     let mut inventory =
         discover::discover(entries, files.root_name(), excluded, &mut sources, &mut diagnostics);
@@ -196,7 +198,7 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
             (library.compiled(keeps_frames, |_| SpriteCode::default()), GeneratedCode::none(options))
         }
         Output::LibraryAndCode | Output::Code => {
-            previews = if settings.docs.previews {
+            previews = if settings.previews {
                 previews::draw(&library, &sources, assets)
             } else {
                 Previews::default()

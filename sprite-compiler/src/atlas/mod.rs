@@ -102,7 +102,7 @@ pub(crate) fn pack(
     if !is_asked || library.images.inspection() == Inspection::HeadersOnly {
         return Atlas::default();
     }
-    let pages = settings.atlas.pages();
+    let pages = settings.atlas.pages;
     let candidates = choose::candidates(library, &settings.images, pages, diagnostics);
     if output == Output::Findings {
         let planned = candidates.iter().map(|candidate| candidate.image).collect();

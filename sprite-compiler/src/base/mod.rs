@@ -6,6 +6,7 @@ pub(crate) mod digest;
 pub(crate) mod files;
 pub mod foreign;
 pub(crate) mod identifiers;
+pub mod keys;
 pub(crate) mod limits;
 pub(crate) mod load;
 pub(crate) mod panics;

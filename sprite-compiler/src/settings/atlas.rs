@@ -2,50 +2,74 @@
 //! `[images]`. And how long the frames of atlases last that other packers made.
 
 use super::report::Report;
-use super::value::{Setting, SettingsErrors, Table};
 use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::keys::{Map, Shape, TableOf, ValueKind, Whole, keys};
 use crate::base::sorted::SortedMap;
 use crate::base::source::Location;
-use crate::base::toml::{Expected, Kind, Value};
-use toml::Spanned;
+use crate::base::toml::{Expected, Kind, Reader, Value};
 use toml::de::DeValue;
 
-/// Pixels on a side of a page: what any graphics chip takes, and large enough for more than a few frames.
-type PageSize = Pixels<64, { LARGEST_PAGE as i64 }>;
 /// The largest width and height of a page that may be chosen.
 pub(crate) const LARGEST_PAGE: u32 = 8_192;
-/// Transparent pixels around a frame.
-type Margin = Pixels<0, 16>;
+/// A number of pixels, in the words of messages.
+const PIXELS: Expected = Expected::new(Kind::Numbers, "a whole number", " of pixels", "");
+
+keys! {
+    /// The keys of `[atlas]`.
+    pub(crate) struct AtlasKeys {
+        // Any graphics chip takes the largest, and the smallest is large enough for more than a few frames.
+        /// Greatest width and height of a page, in pixels.
+        "size" => size: Whole<64, { LARGEST_PAGE as i64 }> = "2048", expected PIXELS;
+        /// Transparent pixels around each frame.
+        "margin" => margin: Whole<0, 16> = "1", expected PIXELS;
+        /// Leave transparent borders of frames away.
+        "trim" => trim: bool = "true";
+        /// Milliseconds of a frame of another packer's atlas, which says no times.
+        "frame_time" => frame_time: FrameTime, example "100";
+        /// Milliseconds of a frame, by animation.
+        "times" => times: Map<FrameTime>, example "{ walk = 80 }";
+    }
+}
+
+/// The table `[atlas]`, for which people write `true`.
+#[derive(Debug)]
+pub(crate) enum AtlasTable {}
+
+impl ValueKind for AtlasTable {
+    type Out = AtlasKeys;
+    const SHAPE: Shape = TableOf::<AtlasKeys>::SHAPE;
+    const EXPECTED: Expected = Expected::TABLE;
+
+    fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<AtlasKeys> {
+        if let DeValue::Boolean(_) = value.get_ref() {
+            let finding = reader.mismatch(expected, value);
+            return reader.leave_out(finding.help("`atlas = true` stands under `[images]`"));
+        }
+        TableOf::<AtlasKeys>::take(value, expected, reader)
+    }
+}
+
+/// Milliseconds of a frame.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FrameTime(u32);
+
+impl ValueKind for FrameTime {
+    type Out = Self;
+    const SHAPE: Shape = Shape::Whole(1, 2_147_483_647);
+    const EXPECTED: Expected = Expected::new(Kind::Milliseconds, "a whole number", " of milliseconds", "100");
+
+    fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self> {
+        Whole::<1, 2_147_483_647>::take(value, expected, reader).map(Self)
+    }
+}
 
 /// The settings of `[atlas]`.
 #[derive(Default, Debug)]
 pub(crate) struct AtlasSettings {
-    size: Option<Spanned<PageSize>>,
-    margin: Option<Spanned<Margin>>,
-    trim: Option<Spanned<bool>>,
-    frame_time: Option<FrameTime>,
-    times: SortedMap<String, Spanned<FrameTime>>,
-    pages: Pages,
-    frame_times: Option<FrameTimes>,
-}
-
-impl Setting for AtlasSettings {
-    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        if let DeValue::Boolean(_) = value.get_ref() {
-            let finding = errors.mismatch(Expected::table("atlas"), value);
-            return errors.leave_out(finding.help("`atlas = true` stands under `[images]`"));
-        }
-        let table = Table::of(value, Expected::table("atlas"), errors)?;
-        table.only(&["size", "margin", "trim", "frame_time", "times"], errors);
-        Some(Self {
-            size: table.get("size", errors),
-            margin: table.get("margin", errors),
-            trim: table.get("trim", errors),
-            frame_time: table.get("frame_time", errors),
-            times: table.get("times", errors).unwrap_or_default(),
-            ..Self::default()
-        })
-    }
+    /// How pages are made.
+    pub(crate) pages: Pages,
+    /// The durations of frames in atlases of other packers; [`None`] if such atlases are not read.
+    pub(crate) frame_times: Option<FrameTimes>,
 }
 
 /// The durations of frames in atlases that have no durations, in milliseconds.
@@ -83,70 +107,32 @@ impl Default for Pages {
 }
 
 impl AtlasSettings {
-    /// Checks the values that are written. `is_asked` is `true` if `[images]` has a key of the atlas.
-    pub(super) fn read(&mut self, is_asked: bool, report: &mut Report<'_>) {
-        let mut pages =
-            Pages { trims: self.trim.as_ref().is_none_or(|trim| *trim.get_ref()), ..Pages::default() };
-        if let Some((size, pixels)) = self.size.as_ref().and_then(|size| Some((size, size.get_ref().0?))) {
-            pages.size = pixels;
-            pages.location = Some(report.location(size.span()));
-        }
-        pages.margin = self.margin.as_ref().and_then(|margin| margin.get_ref().0).unwrap_or(pages.margin);
-        self.pages = pages;
-        let time = |(name, time): (&String, &Spanned<FrameTime>)| Some((name.clone(), time.get_ref().0?));
-        let by_animation = self.times.iter().filter_map(time).collect();
-        self.frame_times =
-            self.frame_time.as_ref().and_then(|time| Some(FrameTimes { all: time.0?, by_animation }));
-        if let (None, Some(first)) =
-            (&self.frame_time, self.times.values().map(Spanned::span).min_by_key(|span| span.start))
-        {
+    /// Checks the values that were read. `is_asked` is `true` if `[images]` has a key of the atlas.
+    pub(crate) fn of(keys: &AtlasKeys, is_asked: bool, report: &mut Report<'_>) -> Self {
+        let otherwise = Pages::default();
+        let pages = Pages {
+            size: keys.size.value().copied().unwrap_or(otherwise.size),
+            location: keys.size.span().map(|span| report.at(span)),
+            margin: keys.margin.value().copied().unwrap_or(otherwise.margin),
+            trims: keys.trim.value().copied().unwrap_or(otherwise.trims),
+        };
+        let times = || keys.times.value().into_iter().flat_map(|times| &times.0);
+        let by_animation = || times().map(|(name, time)| (name.value.clone(), time.value.0)).collect();
+        let frame_times = keys.frame_time.value();
+        let frame_times = frame_times.map(|time| FrameTimes { all: time.0, by_animation: by_animation() });
+        if let (true, Some((_, first))) = (keys.frame_time.is_absent(), times().next()) {
             let message = "`[atlas.times]` changes nothing: there is no `frame_time`";
-            let finding = Diagnostic::new(Code::SettingsInvalid, report.location(first), message);
+            let finding = Diagnostic::new(Code::SettingsInvalid, report.at(first.span), message);
             report.in_vain(finding.help("write `frame_time = 100` below `[atlas]`: it is for all animations that are not in `[atlas.times]`"));
         }
-        let spans = [
-            self.size.as_ref().map(Spanned::span),
-            self.margin.as_ref().map(Spanned::span),
-            self.trim.as_ref().map(Spanned::span),
-        ];
-        if !is_asked && let Some(first) = spans.into_iter().flatten().min_by_key(|span| span.start) {
+        let spans = [keys.size.span(), keys.margin.span(), keys.trim.span()];
+        if !is_asked && let Some(first) = spans.into_iter().flatten().min_by_key(|span| span.start()) {
             let message = "`[atlas]` changes nothing: no image is packed";
-            let finding = Diagnostic::new(Code::SettingsInvalid, report.location(first), message);
+            let finding = Diagnostic::new(Code::SettingsInvalid, report.at(first), message);
             report.in_vain(finding.help(
                 "write `atlas = true` below `[images]`, or below a table such as `[images.\"sprites/**\"]`",
             ));
         }
-    }
-
-    /// The durations of frames in atlases of other packers; [`None`] if such atlases are not read.
-    pub(crate) const fn frame_times(&self) -> Option<&FrameTimes> {
-        self.frame_times.as_ref()
-    }
-
-    /// How pages are made.
-    pub(crate) const fn pages(&self) -> Pages {
-        self.pages
-    }
-}
-
-/// A number of pixels; [`None`] when it is out of range.
-#[derive(Debug)]
-struct Pixels<const LEAST: i64, const MOST: i64>(Option<u32>);
-
-impl<const LEAST: i64, const MOST: i64> Setting for Pixels<LEAST, MOST> {
-    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        let expected = Expected::new(Kind::Numbers, "a whole number", " of pixels", "");
-        Some(Self(errors.whole(value, LEAST..=MOST, expected)))
-    }
-}
-
-/// Milliseconds of a frame; [`None`] when they are out of range.
-#[derive(Debug)]
-struct FrameTime(Option<u32>);
-
-impl Setting for FrameTime {
-    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        let expected = Expected::new(Kind::Milliseconds, "a whole number", " of milliseconds", "100");
-        Some(Self(errors.whole(value, 1..=2_147_483_647, expected)))
+        Self { pages, frame_times }
     }
 }

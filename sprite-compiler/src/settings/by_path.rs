@@ -2,95 +2,147 @@
 //! `[images]` with `[images."sprites/hud/**"]` below it.
 
 use super::report::Report;
-use super::value::{Setting, SettingsErrors, Table, name};
+use crate::base::keys::{
+    At, Keys, Named, Places, Rest, Shape, Slot, Table, ValueKind, nearest, read, read_only, unknown,
+};
 use crate::base::patterns::Pattern;
-use crate::base::suggest::nearest;
-use crate::base::toml::{Expected, Value};
+use crate::base::source::{Location, SourceId};
+use crate::base::toml::{Expected, Reader, Value};
+use crate::base::words::quoted;
 use std::borrow::Cow;
-use toml::Spanned;
 use toml::de::DeValue;
 
-/// The content of one table.
-pub(crate) trait Keys: Sized {
-    /// All its keys; any other word is a pattern.
-    const KEYS: &'static [&'static str];
-    /// The type that is expected where something else than the table stands.
-    const EXPECTED: Expected;
-    /// The type that is expected where something else than a table for a pattern stands.
-    const EXPECTED_BELOW: Expected;
-
-    /// The content of a table, all of whose keys were checked already.
-    fn of(table: &Table<'_, '_>, errors: &mut SettingsErrors) -> Self;
+/// Keys that may be set by path.
+pub(crate) trait PathKeys: Keys {
+    /// What they hold for, in the plural.
+    const FILES: &'static str;
+    /// What a table for a pattern is, in a sentence.
+    const BELOW: &'static str;
 }
 
-/// The settings for all files, then those for some, in the order of the file.
-#[derive(Clone, Default, Debug)]
-pub(crate) struct ByPath<T>(pub(crate) Vec<(Option<Spanned<String>>, T)>);
+/// The values for all files, then those for some, in the order of the file.
+#[derive(Debug)]
+pub(crate) struct ByPath<T> {
+    /// The settings file; [`None`] if the table is not there.
+    source: Option<SourceId>,
+    all: T,
+    below: Vec<Below<T>>,
+}
 
-impl<T: Keys> Setting for ByPath<T> {
-    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        let table = Table::of(value, T::EXPECTED, errors)?;
-        let mut tables = Vec::new();
-        for (key, value) in table.entries().filter(|(key, _)| !T::KEYS.contains(&key.get_ref().as_ref())) {
-            if errors.is_full() {
-                break;
-            }
-            // A pattern has a table.
-            let is_misspelt = || nearest(key.get_ref(), T::KEYS.iter().copied()).is_some();
-            if !matches!(value.get_ref(), DeValue::Table(_)) && is_misspelt() {
-                errors.key_unknown(key, T::KEYS.iter().copied(), None);
-                continue;
-            }
-            errors.key = Cow::Owned(key.get_ref().to_string());
-            let Some(below) = Table::of(value, T::EXPECTED_BELOW, errors) else { continue };
-            below.only(T::KEYS, errors);
-            tables.push((Some(name(key)), T::of(&below, errors)));
-        }
-        tables.insert(0, (None, T::of(&table, errors)));
-        Some(Self(tables))
+/// The values for the files whose paths match.
+#[derive(Debug)]
+struct Below<T> {
+    name: At<String>,
+    /// The pattern; [`None`] before [`ByPath::compile`], and if the name is not one.
+    pattern: Option<Pattern>,
+    values: T,
+}
+
+/// The tables that hold for a file, the one that counts most last. Each has `true` if it is for this file alone.
+#[derive(Debug)]
+pub(crate) struct Choice<'s, T> {
+    source: Option<SourceId>,
+    tables: Vec<(&'s T, bool)>,
+}
+
+/// A value that is chosen for a file.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Chosen<'s, V> {
+    pub(crate) value: &'s V,
+    pub(crate) location: Location,
+    /// `true` if it is chosen for the file by its very path.
+    pub(crate) is_for_one: bool,
+}
+
+impl<T: Default> Default for ByPath<T> {
+    fn default() -> Self {
+        Self { source: None, all: T::default(), below: Vec::new() }
     }
 }
 
-/// The settings of the files whose paths match; for all without a pattern.
-#[derive(Clone, Default, Debug)]
-pub(crate) struct Rules<R>(Vec<(Option<Pattern>, R)>);
+impl<T: PathKeys> ValueKind for ByPath<T> {
+    type Out = Self;
+    const SHAPE: Shape = Shape::Table(&Table {
+        named: &[Named::any(Shape::Table(&Table { doc: T::BELOW, ..Table::of(T::keys) }))],
+        ..Table::of(T::keys)
+    });
+    const EXPECTED: Expected = Expected::TABLE;
+
+    fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self> {
+        let DeValue::Table(table) = value.get_ref() else { return reader.expected(expected, value) };
+        let (all, Rest { entries, given }) = read(table, Places::ALL, reader);
+        let mut by_path = Self { source: Some(reader.id), all, below: Vec::new() };
+        for (key, value) in entries {
+            if reader.is_full() {
+                break;
+            }
+            // A pattern has a table.
+            if let DeValue::Table(below) = value.get_ref() {
+                let values = read_only(below, Places::ALL, reader);
+                by_path.below.push(Below { name: At::name(key), pattern: None, values });
+            } else if nearest(T::keys().iter(), key.get_ref(), value).is_some() {
+                unknown((key, value), T::keys(), Places::ALL, &given, reader);
+            } else {
+                reader.key = Cow::Owned(key.get_ref().to_string());
+                let mut names: Vec<String> = quoted(T::keys().iter().map(|key| key.name)).collect();
+                let last = names.pop().unwrap_or_default();
+                let more = format!(
+                    " for the {files} whose paths its name matches (the keys for all {files} are {} and {last})",
+                    names.join(", "),
+                    files = T::FILES,
+                );
+                let finding = reader.mismatch_with(Expected::tables(""), &more, value);
+                let _: Option<()> = reader.leave_out(finding);
+            }
+        }
+        Some(by_path)
+    }
+}
 
 impl<T> ByPath<T> {
-    /// The content of each table.
-    pub(crate) fn tables(&self) -> impl Iterator<Item = &T> {
-        self.0.iter().map(|(_, table)| table)
+    /// The values of each table, those for all files first. A table for some has its name.
+    pub(crate) fn tables(&self) -> impl Iterator<Item = (Option<&str>, &T)> {
+        let below = self.below.iter().map(|below| (Some(below.name.value.as_str()), &below.values));
+        std::iter::once((None, &self.all)).chain(below)
     }
 
     /// All patterns, good or bad.
     pub(crate) fn patterns(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().filter_map(|(name, _)| Some(name.as_ref()?.get_ref().as_str()))
+        self.below.iter().map(|below| below.name.value.as_str())
     }
 
-    /// A rule for each table; a name that is not a pattern is reported. `example` is a pattern, and what it means.
-    pub(crate) fn rules<R>(
-        &self,
-        example: &str,
-        report: &mut Report<'_>,
-        mut rule: impl FnMut(Option<&Spanned<String>>, &T, &mut Report<'_>) -> R,
-    ) -> Rules<R> {
-        let mut rules = Vec::new();
-        for (name, table) in &self.0 {
-            let made = rule(name.as_ref(), table, report);
-            match name.as_ref().map(|name| report.pattern(name, example)) {
-                None => rules.push((None, made)),
-                Some(Some(pattern)) => rules.push((Some(pattern), made)),
-                Some(None) => {}
-            }
+    /// Makes patterns of the names; a name that is none is reported. `example` is a pattern, and what it means.
+    pub(crate) fn compile(&mut self, example: &str, report: &mut Report<'_>) {
+        for below in &mut self.below {
+            below.pattern = report.pattern(&below.name, example);
         }
-        Rules(rules)
+    }
+
+    /// The tables that hold for the file with this path.
+    pub(crate) fn choice(&self, path: &str) -> Choice<'_, T> {
+        let holds = |below: &&Below<T>| below.pattern.as_ref().is_some_and(|pattern| pattern.matches(path));
+        let below = self.below.iter().filter(holds);
+        let below = below.map(|below| (&below.values, Pattern::is_literal(&below.name.value)));
+        Choice { source: self.source, tables: std::iter::once((&self.all, false)).chain(below).collect() }
     }
 }
 
-impl<R> Rules<R> {
-    /// The settings of the file with this path, the one that counts most last.
-    pub(crate) fn of(&self, path: &str) -> impl Iterator<Item = &R> {
-        let holds =
-            move |pattern: &Option<Pattern>| pattern.as_ref().is_none_or(|pattern| pattern.matches(path));
-        self.0.iter().filter(move |(pattern, _)| holds(pattern)).map(|(_, rule)| rule)
+impl<'s, T> Choice<'s, T> {
+    /// The value of a key. Of two patterns that match the later one counts, for each key by itself.
+    pub(crate) fn get<V>(&self, slot: impl Fn(&'s T) -> &'s Slot<V>) -> Option<Chosen<'s, V>> {
+        let source = self.source?;
+        let given = |(table, is_for_one): &(&'s T, bool)| Some((slot(table).given()?, *is_for_one));
+        let (given, is_for_one) = self.tables.iter().rev().find_map(given)?;
+        Some(Chosen { value: &given.value, location: source.at(given.span), is_for_one })
+    }
+
+    /// The same without its location.
+    pub(crate) fn copied<V: Copy + 's>(&self, slot: impl Fn(&'s T) -> &'s Slot<V>) -> Option<V> {
+        self.get(slot).map(|chosen| *chosen.value)
+    }
+
+    /// The values of a key in all tables, for one whose values add up. The one that counts most is the last.
+    pub(crate) fn each<V: 's>(&self, slot: impl Fn(&'s T) -> &'s Slot<V>) -> impl Iterator<Item = &'s V> {
+        self.tables.iter().filter_map(move |(table, _)| slot(table).value())
     }
 }

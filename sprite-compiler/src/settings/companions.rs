@@ -1,41 +1,53 @@
 //! `[companions]` in `sprites.toml`: which files are normal maps and emission maps of images, by their names.
 
-use super::value::{Setting, SettingsErrors, Table};
+use super::report::Report;
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::keys::{At, Shape, ValueKind, keys};
 use crate::base::paths;
-use crate::base::source::{SourceId, Span};
+use crate::base::source::Location;
 use crate::base::text::shown;
-use crate::base::toml::{Expected, Value, span};
+use crate::base::toml::{Expected, Reader, Value, span};
 use crate::inventory::Inventory;
 use crate::inventory::companions::CompanionFiles;
 use crate::inventory::unread::UnreadPictures;
 use crate::model::KINDS;
 use sprite_table::Companion;
-use toml::Spanned;
 
 /// The ending of images that have companions.
 const ENDING: &str = "png";
 
+keys! {
+    /// The keys of `[companions]`.
+    pub(crate) struct CompanionKeys {
+        /// The normal map of an image, as a path from its folder; * is the name of the image without its ending.
+        "normal" => normal: NamePattern, example "\"*_n.png\"";
+        /// The emission map of an image, in the same way.
+        "emission" => emission: NamePattern, example "\"light/*.png\"";
+    }
+}
+
 /// The settings of `[companions]`.
 #[derive(Default, Debug)]
 pub(crate) struct CompanionSettings {
-    /// In the order of [`Companion::ALL`].
-    names: [Option<Spanned<NamePattern>>; KINDS],
-    /// The settings file.
-    source: Option<SourceId>,
+    /// In the order of [`Companion::ALL`], each with its location.
+    names: [Option<(NamePattern, Location)>; KINDS],
 }
 
 /// The name of a companion: a path from the folder of the image, in which `*` is the name of the image without its
 /// ending.
 #[derive(Clone, Debug)]
-struct NamePattern {
+pub(super) struct NamePattern {
     before: String,
     after: String,
 }
 
-impl Setting for NamePattern {
-    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        let text = errors.text(value, Expected::TEXT)?;
+impl ValueKind for NamePattern {
+    type Out = Self;
+    const SHAPE: Shape = Shape::TEXT;
+    const EXPECTED: Expected = Expected::TEXT;
+
+    fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self> {
+        let text = reader.text(value, expected)?;
         match text.split_once('*') {
             Some((before, after))
                 if !after.contains(['*', '/'])
@@ -50,26 +62,17 @@ impl Setting for NamePattern {
                 let why = format!("`{}` is not a pattern for the names of companions", shown(&text));
                 let help = "write `*` once for the name of the image; it must end in `.png` and differ from the image's path: \
                             `*_n.png`, `normals/*.png`";
-                let finding = errors.finding(Code::SettingsInvalid, span(value), why).help(help);
-                errors.leave_out(finding)
+                let finding = reader.finding(Code::SettingsInvalid, span(value), why).help(help);
+                reader.leave_out(finding)
             }
         }
     }
 }
 
-impl Setting for CompanionSettings {
-    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        let table = Table::of(value, Expected::table("companions"), errors)?;
-        let keys = Companion::ALL.map(Companion::name);
-        table.only(&keys, errors);
-        Some(Self { names: keys.map(|key| table.get(key, errors)), source: None })
-    }
-}
-
 impl CompanionSettings {
-    /// Says in which file the settings stand.
-    pub(super) const fn set_source(&mut self, source: SourceId) {
-        self.source = Some(source);
+    pub(crate) fn of(keys: &CompanionKeys, report: &Report<'_>) -> Self {
+        let located = |name: &At<NamePattern>| (name.value.clone(), report.at(name.span));
+        Self { names: [&keys.normal, &keys.emission].map(|name| name.given().map(located)) }
     }
 
     /// Returns whether any image may have a companion.
@@ -81,11 +84,11 @@ impl CompanionSettings {
     pub(crate) fn find(&self, inventory: &Inventory, diagnostics: &mut Diagnostics) -> CompanionFiles {
         let mut found = CompanionFiles::default();
         for (name, kind) in self.names.iter().zip(Companion::ALL) {
-            let Some(name) = name else { continue };
+            let Some((name, location)) = name else { continue };
             let is_image = |path: &&str| paths::ending(path).eq_ignore_ascii_case(ENDING);
             let (mut is_any, mut unread) = (false, Vec::new());
             for image in inventory.files().filter(is_image) {
-                let companion = name.get_ref().of(image);
+                let companion = name.of(image);
                 let companion = companion.filter(|path| path != image && !inventory.is_excluded(path));
                 let Some(companion) = companion else { continue };
                 if inventory.file(&companion).is_some() {
@@ -99,16 +102,14 @@ impl CompanionSettings {
                     is_any |= inventory.link_outside(&companion).is_some();
                 }
             }
-            let Some(source) = self.source else { continue };
-            let location = source.at(Span::new(name.span().start, name.span().end));
             if let Some(unread) = UnreadPictures::of(unread.into_iter()) {
-                diagnostics.push(unread.finding(location));
+                diagnostics.push(unread.finding(*location));
             } else if !is_any {
-                let NamePattern { before, after } = name.get_ref();
+                let NamePattern { before, after } = name;
                 let message =
                     format!("no image has {kind} maps named as `{}*{}`", shown(before), shown(after));
-                let finding =
-                    Diagnostic::new(Code::NothingMatched, location, message).label("no file has such a name");
+                let finding = Diagnostic::new(Code::NothingMatched, *location, message)
+                    .label("no file has such a name");
                 diagnostics.push(finding.help(format!(
                     "the {kind} map of `hero.png` must be `{}hero{}`: rename the maps, or remove this line",
                     shown(before),

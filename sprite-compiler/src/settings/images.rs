@@ -1,15 +1,13 @@
 //! `[images]` in `sprites.toml`: in which form images are embedded, and which of them are packed together, everywhere
 //! or below a path.
 
-use super::by_path::{ByPath, Keys, Rules};
+use super::by_path::{ByPath, PathKeys};
 use super::report::Report;
-use super::value::{Setting, SettingsErrors, Table};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
-use crate::base::patterns::Pattern;
+use crate::base::keys::{At, Shape, ValueKind, keys};
 use crate::base::source::Location;
-use crate::base::toml::{Expected, Value};
+use crate::base::toml::{Expected, Reader, Value};
 use sprite_table::Size;
-use toml::Spanned;
 use toml::de::DeValue;
 
 /// The form in which the pixels of an image are embedded.
@@ -25,27 +23,31 @@ pub(crate) enum Form {
     None,
 }
 
-impl Setting for Form {
-    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+/// The forms by their names.
+const FORMS: [(&str, Form); 5] = [
+    ("png", Form::Png),
+    ("rgba8", Form::Rgba8),
+    ("indexed8", Form::Indexed8),
+    ("rgb565", Form::Rgb565),
+    ("none", Form::None),
+];
+
+impl ValueKind for Form {
+    type Out = Self;
+    const SHAPE: Shape = Shape::Words(|| FORMS.iter().map(|(form, _)| *form).collect());
+    const EXPECTED: Expected = Expected::WORD;
+
+    fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self> {
         if let DeValue::Boolean(truth) = value.get_ref() {
             let (meant, help) = if *truth {
                 ("\"png\"", "images are embedded as PNG files without this line")
             } else {
                 ("\"none\"", "`none` embeds no image")
             };
-            let finding = errors.mismatch(Expected::WORD, value).help(help);
-            return errors.leave_out(finding.fix(truth.to_string(), meant, Applicability::Certain));
+            let finding = reader.mismatch(expected, value).help(help);
+            return reader.leave_out(finding.fix(truth.to_string(), meant, Applicability::Certain));
         }
-        errors.word(
-            value,
-            &[
-                ("png", Self::Png),
-                ("rgba8", Self::Rgba8),
-                ("indexed8", Self::Indexed8),
-                ("rgb565", Self::Rgb565),
-                ("none", Self::None),
-            ],
-        )
+        reader.word(value, &FORMS)
     }
 }
 
@@ -67,50 +69,25 @@ impl Form {
     }
 }
 
+keys! {
+    /// The keys of `[images]`.
+    pub(crate) struct ImageKeys {
+        /// The form of pixels in the game.
+        "embed" => embed: Form = "\"png\"";
+        /// Multiply colours by alpha; for decoded forms only.
+        "premultiply" => premultiply: bool = "false";
+        /// Pack frames into few pages.
+        "atlas" => atlas: bool = "false";
+    }
+}
+
+impl PathKeys for ImageKeys {
+    const FILES: &'static str = "images";
+    const BELOW: &'static str = "The same for the images whose paths match.";
+}
+
 /// The settings of `[images]`.
-#[derive(Clone, Default, Debug)]
-pub(crate) struct ImageSettings {
-    written: ByPath<Written>,
-    rules: Rules<Rule>,
-}
-
-impl Setting for ImageSettings {
-    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        Some(Self { written: ByPath::read(value, errors)?, rules: Rules::default() })
-    }
-}
-
-/// The content of one table.
-#[derive(Clone, Default, Debug)]
-struct Written {
-    embed: Option<Spanned<Form>>,
-    premultiply: Option<Spanned<bool>>,
-    atlas: Option<Spanned<bool>>,
-}
-
-impl Keys for Written {
-    const KEYS: &'static [&'static str] = &["embed", "premultiply", "atlas"];
-    const EXPECTED: Expected = Expected::tables(" with `embed`, `premultiply`, `atlas`, or tables for paths");
-    const EXPECTED_BELOW: Expected = Expected::tables(
-        " for the images whose paths its name matches (the keys for all images are `embed`, `premultiply` and `atlas`)",
-    );
-
-    fn of(table: &Table<'_, '_>, errors: &mut SettingsErrors) -> Self {
-        Self {
-            embed: table.get("embed", errors),
-            premultiply: table.get("premultiply", errors),
-            atlas: table.get("atlas", errors),
-        }
-    }
-}
-
-/// The same, with locations of the file.
-#[derive(Clone, Default, Debug)]
-struct Rule {
-    embed: Option<(Form, Location)>,
-    premultiply: Option<bool>,
-    atlas: Option<(bool, Asked)>,
-}
+pub(crate) type ImageSettings = ByPath<ImageKeys>;
 
 /// Where an image is asked to be packed.
 #[derive(Clone, Copy, Debug)]
@@ -140,63 +117,46 @@ impl ImageChoice {
 }
 
 impl ImageSettings {
-    /// Checks the values that are written.
-    pub(super) fn read(&mut self, report: &mut Report<'_>) {
-        let forms = || self.written.tables().filter_map(|table| table.embed.as_ref());
-        let any_decoded = forms().any(|form| form.get_ref().is_decoded());
-        let for_all = self.written.tables().next().and_then(|all| all.embed.as_ref());
-        let any_embedded = for_all.is_none_or(|_| forms().any(|form| *form.get_ref() != Form::None));
-        let example = "`sprites/hud/**` for all files below that folder";
-        self.rules = self.written.rules(example, report, |name, table, report| {
-            let located = |form: &Spanned<Form>| (*form.get_ref(), report.location(form.span()));
-            let embed = table.embed.as_ref().map(located);
+    /// Checks the values that were read.
+    pub(crate) fn check(&mut self, report: &mut Report<'_>) {
+        let forms = || self.tables().filter_map(|(_, table)| table.embed.value());
+        let any_decoded = forms().any(|form| form.is_decoded());
+        let for_all = self.tables().next().and_then(|(_, all)| all.embed.given());
+        let any_embedded = for_all.is_none_or(|_| forms().any(|form| *form != Form::None));
+        for (_, table) in self.tables() {
+            let located = |form: &At<Form>| (form.value, report.at(form.span));
+            let embed = table.embed.given().map(located);
             let none = embed.or(for_all.map(located));
-            if let Some(premultiply) = table.premultiply.as_ref().filter(|premultiply| *premultiply.get_ref())
+            if let Some(premultiply) = table.premultiply.given().filter(|premultiply| premultiply.value)
                 && !embed.map_or(any_decoded, |(form, _)| form.is_decoded())
             {
-                report.in_vain(premultiplied_in_vain(report.location(premultiply.span()), embed));
+                report.in_vain(premultiplied_in_vain(report.at(premultiply.span), embed));
             }
-            if let Some(atlas) = table.atlas.as_ref().filter(|atlas| *atlas.get_ref())
+            if let Some(atlas) = table.atlas.given().filter(|atlas| atlas.value)
                 && !embed.map_or(any_embedded, |(form, _)| form != Form::None)
             {
-                report.in_vain(packed_in_vain(report.location(atlas.span()), none));
-            }
-            let by_name = name.is_some_and(|name| Pattern::is_literal(name.get_ref()));
-            let atlas = table.atlas.as_ref();
-            let atlas = atlas
-                .map(|atlas| (*atlas.get_ref(), Asked { location: report.location(atlas.span()), by_name }));
-            Rule {
-                embed,
-                premultiply: table.premultiply.as_ref().map(|premultiply| *premultiply.get_ref()),
-                atlas,
-            }
-        });
-    }
-
-    /// The settings of the image with this path. Of two patterns that match the later one counts, for each key by
-    /// itself.
-    pub(crate) fn of(&self, path: &str) -> ImageChoice {
-        let mut choice = ImageChoice::default();
-        for rule in self.rules.of(path) {
-            if let Some((form, location)) = rule.embed {
-                (choice.form, choice.location) = (form, Some(location));
-            }
-            choice.premultiply = rule.premultiply.unwrap_or(choice.premultiply);
-            if let Some((is_packed, asked)) = rule.atlas {
-                choice.atlas = is_packed.then_some(asked);
+                report.in_vain(packed_in_vain(report.at(atlas.span), none));
             }
         }
-        choice
+        self.compile("`sprites/hud/**` for all files below that folder", report);
     }
 
-    /// All patterns.
-    pub(super) fn patterns(&self) -> impl Iterator<Item = &str> {
-        self.written.patterns()
+    /// The settings of the image with this path.
+    pub(crate) fn of(&self, path: &str) -> ImageChoice {
+        let choice = self.choice(path);
+        let form = choice.get(|table| &table.embed);
+        let atlas = choice.get(|table| &table.atlas).filter(|atlas| *atlas.value);
+        ImageChoice {
+            form: form.map(|form| *form.value).unwrap_or_default(),
+            location: form.map(|form| form.location),
+            premultiply: choice.copied(|table| &table.premultiply).unwrap_or(false),
+            atlas: atlas.map(|atlas| Asked { location: atlas.location, by_name: atlas.is_for_one }),
+        }
     }
 
     /// Returns whether the settings mention packing at all.
     pub(crate) fn configures_atlas(&self) -> bool {
-        self.written.tables().any(|table| table.atlas.is_some())
+        self.tables().any(|(_, table)| table.atlas.given().is_some())
     }
 }
 

@@ -1,15 +1,13 @@
 //! `[lints]` in `sprites.toml`: what is done with findings that are a matter of taste, everywhere or below a path.
 
 use super::report::Report;
-use super::value::{Setting, SettingsErrors};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic, Level};
+use crate::base::keys::{At, Map, Named, Shape, Table, ValueKind, Word};
 use crate::base::limits::SETTINGS_MISTAKES;
-use crate::base::sorted::{SortedMap, sort_by_key};
 use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
-use crate::base::toml::{Expected, Kind, Value};
+use crate::base::toml::{Expected, Kind, Reader, Value};
 use crate::base::words::{one_of, quoted};
-use toml::Spanned;
 use toml::de::DeValue;
 
 /// The values of a lint, after the first words about them.
@@ -17,56 +15,53 @@ const LEVELS: &str =
     ": `\"allow\"`, `\"warn\"`, `\"deny\"`, or a table of lints for the paths that its name matches";
 
 /// The levels, by lint or by path.
-#[derive(Default, Debug)]
-pub(super) struct Lints(SortedMap<Spanned<String>, Entry>);
+pub(crate) type Lints = Map<Entry>;
 
 /// A level, or the levels of the files whose paths match a pattern.
 #[derive(Debug)]
-enum Entry {
+pub(crate) enum Entry {
     Level(Level),
-    Paths(SortedMap<Spanned<String>, Level>),
+    Paths(Map<Level>),
 }
 
-impl Setting for Lints {
-    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        SortedMap::read(value, errors).map(Self)
-    }
+impl Word for Level {
+    const WORDS: &'static [(&'static str, Self)] =
+        &[("allow", Self::Allow), ("warn", Self::Warn), ("deny", Self::Deny)];
 }
 
-impl Setting for Level {
-    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        errors.word(value, &[("allow", Self::Allow), ("warn", Self::Warn), ("deny", Self::Deny)])
-    }
-}
+impl ValueKind for Entry {
+    type Out = Self;
+    const SHAPE: Shape =
+        Shape::OneOf(&[Level::SHAPE, Shape::Table(&Table::map(&[Named::any(Level::SHAPE)]))]);
+    const EXPECTED: Expected = Expected::new(Kind::Other, "a word in quotes", LEVELS, "\"warn\"");
 
-impl Setting for Entry {
-    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+    fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self> {
         match value.get_ref() {
-            DeValue::String(_) => Level::read(value, errors).map(Self::Level),
-            DeValue::Table(_) => SortedMap::read(value, errors).map(Self::Paths),
-            _ => errors.expected(Expected::new(Kind::Other, "a word in quotes", LEVELS, "\"warn\""), value),
+            DeValue::String(_) => Level::take(value, Level::EXPECTED, reader).map(Self::Level),
+            DeValue::Table(table) => Some(Self::Paths(Map::of::<Level>(table, reader))),
+            _ => reader.expected(expected, value),
         }
     }
 }
 
 impl Lints {
     /// All patterns, each for every lint below it.
-    pub(super) fn patterns(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().flat_map(|(name, entry)| {
+    pub(crate) fn patterns(&self) -> impl Iterator<Item = &str> {
+        self.iter().flat_map(|(name, entry)| {
             let count = match entry {
                 Entry::Level(_) => 0,
-                Entry::Paths(levels) => levels.len(),
+                Entry::Paths(levels) => levels.0.len(),
             };
-            std::iter::repeat_n(name.get_ref().as_str(), count)
+            std::iter::repeat_n(name, count)
         })
     }
 
     /// Sets the levels, those of paths in the order of the file: of two patterns that match, the later one counts.
-    pub(super) fn set(&self, report: &mut Report<'_>) {
+    pub(crate) fn set(&self, report: &mut Report<'_>) {
         // Each wrong name is compared with all lints.
         let mut unknown = 0;
-        let mut find = |name: &Spanned<String>, report: &mut Report<'_>| {
-            let lint = lint(name.get_ref());
+        let mut find = |name: &At<String>, report: &mut Report<'_>| {
+            let lint = lint(&name.value);
             if lint.is_none() {
                 unknown += 1;
                 if unknown <= SETTINGS_MISTAKES {
@@ -75,10 +70,8 @@ impl Lints {
             }
             lint
         };
-        let mut entries: Vec<_> = self.0.iter().collect();
-        sort_by_key(&mut entries, |(name, _)| name.span().start);
-        for (name, entry) in entries {
-            match entry {
+        for (name, entry) in &self.0 {
+            match &entry.value {
                 Entry::Level(level) => {
                     if let Some(lint) = find(name, report) {
                         report.diagnostics.set_level(lint, *level);
@@ -87,9 +80,9 @@ impl Lints {
                 Entry::Paths(levels) => {
                     let example = "`sprites/hud/**` for all files below that folder";
                     let Some(pattern) = report.pattern(name, example) else { continue };
-                    for (lint, level) in levels {
+                    for (lint, level) in &levels.0 {
                         if let Some(lint) = find(lint, report) {
-                            report.diagnostics.set_level_below(pattern.clone(), lint, *level);
+                            report.diagnostics.set_level_below(pattern.clone(), lint, level.value);
                         }
                     }
                 }
@@ -109,15 +102,15 @@ fn lint(name: &str) -> Option<Code> {
 }
 
 /// Reports a name that is not that of a lint.
-fn report_unknown(name: &Spanned<String>, report: &mut Report<'_>) {
-    let text = name.get_ref();
+fn report_unknown(name: &At<String>, report: &mut Report<'_>) {
+    let text = name.value.as_str();
     let known = Code::find(text);
     let lints = || Code::ALL.iter().filter(|code| is_lint(**code)).map(|code| code.as_str());
     let message = match known {
         Some(_) => format!("`{}` is always an error and cannot be set", shown(text)),
         None => format!("there is no lint `{}`", shown(text)),
     };
-    let finding = Diagnostic::new(Code::LintUnknown, report.location(name.span()), message);
+    let finding = Diagnostic::new(Code::LintUnknown, report.at(name.span), message);
     let renamed: Vec<Code> = Code::renamed(text).collect();
     report.diagnostics.push(match (renamed.as_slice(), suggest::nearest(text, lints())) {
         _ if known.is_some() => finding.help("remove this line: only warnings can be set"),

@@ -1,11 +1,10 @@
 //! Where mistakes in `sprites.toml` are reported, and what several tables of it share.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::keys::At;
 use crate::base::patterns::Pattern;
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::text::shown;
-use std::ops::Range;
-use toml::Spanned;
 
 /// Where mistakes in `sprites.toml` are reported.
 pub(crate) struct Report<'d> {
@@ -18,8 +17,8 @@ pub(crate) struct Report<'d> {
 }
 
 impl Report<'_> {
-    pub(crate) fn location(&self, span: Range<usize>) -> Location {
-        self.source.at(Span::new(span.start, span.end))
+    pub(crate) const fn at(&self, span: Span) -> Location {
+        self.source.at(span)
     }
 
     /// Something is right by itself, but changes nothing.
@@ -30,12 +29,12 @@ impl Report<'_> {
     }
 
     /// A pattern for paths; that it is none is reported. `example` is one, and what it means.
-    pub(crate) fn pattern(&mut self, written: &Spanned<String>, example: &str) -> Option<Pattern> {
-        match Pattern::new(written.get_ref()) {
+    pub(crate) fn pattern(&mut self, written: &At<String>, example: &str) -> Option<Pattern> {
+        match Pattern::new(&written.value) {
             Ok(pattern) => Some(pattern),
             Err(why) => {
-                let message = format!("`{}` is not a pattern for paths: {why}", shown(written.get_ref()));
-                let location = self.location(written.span());
+                let message = format!("`{}` is not a pattern for paths: {why}", shown(&written.value));
+                let location = self.at(written.span);
                 let finding = Diagnostic::new(Code::SettingsInvalid, location, message);
                 self.diagnostics.push(finding.help(format!("for example {example}")));
                 None

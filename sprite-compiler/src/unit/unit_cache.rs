@@ -37,7 +37,7 @@ impl<'a> UnitCache<'a> {
     ) -> Option<Self> {
         // These stages need the frames of all sprites.
         let needs_all =
-            options.output == Output::Code && (settings.docs.previews || settings.images.configures_atlas());
+            options.output == Output::Code && (settings.previews || settings.images.configures_atlas());
         let is_asked = matches!(options.output, Output::Code | Output::Findings)
             && options.inspection == Inspection::Full
             && settings.cache;

@@ -27,8 +27,8 @@ pub(crate) enum Kind {
     Text,
     List,
     Word,
-    /// A table of the settings with this name.
-    Table(&'static str),
+    /// A table of the settings with the name of the key.
+    Table,
     Other,
 }
 
@@ -37,6 +37,8 @@ impl Expected {
     pub(crate) const TEXT: Self = Self::new(Kind::Text, "a text", "", "");
     pub(crate) const LIST: Self = Self::new(Kind::List, "a list", "", "");
     pub(crate) const WORD: Self = Self::new(Kind::Word, "a word in quotes", "", "");
+    /// A table of the settings.
+    pub(crate) const TABLE: Self = Self::new(Kind::Table, "a table", "", "");
 
     pub(crate) const fn new(
         kind: Kind,
@@ -45,11 +47,6 @@ impl Expected {
         example: &'static str,
     ) -> Self {
         Self { kind, short, more, example, bounds: "" }
-    }
-
-    /// The table of the settings that has this name.
-    pub(crate) const fn table(name: &'static str) -> Self {
-        Self::new(Kind::Table(name), "a table", "", "")
     }
 
     /// Tables whose names are free; `more` says what they are.

@@ -132,7 +132,12 @@ impl<'t> Reader<'t> {
 
     /// The finding on a value of another type.
     pub(crate) fn mismatch(&self, expected: Expected, value: &Value<'_>) -> Diagnostic {
-        let (at, Expected { short, more, .. }) = (span(value), expected);
+        self.mismatch_with(expected, expected.more, value)
+    }
+
+    /// The same with other words after the type.
+    pub(crate) fn mismatch_with(&self, expected: Expected, more: &str, value: &Value<'_>) -> Diagnostic {
+        let (at, short) = (span(value), expected.short);
         let written = self.text.get(at.start()..at.end()).unwrap_or_default();
         let item = if self.is_item { "each item of " } else { "" };
         let message = format!("{item}`{}` must be {short}{more}, found {}", shown(&self.key), found(value));
@@ -146,7 +151,7 @@ impl<'t> Reader<'t> {
         let help = home.or_else(|| expected.for_example(&self.key)).or_else(|| match expected.kind {
             Kind::Truth => Some("write `true` or `false`".to_owned()),
             Kind::Numbers | Kind::Milliseconds if is_fraction => Some("write it without a point".to_owned()),
-            Kind::Table(name) => Some(format!("write a line `[{name}]`, and its keys below it")),
+            Kind::Table => Some(format!("write a line `[{}]`, and its keys below it", self.key)),
             _ => None,
         });
         finding.when_some(help, Diagnostic::help)
@@ -280,20 +285,14 @@ impl<'t> Reader<'t> {
         if finding.code == Code::KeyUnknown { finding.always_error() } else { finding }
     }
 
-    /// Reports a key that its table does not have. `meant` is what it is called in other programs.
+    /// Reports a key that its table does not have. `near` is the one that it probably means.
     pub(crate) fn key_unknown<'k>(
         &mut self,
         key: &Spanned<Cow<'_, str>>,
-        known: impl Iterator<Item = &'k str> + Clone,
-        meant: Option<&str>,
+        known: impl Iterator<Item = &'k str>,
+        near: Option<Near<&str>>,
     ) {
-        if self.is_full() {
-            self.is_complete = false;
-            return;
-        }
         let written = key.get_ref().as_ref();
-        let near = self.take_suggestion().then(|| suggest::nearest(written, known.clone())).flatten();
-        let near = near.or(meant.map(Near::clear));
         let finding = self.unknown(key).did_you_mean_or(written, near, || {
             let all = || quoted(known).collect::<Vec<_>>().join(", ");
             self.home(written).unwrap_or_else(|| format!("remove it; the keys here are {}", all()))

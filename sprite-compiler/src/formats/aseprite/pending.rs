@@ -56,7 +56,7 @@ impl Pending {
         context: &mut Context<'_>,
     ) -> Vec<Self> {
         let Some(root) = document.root() else { return Vec::new() };
-        let times = context.settings.atlas.frame_times();
+        let times = context.settings.atlas.frame_times.as_ref();
         if !export::is_timed(root) && times.is_none() {
             if let Some(member) = root.members().find(|member| member.key == "frames") {
                 context.diagnostics.push(messages::sheet::without_durations(id, member.key_span));

@@ -1,104 +1,56 @@
 //! `[aseprite]` in `sprites.toml`: how Aseprite files are read, everywhere or below a path.
 
 use crate::base::diagnostics::{Code, Diagnostic};
-use crate::base::patterns::Pattern;
+use crate::base::keys::{Map, Shape, ValueKind, Word, keys};
 use crate::base::sorted::SortedMap;
 use crate::base::source::Location;
-use crate::base::toml::{Expected, Value};
+use crate::base::toml::{Expected, Reader, Value};
 use crate::model::KINDS;
-use crate::settings::by_path::{ByPath, Keys, Rules};
+use crate::settings::by_path::{ByPath, Chosen, PathKeys};
 use crate::settings::report::Report;
-use crate::settings::value::{Setting, SettingsErrors, Table};
-use sprite_table::Companion;
-use toml::Spanned;
 use toml::de::DeValue;
 
+keys! {
+    /// The keys of `[aseprite]`.
+    pub(crate) struct AsepriteKeys {
+        /// The slice whose pivot comes to the sprite's position.
+        "pivot" => pivot: String, example "\"foot\"";
+        /// The point of a file without a pivot that comes to the sprite's position.
+        "origin" => origin: Origin = "\"top-left\"";
+        /// Read .ase and .aseprite files.
+        "binary" => binary: bool = "true";
+        /// Which of the two is read where a drawing and its export are in one folder.
+        "prefer" => prefer: Prefer = "\"export\"";
+        /// How layers are drawn: on each other, or those at the top as layers of the sprite, which a game can leave out.
+        "layers" => layers: Layers = "\"merged\"";
+        /// The layer or group at the top that is the normal map of the others: it is not drawn, and a frame gives it as a
+        /// companion.
+        "normal" => normal: String, example "\"normals\"";
+        /// The layer or group at the top that is the emission map of the others: it is not drawn, and a frame gives it as
+        /// a companion.
+        "emission" => emission: String, example "\"glow\"";
+        /// Tags such as walk-up are directions of one animation.
+        "directions" => directions: bool = "false";
+        /// A direction that is missing on one side is the other side's, mirrored.
+        "mirror" => mirror: bool = "true";
+        /// Tags whose name another tag of the file has: an error, or animations of their own, walk-2 and so on.
+        "duplicate_tags" => duplicates: Duplicates = "\"error\"";
+        /// Games get the colours and properties of tags, slices, layers and cels.
+        "user_data" => user_data: bool = "false";
+        /// What tells which frame of the drawing a frame of an export is: its name, or its place in the list.
+        "frames" => frames: Frames = "\"by-name\"";
+        /// Names of tags in place of those in the file; false leaves a tag out.
+        "tag_names" => tag_names: Map<TagName>, example "{ \"!!!\" = \"alarm\", \"???\" = false }";
+    }
+}
+
+impl PathKeys for AsepriteKeys {
+    const FILES: &'static str = "files";
+    const BELOW: &'static str = "The same for the files whose paths match.";
+}
+
 /// The settings of `[aseprite]`.
-#[derive(Default, Debug)]
-pub(crate) struct AsepriteSettings {
-    written: ByPath<Written>,
-    rules: Rules<Rule>,
-}
-
-impl Setting for AsepriteSettings {
-    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        Some(Self { written: ByPath::read(value, errors)?, rules: Rules::default() })
-    }
-}
-
-/// The content of one table.
-#[derive(Default, Debug)]
-struct Written {
-    pivot: Option<Spanned<String>>,
-    origin: Option<Origin>,
-    binary: Option<bool>,
-    prefer: Option<Prefer>,
-    layers: Option<Spanned<Layers>>,
-    /// In the order of [`Companion::ALL`].
-    companions: [Option<Spanned<String>>; KINDS],
-    directions: Option<bool>,
-    mirror: Option<Spanned<bool>>,
-    duplicates: Option<Duplicates>,
-    user_data: Option<bool>,
-    frames: Option<Frames>,
-    tag_names: Option<SortedMap<Spanned<String>, TagName>>,
-}
-
-impl Keys for Written {
-    const KEYS: &'static [&'static str] = &[
-        "pivot",
-        "origin",
-        "binary",
-        "prefer",
-        "layers",
-        "normal",
-        "emission",
-        "directions",
-        "mirror",
-        "duplicate_tags",
-        "user_data",
-        "frames",
-        "tag_names",
-    ];
-    const EXPECTED: Expected = Expected::table("aseprite");
-    const EXPECTED_BELOW: Expected = Expected::tables(
-        " for the files whose paths its name matches (the keys for all files are `pivot`, `origin`, `binary`, `prefer`, `layers`, `normal`, `emission`, `directions`, `mirror`, `duplicate_tags`, `user_data`, `frames` and `tag_names`)",
-    );
-
-    fn of(table: &Table<'_, '_>, errors: &mut SettingsErrors) -> Self {
-        Self {
-            pivot: table.get("pivot", errors),
-            origin: table.get("origin", errors),
-            binary: table.get("binary", errors),
-            prefer: table.get("prefer", errors),
-            layers: table.get("layers", errors),
-            companions: Companion::ALL.map(|kind| table.get(kind.name(), errors)),
-            directions: table.get("directions", errors),
-            mirror: table.get("mirror", errors),
-            duplicates: table.get("duplicate_tags", errors),
-            user_data: table.get("user_data", errors),
-            frames: table.get("frames", errors),
-            tag_names: table.get("tag_names", errors),
-        }
-    }
-}
-
-/// The same, with locations of the file.
-#[derive(Clone, Default, Debug)]
-struct Rule {
-    pivot: Option<(String, Location)>,
-    origin: Option<Origin>,
-    binary: Option<bool>,
-    prefer: Option<Prefer>,
-    layers: Option<(Layers, Location)>,
-    companions: CompanionLayers,
-    directions: Option<bool>,
-    mirror: Option<bool>,
-    duplicates: Option<Duplicates>,
-    user_data: Option<bool>,
-    frames: Option<Frames>,
-    tag_names: SortedMap<String, TagName>,
-}
+pub(crate) type AsepriteSettings = ByPath<AsepriteKeys>;
 
 /// The layers that hold companions, in the order of [`Companion::ALL`].
 pub(crate) type CompanionLayers = [Option<CompanionLayer>; KINDS];
@@ -124,10 +76,9 @@ pub(crate) enum Origin {
     Bottom,
 }
 
-impl Setting for Origin {
-    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        errors.word(value, &[("top-left", Self::TopLeft), ("center", Self::Center), ("bottom", Self::Bottom)])
-    }
+impl Word for Origin {
+    const WORDS: &'static [(&'static str, Self)] =
+        &[("top-left", Self::TopLeft), ("center", Self::Center), ("bottom", Self::Bottom)];
 }
 
 /// Which of two files is read that are the same sprite.
@@ -138,10 +89,8 @@ pub(crate) enum Prefer {
     Binary,
 }
 
-impl Setting for Prefer {
-    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        errors.word(value, &[("export", Self::Export), ("binary", Self::Binary)])
-    }
+impl Word for Prefer {
+    const WORDS: &'static [(&'static str, Self)] = &[("export", Self::Export), ("binary", Self::Binary)];
 }
 
 /// The treatment of tags whose name another tag of the file has.
@@ -153,25 +102,36 @@ pub(crate) enum Duplicates {
     Number,
 }
 
-impl Setting for Duplicates {
-    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        errors.word(value, &[("error", Self::Error), ("number", Self::Number)])
-    }
+impl Word for Duplicates {
+    const WORDS: &'static [(&'static str, Self)] = &[("error", Self::Error), ("number", Self::Number)];
 }
 
 /// What tells which frame of the drawing a frame of an export is.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
-enum Frames {
+pub(super) enum Frames {
     /// Its name, where that has the form of an export.
     #[default]
     ByName,
     ByPosition,
 }
 
-impl Setting for Frames {
-    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        errors.word(value, &[("by-name", Self::ByName), ("by-position", Self::ByPosition)])
-    }
+impl Word for Frames {
+    const WORDS: &'static [(&'static str, Self)] =
+        &[("by-name", Self::ByName), ("by-position", Self::ByPosition)];
+}
+
+/// The treatment of layers.
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
+pub(super) enum Layers {
+    /// They are drawn on each other.
+    #[default]
+    Merged,
+    /// Layers and groups at the top are layers of the sprite.
+    Separate,
+}
+
+impl Word for Layers {
+    const WORDS: &'static [(&'static str, Self)] = &[("merged", Self::Merged), ("separate", Self::Separate)];
 }
 
 /// The name that the settings give a tag.
@@ -182,28 +142,16 @@ pub(crate) enum TagName {
     LeftOut,
 }
 
-impl Setting for TagName {
-    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
+impl ValueKind for TagName {
+    type Out = Self;
+    const SHAPE: Shape = Shape::OneOf(&[Shape::TEXT, Shape::False]);
+    const EXPECTED: Expected = Expected::TEXT;
+
+    fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self> {
         match value.get_ref() {
             DeValue::Boolean(false) => Some(Self::LeftOut),
-            _ => errors.text(value, Expected::TEXT).map(Self::Called),
+            _ => reader.text(value, expected).map(Self::Called),
         }
-    }
-}
-
-/// The treatment of layers.
-#[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
-enum Layers {
-    /// They are drawn on each other.
-    #[default]
-    Merged,
-    /// Layers and groups at the top are layers of the sprite.
-    Separate,
-}
-
-impl Setting for Layers {
-    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        errors.word(value, &[("merged", Self::Merged), ("separate", Self::Separate)])
     }
 }
 
@@ -234,91 +182,47 @@ pub(crate) struct AsepriteChoice {
 }
 
 impl AsepriteSettings {
-    /// Checks the values that were read, and sorts them by pattern.
+    /// Checks the values that were read.
     pub(crate) fn check(&mut self, report: &mut Report<'_>) {
-        let any_directions = self.written.tables().any(|table| table.directions == Some(true));
-        let example = "`enemies/**` for all files below that folder";
-        self.rules = self.written.rules(example, report, |name, table, report| {
-            if let Some(mirror) = table.mirror.as_ref().filter(|_| !any_directions) {
+        if !self.tables().any(|(_, table)| table.directions.value() == Some(&true)) {
+            for mirror in self.tables().filter_map(|(_, table)| table.mirror.span()) {
                 let message = "`mirror` changes nothing here: tags name no directions";
-                let finding = Diagnostic::new(Code::SettingsInvalid, report.location(mirror.span()), message);
+                let finding = Diagnostic::new(Code::SettingsInvalid, report.at(mirror), message);
                 report.in_vain(
                     finding.help("write `directions = true` below `[aseprite]`, or remove this line"),
                 );
             }
-            let pivot = table.pivot.as_ref();
-            let is_for_one = name.is_some_and(|name| Pattern::is_literal(name.get_ref()));
-            let companion = |layer: &Spanned<String>| CompanionLayer {
-                layer: layer.get_ref().clone(),
-                location: report.location(layer.span()),
-                is_for_one,
-            };
-            Rule {
-                pivot: pivot.map(|pivot| (pivot.get_ref().clone(), report.location(pivot.span()))),
-                origin: table.origin,
-                binary: table.binary,
-                prefer: table.prefer,
-                layers: table
-                    .layers
-                    .as_ref()
-                    .map(|layers| (*layers.get_ref(), report.location(layers.span()))),
-                companions: table.companions.each_ref().map(|layer| layer.as_ref().map(companion)),
-                directions: table.directions,
-                mirror: table.mirror.as_ref().map(|mirror| *mirror.get_ref()),
-                duplicates: table.duplicates,
-                user_data: table.user_data,
-                frames: table.frames,
-                tag_names: table
-                    .tag_names
-                    .iter()
-                    .flat_map(SortedMap::iter)
-                    .map(|(tag, name)| (tag.get_ref().clone(), name.clone()))
-                    .collect(),
-            }
-        });
-    }
-
-    /// All patterns.
-    pub(crate) fn patterns(&self) -> impl Iterator<Item = &str> {
-        self.written.patterns()
-    }
-
-    /// The settings of the file with this path. Of two patterns that match the later one counts, for each key by
-    /// itself.
-    pub(crate) fn of(&self, path: &str) -> AsepriteChoice {
-        let mut known = Rule::default();
-        for rule in self.rules.of(path) {
-            known.pivot = rule.pivot.clone().or(known.pivot);
-            known.origin = rule.origin.or(known.origin);
-            known.binary = rule.binary.or(known.binary);
-            known.prefer = rule.prefer.or(known.prefer);
-            known.layers = rule.layers.or(known.layers);
-            for (known, chosen) in known.companions.iter_mut().zip(&rule.companions) {
-                *known = chosen.clone().or(known.take());
-            }
-            known.directions = rule.directions.or(known.directions);
-            known.mirror = rule.mirror.or(known.mirror);
-            known.duplicates = rule.duplicates.or(known.duplicates);
-            known.user_data = rule.user_data.or(known.user_data);
-            known.frames = rule.frames.or(known.frames);
-            known.tag_names.extend(rule.tag_names.iter().map(|(tag, name)| (tag.clone(), name.clone())));
         }
+        self.compile("`enemies/**` for all files below that folder", report);
+    }
+
+    /// The settings of the file with this path.
+    pub(crate) fn of(&self, path: &str) -> AsepriteChoice {
+        let choice = self.choice(path);
+        let companion = |layer: Chosen<'_, String>| CompanionLayer {
+            layer: layer.value.clone(),
+            location: layer.location,
+            is_for_one: layer.is_for_one,
+        };
+        let is_separate = |layers: &Chosen<'_, Layers>| *layers.value == Layers::Separate;
+        let pivot = choice.get(|table| &table.pivot);
+        let tag_names = choice.each(|table| &table.tag_names).flat_map(Map::iter);
         AsepriteChoice {
-            pivot: known.pivot,
-            origin: known.origin.unwrap_or_default(),
-            binary: known.binary.unwrap_or(true),
-            prefer: known.prefer.unwrap_or_default(),
-            separate: known
-                .layers
-                .filter(|(layers, _)| *layers == Layers::Separate)
-                .map(|(_, location)| location),
-            companions: known.companions,
-            directions: known.directions.unwrap_or(false),
-            mirror: known.mirror.unwrap_or(true),
-            duplicates: known.duplicates.unwrap_or_default(),
-            user_data: known.user_data.unwrap_or(false),
-            by_position: known.frames == Some(Frames::ByPosition),
-            tag_names: known.tag_names,
+            pivot: pivot.map(|pivot| (pivot.value.clone(), pivot.location)),
+            origin: choice.copied(|table| &table.origin).unwrap_or_default(),
+            binary: choice.copied(|table| &table.binary).unwrap_or(true),
+            prefer: choice.copied(|table| &table.prefer).unwrap_or_default(),
+            separate: choice.get(|table| &table.layers).filter(is_separate).map(|layers| layers.location),
+            companions: [
+                choice.get(|table| &table.normal).map(companion),
+                choice.get(|table| &table.emission).map(companion),
+            ],
+            directions: choice.copied(|table| &table.directions).unwrap_or(false),
+            mirror: choice.copied(|table| &table.mirror).unwrap_or(true),
+            duplicates: choice.copied(|table| &table.duplicates).unwrap_or_default(),
+            user_data: choice.copied(|table| &table.user_data).unwrap_or(false),
+            by_position: choice.copied(|table| &table.frames) == Some(Frames::ByPosition),
+            tag_names: tag_names.map(|(tag, name)| (tag.to_owned(), name.clone())).collect(),
         }
     }
 }

@@ -1,20 +1,17 @@
 //! Reads `[mana.dyes]` in `sprites.toml`: the dyes of sprites.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::keys::{At, Map};
 use crate::base::sorted::SortedMap;
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::text::shown;
-use crate::base::toml::Value;
 use crate::images::channel::Channel;
 use crate::images::dye::{self, Dye};
 use crate::settings::report::Report;
-use crate::settings::value::{Setting, SettingsErrors};
-use toml::Spanned;
 
 /// The dyes of sprites.
 #[derive(Default, Debug)]
 pub(crate) struct Dyes {
-    written: SortedMap<Spanned<String>, Spanned<String>>,
     by_sprite: SortedMap<String, SetDye>,
 }
 
@@ -28,16 +25,10 @@ pub(crate) struct SetDye {
     pub(crate) channels: Vec<(Channel, Location)>,
 }
 
-impl Setting for Dyes {
-    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        Some(Self { written: SortedMap::read(value, errors)?, by_sprite: SortedMap::new() })
-    }
-}
-
 impl Dyes {
     /// The dye of a sprite. `sprite` is its path below `graphics/sprites` without ending and, in a file of several, `#`
     /// and its name.
-    pub(crate) fn of(&self, sprite: &str) -> Option<&SetDye> {
+    pub(crate) fn get(&self, sprite: &str) -> Option<&SetDye> {
         self.by_sprite.get(sprite)
     }
 
@@ -47,13 +38,15 @@ impl Dyes {
     }
 
     /// Parses the dyes that were read.
-    pub(crate) fn check(&mut self, report: &mut Report<'_>) {
-        for (sprite, written) in std::mem::take(&mut self.written) {
-            let value = WrittenDye { source: report.source, text: report.text, written: &written };
-            if let Some(dye) = value.read(report.location(sprite.span()), report.diagnostics) {
-                self.by_sprite.insert(sprite.into_inner(), dye);
+    pub(crate) fn of(keys: &Map<String>, report: &mut Report<'_>) -> Self {
+        let mut dyes = Self::default();
+        for (sprite, written) in &keys.0 {
+            let value = WrittenDye { source: report.source, text: report.text, written };
+            if let Some(dye) = value.read(report.at(sprite.span), report.diagnostics) {
+                dyes.by_sprite.insert(sprite.value.clone(), dye);
             }
         }
+        dyes
     }
 }
 
@@ -61,12 +54,12 @@ impl Dyes {
 struct WrittenDye<'a> {
     source: SourceId,
     text: &'a str,
-    written: &'a Spanned<String>,
+    written: &'a At<String>,
 }
 
 impl WrittenDye<'_> {
     fn read(&self, location: Location, diagnostics: &mut Diagnostics) -> Option<SetDye> {
-        let (parts, errors) = dye::read(self.written.get_ref());
+        let (parts, errors) = dye::read(&self.written.value);
         let mut is_right = errors.is_empty();
         for error in errors {
             let location = self.location(error.at, error.text.len());
@@ -103,14 +96,14 @@ impl WrittenDye<'_> {
 
     /// The location of a piece of the value; the whole value if the file has it with escapes.
     fn location(&self, at: usize, length: usize) -> Location {
-        let span = self.written.span();
-        let (first, last) = (span.start + 1, span.end.saturating_sub(1));
-        let is_verbatim = self.text.get(first..last) == Some(self.written.get_ref().as_str());
+        let span = self.written.span;
+        let (first, last) = (span.start() + 1, span.end().saturating_sub(1));
+        let is_verbatim = self.text.get(first..last) == Some(self.written.value.as_str());
         let span = match first + at {
             start if is_verbatim && length > 0 => Span::new(start, start + length),
             // The finding on an empty piece is at the character before it.
             start if is_verbatim => Span::new(start.saturating_sub(1), start),
-            _ => Span::new(span.start, span.end),
+            _ => span,
         };
         self.source.at(span)
     }

@@ -1,8 +1,18 @@
 //! `[mana]` in `sprites.toml`.
 
 use super::set_dyes::Dyes;
-use crate::base::toml::{Expected, Value};
-use crate::settings::value::{Setting, SettingsErrors, Table};
+use crate::base::keys::{Map, Word, keys};
+use crate::settings::report::Report;
+
+keys! {
+    /// The keys of `[mana]`.
+    pub(crate) struct ManaKeys {
+        /// The client whose reading of the format holds.
+        "dialect" => dialect: Dialect = "\"document\"";
+        /// Sprites that are dyed.
+        "dyes" => dyes: Map<String>, example "{ \"monsters/slime\" = \"R:#ff0000,00ff00\" }";
+    }
+}
 
 /// The settings of `[mana]`.
 #[derive(Default, Debug)]
@@ -13,14 +23,11 @@ pub(crate) struct ManaSettings {
     pub(crate) dyes: Dyes,
 }
 
-impl Setting for ManaSettings {
-    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        let table = Table::of(value, Expected::table("mana"), errors)?;
-        table.only(&["dialect", "dyes"], errors);
-        Some(Self {
-            dialect: table.get("dialect", errors).unwrap_or_default(),
-            dyes: table.get("dyes", errors).unwrap_or_default(),
-        })
+impl ManaSettings {
+    /// Checks the values that were read.
+    pub(crate) fn of(keys: ManaKeys, report: &mut Report<'_>) -> Self {
+        let dyes = keys.dyes.value().map(|dyes| Dyes::of(dyes, report)).unwrap_or_default();
+        Self { dialect: keys.dialect.or_default(), dyes }
     }
 }
 
@@ -36,9 +43,7 @@ pub(crate) enum Dialect {
     ManaPlus,
 }
 
-impl Setting for Dialect {
-    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        errors
-            .word(value, &[("document", Self::Document), ("mana", Self::Mana), ("manaplus", Self::ManaPlus)])
-    }
+impl Word for Dialect {
+    const WORDS: &'static [(&'static str, Self)] =
+        &[("document", Self::Document), ("mana", Self::Mana), ("manaplus", Self::ManaPlus)];
 }

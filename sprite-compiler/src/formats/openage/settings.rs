@@ -1,10 +1,20 @@
 //! `[openage]` in `sprites.toml`.
 
 use crate::base::diagnostics::Code;
+use crate::base::keys::{Map, Shape, ValueKind, Word, keys};
 use crate::base::paths;
 use crate::base::sorted::SortedMap;
-use crate::base::toml::{Expected, Value, span};
-use crate::settings::value::{Setting, SettingsErrors, Table};
+use crate::base::toml::{Expected, Reader, Value, span};
+
+keys! {
+    /// The keys of `[openage]`.
+    pub(crate) struct OpenageKeys {
+        /// The unit of times.
+        "time" => time: TimeUnit = "\"milliseconds\"";
+        /// Folders of modpacks by their names.
+        "modpacks" => modpacks: Map<Folder>, example "{ \"base@openage\" = \"mods/base\" }";
+    }
+}
 
 /// The settings of `[openage]`.
 #[derive(Default, Debug)]
@@ -13,17 +23,6 @@ pub(crate) struct OpenageSettings {
     pub(crate) time: TimeUnit,
     /// The folders of modpacks, by `name` or `name@repository`.
     modpacks: SortedMap<String, Folder>,
-}
-
-impl Setting for OpenageSettings {
-    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        let table = Table::of(value, Expected::table("openage"), errors)?;
-        table.only(&["time", "modpacks"], errors);
-        Some(Self {
-            time: table.get("time", errors).unwrap_or_default(),
-            modpacks: table.get("modpacks", errors).unwrap_or_default(),
-        })
-    }
 }
 
 /// The unit of times. According to the format's document it is milliseconds, while the files of its converter have
@@ -35,19 +34,22 @@ pub(crate) enum TimeUnit {
     Seconds,
 }
 
-impl Setting for TimeUnit {
-    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        errors.word(value, &[("milliseconds", Self::Milliseconds), ("seconds", Self::Seconds)])
-    }
+impl Word for TimeUnit {
+    const WORDS: &'static [(&'static str, Self)] =
+        &[("milliseconds", Self::Milliseconds), ("seconds", Self::Seconds)];
 }
 
 /// A folder below the asset folder, with `.` and `..` resolved; empty for the asset folder itself.
-#[derive(Debug)]
-struct Folder(String);
+#[derive(Clone, Debug)]
+pub(super) struct Folder(String);
 
-impl Setting for Folder {
-    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        let text = String::read(value, errors)?;
+impl ValueKind for Folder {
+    type Out = Self;
+    const SHAPE: Shape = Shape::TEXT;
+    const EXPECTED: Expected = Expected::TEXT;
+
+    fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self> {
+        let text = reader.text(value, expected)?;
         if matches!(text.as_str(), "." | "./") {
             return Some(Self(String::new()));
         }
@@ -56,14 +58,20 @@ impl Setting for Folder {
                 "the folder of a modpack cannot be used: {}; name a folder inside the asset folder",
                 fault.message()
             );
-            let finding = errors.finding(Code::SettingsInvalid, span(value), why);
-            let _: Option<()> = errors.leave_out(finding);
+            let finding = reader.finding(Code::SettingsInvalid, span(value), why);
+            let _: Option<()> = reader.leave_out(finding);
         });
         folder.ok().map(Self)
     }
 }
 
 impl OpenageSettings {
+    pub(crate) fn of(keys: OpenageKeys) -> Self {
+        let modpacks = keys.modpacks.value().into_iter().flat_map(Map::iter);
+        let modpacks = modpacks.map(|(name, folder)| (name.to_owned(), folder.clone())).collect();
+        Self { time: keys.time.or_default(), modpacks }
+    }
+
     /// The folder of a modpack: that of `name@repository` in the settings, else that of `name`, else `name` itself.
     pub(crate) fn folder<'a>(&'a self, modpack: &'a str) -> &'a str {
         let name = modpack.split_once('@').map_or(modpack, |(name, _)| name);

@@ -2,10 +2,12 @@
 
 use super::keys::{DURATION, LONGEST, LONGEST_FRAME, ORIGIN, ROWS, TEXT, TEXTS, meant};
 use super::runs::{self, Run};
-use super::value::{At, Slot, all};
+use super::value::all;
 use crate::base::diagnostics::{Applicability, Code};
+use crate::base::keys::{At, Slot};
 use crate::base::sorted::sort_by_key;
 use crate::base::source::Span;
+use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
 use crate::base::toml::{Entry, Expected, Kind, Reader, Value, in_order, span};
 use crate::base::words::counted;
@@ -169,7 +171,8 @@ fn table<'v, 't>(
             entries.push((*known, value));
         } else {
             let meant = meant(written).filter(|meant| known.contains(meant));
-            reader.key_unknown(name, known.iter().copied(), meant);
+            let near = suggest::nearest(written, known.iter().copied()).or(meant.map(Near::clear));
+            reader.key_unknown(name, known.iter().copied(), near);
         }
     }
     Some(entries)

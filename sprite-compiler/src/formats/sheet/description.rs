@@ -2,8 +2,8 @@
 
 use super::keys::{self, KEYS, Place};
 use super::level::Level;
-use super::value::{At, Slot};
 use crate::base::diagnostics::Code;
+use crate::base::keys::{At, Slot};
 use crate::base::limits::ANIMATIONS;
 use crate::base::source::Span;
 use crate::base::suggest;

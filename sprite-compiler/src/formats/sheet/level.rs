@@ -7,8 +7,8 @@ use super::compound::{
 use super::keys::{KEYS, Key, LONGEST, Place, meant, nearest};
 use super::runs::{self, Run};
 use super::sides;
-use super::value::{At, Slot};
 use crate::base::diagnostics::Code;
+use crate::base::keys::{At, Slot};
 use crate::base::limits::WRONG_KEYS;
 use crate::base::sorted::sort_by_key;
 use crate::base::source::Span;

@@ -5,7 +5,7 @@ use super::description::{Animation, Description, Levels, NAMELESS, Track};
 use super::level::Level;
 use super::pictures::{self, Pictures, Sources};
 use super::rules::Rule;
-use super::value::{At, Slot};
+use crate::base::keys::{At, Slot};
 use crate::base::sorted::{SortedMap, sort_by_key};
 use crate::formats::context::Context;
 use sprite_table::{Direction, Size};

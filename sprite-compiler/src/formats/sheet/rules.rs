@@ -7,11 +7,12 @@ use super::level::Level;
 use super::messages::patterns as messages;
 use super::pattern::{Capture, Pattern};
 use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::keys::{Shape, Table, ValueKind};
 use crate::base::source::{Location, Span};
 use crate::base::toml::{Entry, Expected, Reader, Reporting, Value, in_order, span};
 use crate::settings::report::Report;
-use crate::settings::value::{Setting, SettingsErrors, Table};
 use std::sync::Arc;
+use toml::de::DeValue;
 
 /// The key of its tables for single animations.
 const ANIMATIONS: &str = "animations";
@@ -53,13 +54,16 @@ pub(crate) struct Rules {
     findings: Vec<Diagnostic>,
 }
 
-impl Setting for Rules {
-    fn read(value: &Value<'_>, errors: &mut SettingsErrors) -> Option<Self> {
-        let expected = Expected::tables(" for each pattern, such as `[sheets.\"icons/*.png\"]`");
-        let table = Table::of(value, expected, errors)?;
+impl ValueKind for Rules {
+    type Out = Self;
+    const SHAPE: Shape = Shape::Table(&Table::map(&[]));
+    const EXPECTED: Expected = Expected::tables(" for each pattern, such as `[sheets.\"icons/*.png\"]`");
+
+    fn take(value: &Value<'_>, expected: Expected, settings: &mut Reader<'_>) -> Option<Self> {
+        let DeValue::Table(table) = value.get_ref() else { return settings.expected(expected, value) };
         // Keys of sheets have the findings of descriptions, each kind with its code.
-        let mut reader = Reader::new(errors.text, errors.id, Reporting::BY_KIND, errors.syntax_errors);
-        let list = table.entries().map(|entry| rule(entry, &mut reader)).collect();
+        let mut reader = Reader::new(settings.text, settings.id, Reporting::BY_KIND, settings.syntax_errors);
+        let list = in_order(table).into_iter().map(|entry| rule(entry, &mut reader)).collect();
         // The parser goes on after a mistake. The values that it finds then are not checked.
         let findings = if reader.syntax_errors == 0 { reader.findings } else { Vec::new() };
         Some(Self { list, findings })

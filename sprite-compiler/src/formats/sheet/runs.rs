@@ -1,7 +1,8 @@
 //! Lists of cells, columns, pictures and frames: `"0-3,5,7-6"`, or a list of numbers and such texts.
 
-use super::value::{At, all};
+use super::value::all;
 use crate::base::diagnostics::{Applicability, Code};
+use crate::base::keys::At;
 use crate::base::source::Span;
 use crate::base::text::shown;
 use crate::base::toml::{Expected, Reader, Value, span};

@@ -23,7 +23,7 @@ pub(crate) const MODULES: [&str; 17] = [
 ];
 
 /// The modules in `base`, in the same order.
-pub(crate) const BASE: [&str; 19] = [
+pub(crate) const BASE: [&str; 20] = [
     "digest",
     "limits",
     "text",
@@ -40,6 +40,7 @@ pub(crate) const BASE: [&str; 19] = [
     "source",
     "diagnostics",
     "toml",
+    "keys",
     "files",
     "load",
     "watch",

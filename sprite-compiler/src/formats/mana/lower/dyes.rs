@@ -49,7 +49,7 @@ impl Dyed {
         context: &mut Context<'_>,
     ) {
         let settings = context.formats;
-        if let Some(set) = settings.mana.dyes.of(&name) {
+        if let Some(set) = settings.mana.dyes.get(&name) {
             let channels = dye_imagesets(set, sprite, context);
             let channels = (context.diagnostics.errors() == errors).then_some(channels);
             self.add_channels(&name, channels.as_ref());

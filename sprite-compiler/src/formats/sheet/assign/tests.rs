@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::base::files::Entry;
+use crate::base::keys::ValueKind;
 use crate::base::limits::{ByKind, Limits};
 use crate::base::source::Sources;
 use crate::base::toml::{Reader, Reporting};
@@ -10,7 +11,6 @@ use crate::inventory::exclude::Exclusions;
 use crate::model::Format;
 use crate::settings;
 use crate::settings::report::Report;
-use crate::settings::value::Setting;
 
 /// The sprites that the rules make of a folder with these files, each with its pictures, and the findings.
 fn assigned(rules: &str, files: &[&str]) -> (Vec<String>, Vec<String>) {
@@ -24,7 +24,7 @@ fn assigned(rules: &str, files: &[&str]) -> (Vec<String>, Vec<String>) {
     let source = sources.add(settings::FILE.to_owned(), rules.as_bytes().to_vec());
     let budget = Budget::new(&Limits::default(), ByKind::default(), "");
     let (mut read, _) = Reader::read(rules, source, Reporting::BY_KIND, |root, reader| {
-        root.get("sheets").and_then(|value| Rules::read(value, reader)).unwrap_or_default()
+        root.get("sheets").and_then(|value| Rules::take(value, Rules::EXPECTED, reader)).unwrap_or_default()
     });
     read.check(&mut Report { source, text: rules, is_whole: true, diagnostics: &mut diagnostics });
     let picture = |picture: &RulePicture| {
