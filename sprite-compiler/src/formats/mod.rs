@@ -20,7 +20,7 @@ mod openage;
 pub(crate) mod schema;
 pub(crate) mod settings;
 mod shared_json;
-mod sheet;
+pub(crate) mod sheet;
 mod solarus;
 pub(crate) mod units;
 pub(crate) mod vocabulary;
@@ -35,12 +35,6 @@ use crate::inventory::{Inventory, UnitFile};
 use crate::model::{Format, Part};
 use file::File;
 pub(crate) use mana::{Dyed, check_dyes};
-
-/// The keys of sheets at a place, for the test of their JSON Schema.
-#[doc(hidden)]
-pub fn sheet_keys(place: &str) -> Vec<&'static str> {
-    sheet::known_keys(place)
-}
 
 /// A description that was read: a part of the model, or a tree that waits for facts of images.
 #[derive(Debug)]

@@ -118,6 +118,20 @@ impl ValueKind for String {
     }
 }
 
+/// A text of at least one character. An empty one is reported by who uses it.
+#[derive(Debug)]
+pub(crate) enum NonEmpty {}
+
+impl ValueKind for NonEmpty {
+    type Out = String;
+    const SHAPE: Shape = Shape::Text { least: 1, pattern: "" };
+    const EXPECTED: Expected = Expected::TEXT;
+
+    fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<String> {
+        reader.text(value, expected)
+    }
+}
+
 /// A whole number within a range.
 #[derive(Debug)]
 pub(crate) enum Whole<const LEAST: i64, const MOST: i64> {}

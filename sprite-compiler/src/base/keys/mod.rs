@@ -10,8 +10,8 @@ mod read;
 pub(crate) mod tests;
 
 pub use key::{Key, Named, Names, Places, Shape, Table};
-pub(crate) use kind::{At, Map, Slot, Texts, ValueKind, Whole, Word};
-pub(crate) use read::{Keys, Rest, TableOf, homes, nearest, read, read_only, unknown};
+pub(crate) use kind::{At, Map, NonEmpty, Slot, Texts, ValueKind, Whole, Word};
+pub(crate) use read::{Keys, Rest, TableOf, already, homes, meant, nearest, read, read_only, unknown};
 
 /// Declares the keys of a table:
 ///

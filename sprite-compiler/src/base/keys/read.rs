@@ -122,14 +122,22 @@ pub(crate) fn meant(mut known: impl Iterator<Item = &'static Key>, word: &str) -
 }
 
 /// The key that a misspelt one means: the nearest of those that the value fits, since one with a wrong letter may be
-/// `column` or `columns`; else the nearest of all.
+/// `column` or `columns`; else the nearest of all, or the other one of such a pair if only that fits.
 pub(crate) fn nearest(
     known: impl Iterator<Item = &'static Key> + Clone,
     written: &str,
     value: &Value<'_>,
 ) -> Option<Near<&'static str>> {
     let fitting = known.clone().filter(|key| key.shape.fits(value)).map(|key| key.name);
-    suggest::nearest(written, fitting).or_else(|| suggest::nearest(written, known.map(|key| key.name)))
+    suggest::nearest(written, fitting).or_else(|| {
+        let near = suggest::nearest(written, known.clone().map(|key| key.name))?;
+        let are_a_pair = |key: &Key| {
+            let (one, other) = (key.name.strip_suffix('s'), near.word.strip_suffix('s'));
+            one == Some(near.word) || other == Some(key.name)
+        };
+        let other = known.clone().find(|key| are_a_pair(key) && key.shape.fits(value));
+        Some(near.map(|word| other.map_or(word, |key| key.name)))
+    })
 }
 
 /// The keys that people may write outside of their table, each with the table's name: those that one table alone has,

@@ -15,15 +15,17 @@ pub(crate) fn named(name: &str) -> Option<Direction> {
 pub(crate) fn nearest(word: &str) -> Option<Near<&'static str>> {
     let lower = word.to_ascii_lowercase().replace(['-', '_', ' '], "");
     let other = words::whole(&lower).or_else(|| words::short(&lower).map(|(direction, _)| direction));
-    other
-        .map(Direction::name)
-        .map(Near::clear)
-        .or_else(|| suggest::nearest(word, Direction::ALL.into_iter().map(Direction::name)))
+    other.map(Direction::name).map(Near::clear).or_else(|| suggest::nearest(word, names()))
+}
+
+/// All names.
+pub(crate) fn names() -> Vec<&'static str> {
+    Direction::ALL.map(Direction::name).to_vec()
 }
 
 /// A sentence with all names.
 pub(crate) fn all_names() -> String {
-    format!("directions are {}", all_of(quoted(Direction::ALL.into_iter().map(Direction::name))))
+    format!("directions are {}", all_of(quoted(names())))
 }
 
 /// A track: the index of its frames, and its direction.

@@ -1,23 +1,36 @@
-//! Values of several parts: frames, rectangles, rows, durations, origins, texts and slices.
+//! Values of several parts: cells, frames, rectangles, rows, durations and origins.
 
-use super::keys::{DURATION, LONGEST, LONGEST_FRAME, ORIGIN, ROWS, TEXT, TEXTS, meant};
-use super::runs::{self, Run};
-use super::value::all;
-use crate::base::diagnostics::{Applicability, Code};
-use crate::base::keys::{At, Slot};
-use crate::base::sorted::sort_by_key;
+use super::runs::{self, Run, Runs, all};
+use crate::base::diagnostics::{Applicability, Code, Diagnostic};
+use crate::base::keys::{
+    At, Keys, Named, Names, Places, Shape, Slot, Table, ValueKind, Whole, Word, keys, read_only,
+};
 use crate::base::source::Span;
-use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
-use crate::base::toml::{Entry, Expected, Kind, Reader, Value, in_order, span};
+use crate::base::toml::{Expected, Kind, Reader, Value, in_order, span};
 use crate::base::words::counted;
 use crate::formats::directions;
 use sprite_table::{Direction, Order, Rect, Size};
 use std::borrow::Cow;
+use toml::Spanned;
 use toml::de::DeValue;
 
+/// The largest width, height, margin or spacing, in pixels.
+pub(super) const LONGEST: i64 = 65_535;
+/// Milliseconds of a frame, at most.
+const LONGEST_FRAME: i64 = 2_147_483_647;
 /// Milliseconds of all frames below which seconds were probably meant: fast screens show a picture for longer.
 const SHORTEST_TIME: u32 = 5;
+
+/// An example of `rows`.
+pub(super) const ROWS: &str = "{ down = 0, right = 1, up = 2 }";
+
+/// What other programs call `duration`.
+pub(super) const DURATIONS: &[&str] = &["delay", "speed", "time", "frame_time", "ms", "interval"];
+/// What other programs call `origin`.
+pub(super) const ORIGINS: &[&str] = &["anchor", "pivot", "hotspot"];
+/// What other programs call `frames`.
+pub(super) const FRAMES: &[&str] = &["indices", "frame_indices"];
 
 /// The value of `frames`.
 #[derive(Clone, Debug)]
@@ -59,18 +72,6 @@ pub(super) enum End {
     Stand,
 }
 
-/// A rectangle of a slice, in pixels of the frame.
-#[derive(Clone, Debug)]
-pub(super) struct SliceRect {
-    pub(super) span: Span,
-    /// The left and upper edge.
-    pub(super) corner: (i32, i32),
-    pub(super) size: Size,
-    /// The frames that have it; [`None`] for all.
-    pub(super) frames: Option<Vec<At<Run>>>,
-    pub(super) text: Option<String>,
-}
-
 impl Origin {
     /// The point in a frame of this size. Halves are rounded down.
     pub(super) fn of(self, size: Size) -> (i32, i32) {
@@ -84,151 +85,313 @@ impl Origin {
     }
 }
 
-pub(super) const ORDERS: [(&str, Order); 4] = [
-    ("forward", Order::Forward),
-    ("reverse", Order::Reverse),
-    ("ping-pong", Order::PingPong),
-    ("ping-pong-reverse", Order::PingPongReverse),
-];
-pub(super) const ENDS: [(&str, End); 3] = [("hold", End::Hold), ("hide", End::Hide), ("stand", End::Stand)];
-const ORIGINS: [(&str, Origin); 3] =
+/// The words for origins.
+const POINTS: [(&str, Origin); 3] =
     [("top-left", Origin::TopLeft), ("center", Origin::Center), ("bottom", Origin::Bottom)];
 
-/// One number for both axes, or one for each.
-pub(super) fn pair(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<[u32; 2]> {
-    match value.get_ref() {
-        DeValue::Array(_) => reader.numbers(value, [0..=LONGEST, 0..=LONGEST], expected),
-        _ => reader.whole(value, 0..=LONGEST, expected).map(|number: u32| [number; 2]),
-    }
+impl Word for Order {
+    const WORDS: &'static [(&'static str, Self)] = &[
+        ("forward", Self::Forward),
+        ("reverse", Self::Reverse),
+        ("ping-pong", Self::PingPong),
+        ("ping-pong-reverse", Self::PingPongReverse),
+    ];
 }
 
-pub(super) fn frames(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Frames> {
-    let DeValue::Array(items) = value.get_ref() else {
-        return runs::read(value, expected, reader).map(Frames::Cells);
-    };
-    if items.is_empty() {
-        let finding = reader.finding(Code::FramesEmpty, span(value), "`frames` is an empty list");
-        let help = "name cells, for example `frames = \"0-3\"`, or remove the key";
-        return reader.leave_out(finding.label("no frame").help(help));
-    }
-    if !items.iter().any(|item| matches!(item.get_ref(), DeValue::Table(_))) {
-        return runs::read(value, expected, reader).map(Frames::Cells);
-    }
-    all(items.iter().map(|item| free_rect(item, reader))).map(Frames::Rects)
+impl Word for End {
+    const WORDS: &'static [(&'static str, Self)] =
+        &[("hold", Self::Hold), ("hide", Self::Hide), ("stand", Self::Stand)];
 }
 
-/// The value of `rect`.
-const RECT: Expected =
-    Expected::new(Kind::Numbers, "four numbers", ": x, y, width and height", "[0, 0, 16, 16]");
+/// A range of pixels that begins with 0.
+const PIXELS: (i64, i64) = (0, LONGEST);
+/// A range of pixels of something that is not empty.
+pub(super) const SIDE: (i64, i64) = (1, LONGEST);
+/// A range of pixels in any direction.
+pub(super) const OFFSET: (i64, i64) = (-LONGEST, LONGEST);
 
-/// `{ rect = [x, y, width, height], duration = 80, origin = [8, 15] }`
-fn free_rect(item: &Value<'_>, reader: &mut Reader<'_>) -> Option<FreeRect> {
+/// So many numbers, each within its range.
+pub(super) fn numbers<T: TryFrom<i64> + Copy, const N: usize>(
+    value: &Value<'_>,
+    ranges: [(i64, i64); N],
+    expected: Expected,
+    reader: &mut Reader<'_>,
+) -> Option<[T; N]> {
+    reader.numbers(value, ranges.map(|(least, most)| least..=most), expected)
+}
+
+/// The width and the height of a cell.
+#[derive(Debug)]
+pub(super) enum Cell {}
+
+impl ValueKind for Cell {
+    type Out = Size;
+    const SHAPE: Shape = Shape::Numbers(&[SIDE, SIDE]);
     const EXPECTED: Expected =
-        Expected::new(Kind::Other, "a list of tables", "", "{ rect = [0, 0, 16, 16] }");
-    const TIME: Expected = Expected { more: "", ..DURATION };
-    reader.key = Cow::Borrowed("frames");
-    let (mut rect, mut time, mut point) = (Slot::Absent, Slot::Absent, Slot::Absent);
-    for (name, value) in table(item, EXPECTED, &["rect", "duration", "origin"], reader)? {
-        reader.key = Cow::Borrowed(name);
-        match name {
-            "rect" => {
-                let ranges = [0..=LONGEST, 0..=LONGEST, 1..=LONGEST, 1..=LONGEST];
-                rect = Slot::of(value, reader.numbers(value, ranges, RECT));
-            }
-            "duration" => time = Slot::of(value, reader.whole(value, 1..=LONGEST_FRAME, TIME)),
-            _ => point = Slot::of(value, origin(value, reader)),
+        Expected::new(Kind::Numbers, "two numbers", ": the width and the height of a cell", "");
+
+    fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Size> {
+        let [width, height] = numbers(value, [SIDE, SIDE], expected, reader)?;
+        Some(Size::new(width, height))
+    }
+}
+
+/// One number of pixels for both axes, or one for each.
+#[derive(Debug)]
+pub(super) enum Sides {}
+
+impl ValueKind for Sides {
+    type Out = [u32; 2];
+    const SHAPE: Shape = Shape::OneOf(&[Shape::Whole(0, LONGEST), Shape::Numbers(&[PIXELS, PIXELS])]);
+    const EXPECTED: Expected = Expected::new(Kind::Numbers, "a number of pixels", ", or two for x and y", "");
+
+    fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<[u32; 2]> {
+        match value.get_ref() {
+            DeValue::Array(_) => numbers(value, [PIXELS, PIXELS], expected, reader),
+            _ => reader.whole(value, 0..=LONGEST, expected).map(|number: u32| [number; 2]),
         }
     }
-    if rect.is_absent() {
-        rect_missing(item, reader);
-    }
-    let At { value: [x, y, width, height], span } = *rect.given()?;
-    let is_right = !matches!(time, Slot::Wrong) && !matches!(point, Slot::Wrong);
-    is_right.then(|| FreeRect {
-        rect: At { value: Rect::new(x, y, width, height), span },
-        duration: time.given().map(|time: &At<u32>| time.value),
-        origin: point.given().map(|origin| origin.value),
-    })
 }
 
-fn rect_missing(item: &Value<'_>, reader: &mut Reader<'_>) {
+/// The number of a row.
+#[derive(Debug)]
+pub(super) enum RowNumber {}
+
+impl ValueKind for RowNumber {
+    type Out = u32;
+    const SHAPE: Shape = Shape::Whole(0, LONGEST);
+    const EXPECTED: Expected = Expected::new(Kind::Numbers, "the number of a row", ", counted from 0", "");
+
+    fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<u32> {
+        if let DeValue::Table(_) = value.get_ref() {
+            let message = "`row` must be the number of a row, found a table";
+            let finding = reader.finding(Code::TypeMismatch, span(value), message).label("a table");
+            let why = "rows by direction have another key";
+            return reader.leave_out(under_other_key(finding, why, ("row", value), ("rows", ROWS), reader));
+        }
+        reader.whole(value, 0..=LONGEST, expected)
+    }
+}
+
+/// The number of a column.
+#[derive(Debug)]
+pub(super) enum ColumnNumber {}
+
+impl ValueKind for ColumnNumber {
+    type Out = u32;
+    const SHAPE: Shape = Shape::Whole(0, LONGEST);
+    const EXPECTED: Expected = Expected::new(Kind::Numbers, "the number of a column", ", counted from 0", "");
+
+    fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<u32> {
+        if runs::are_several(value) {
+            let finding = reader.mismatch(expected, value);
+            let why = "several columns of a `row` have another key";
+            let other = ("columns", "\"0-3\"");
+            return reader.leave_out(under_other_key(finding, why, ("column", value), other, reader));
+        }
+        reader.whole(value, 0..=LONGEST, expected)
+    }
+}
+
+/// Adds the help and the correction for a value that stands under the wrong key. One that is longer than a line is not
+/// repeated: the help then has an example.
+fn under_other_key(
+    finding: Diagnostic,
+    why: &str,
+    (key, value): (&str, &Value<'_>),
+    (other, example): (&'static str, &str),
+    reader: &Reader<'_>,
+) -> Diagnostic {
+    const LONGEST_SHOWN: usize = 100;
+    let at = span(value);
+    let written = reader.text.get(at.start()..at.end()).unwrap_or_default();
+    // A table with a header has no text of its own.
+    let is_inline = !matches!(value.get_ref(), DeValue::Table(_)) || written.starts_with('{');
+    if !is_inline || written.contains('\n') || written.len() > LONGEST_SHOWN {
+        return finding.help(format!("{why}: `{other} = {example}`"));
+    }
+    let finding = finding.help(format!("{why}: `{other} = {}`", shown(written)));
+    let before = reader.text.get(..at.start()).unwrap_or_default().trim_end();
+    let before = before.strip_suffix('=').unwrap_or(before).trim_end();
+    let key = before.strip_suffix(key).map(|start| Span::new(start.len(), before.len()));
+    finding.when_some(key, |finding, key| finding.fix_at(key, other, Applicability::Certain))
+}
+
+impl ValueKind for Frames {
+    type Out = Self;
+    const SHAPE: Shape = Shape::OneOf(&[
+        Runs::SHAPE,
+        Shape::List { least: 1, item: &Shape::Table(&Table::of(FrameKeys::keys)) },
+    ]);
+    const EXPECTED: Expected = Expected::new(Kind::Other, "a text or a list of cells", "", "");
+
+    fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self> {
+        let DeValue::Array(items) = value.get_ref() else {
+            return Runs::take(value, expected, reader).map(Self::Cells);
+        };
+        if items.is_empty() {
+            let finding = reader.finding(Code::FramesEmpty, span(value), "`frames` is an empty list");
+            let help = "name cells, for example `frames = \"0-3\"`, or remove the key";
+            return reader.leave_out(finding.label("no frame").help(help));
+        }
+        if !items.iter().any(|item| matches!(item.get_ref(), DeValue::Table(_))) {
+            return Runs::take(value, expected, reader).map(Self::Cells);
+        }
+        all(items.iter().map(|item| FreeRect::read(item, reader))).map(Self::Rects)
+    }
+}
+
+keys! {
+    /// The keys of a frame of any size: `{ rect = [x, y, width, height], duration = 80, origin = [8, 15] }`.
+    struct FrameKeys {
+        /// x, y, width and height in the picture, in pixels.
+        "rect", required true => rect: PictureRect, example RECT;
+        /// Milliseconds of this frame.
+        "duration", was DURATIONS
+            => duration: Whole<1, LONGEST_FRAME>, example "100", expected Expected { more: "", ..Duration::EXPECTED };
+        /// The point of this frame that comes to the sprite's position.
+        "origin", was ORIGINS => origin: Origin, example "\"bottom\"";
+    }
+}
+
+/// An example of `rect`.
+pub(super) const RECT: &str = "[0, 0, 16, 16]";
+
+/// A rectangle of a picture: x, y, width and height.
+#[derive(Debug)]
+pub(super) enum PictureRect {}
+
+impl ValueKind for PictureRect {
+    type Out = [u32; 4];
+    const SHAPE: Shape = Shape::Numbers(&[PIXELS, PIXELS, SIDE, SIDE]);
+    const EXPECTED: Expected = Expected::new(Kind::Numbers, "four numbers", ": x, y, width and height", "");
+
+    fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<[u32; 4]> {
+        numbers(value, [PIXELS, PIXELS, SIDE, SIDE], expected, reader)
+    }
+}
+
+impl FreeRect {
+    fn read(item: &Value<'_>, reader: &mut Reader<'_>) -> Option<Self> {
+        const EXPECTED: Expected =
+            Expected::new(Kind::Other, "a list of tables", "", "{ rect = [0, 0, 16, 16] }");
+        reader.key = Cow::Borrowed("frames");
+        let FrameKeys { rect, duration, origin } = inline(item, EXPECTED, reader)?;
+        if rect.is_absent() {
+            rect_missing(item, reader);
+        }
+        let At { value: [x, y, width, height], span } = *rect.given()?;
+        let is_right = !matches!(duration, Slot::Wrong) && !matches!(origin, Slot::Wrong);
+        is_right.then(|| Self {
+            rect: At { value: Rect::new(x, y, width, height), span },
+            duration: duration.value().copied(),
+            origin: origin.value().copied(),
+        })
+    }
+}
+
+/// The keys of an inline table.
+pub(super) fn inline<T: Keys>(item: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<T> {
+    match item.get_ref() {
+        DeValue::Table(table) => Some(read_only(table, Places::ALL, reader)),
+        _ => reader.expected(expected, item),
+    }
+}
+
+pub(super) fn rect_missing(item: &Value<'_>, reader: &mut Reader<'_>) {
     let finding = reader.finding(Code::TypeMismatch, span(item), "`rect` is missing").label("no rectangle");
     reader.push(finding.help("add `rect = [x, y, width, height]`, in pixels"));
 }
 
-/// The entries of an inline table with these keys; other keys are reported. [`None`] when it is no table.
-fn table<'v, 't>(
-    value: &'v Value<'t>,
-    expected: Expected,
-    known: &[&'static str],
-    reader: &mut Reader<'_>,
-) -> Option<Vec<(&'static str, &'v Value<'t>)>> {
-    let DeValue::Table(table) = value.get_ref() else { return reader.expected(expected, value) };
-    let mut entries = Vec::new();
-    for (name, value) in table {
-        let written = name.get_ref().as_ref();
-        if let Some(known) = known.iter().find(|known| **known == written) {
-            entries.push((*known, value));
-        } else {
-            let meant = meant(written).filter(|meant| known.contains(meant));
-            let near = suggest::nearest(written, known.iter().copied()).or(meant.map(Near::clear));
-            reader.key_unknown(name, known.iter().copied(), near);
+/// Rows by direction.
+#[derive(Debug)]
+pub(super) enum Rows {}
+
+impl ValueKind for Rows {
+    type Out = Vec<(Direction, At<u32>)>;
+    const SHAPE: Shape = Shape::Table(&Table {
+        least: 1,
+        ..Table::map(&[Named {
+            names: Names::These(directions::names),
+            shape: Shape::Whole(0, LONGEST),
+            doc: "The row of this direction.",
+        }])
+    });
+    const EXPECTED: Expected = Expected::new(Kind::Other, "a table of rows by direction", "", "");
+
+    fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self::Out> {
+        const ROW: Expected =
+            Expected::new(Kind::Numbers, "a table of row numbers", ", counted from 0", ROWS);
+        let DeValue::Table(table) = value.get_ref() else { return reader.expected(expected, value) };
+        let rows = all(in_order(table).into_iter().map(|(name, value)| {
+            let Some(direction) = directions::named(name.get_ref()) else {
+                reader.direction_unknown(name);
+                return None;
+            };
+            let row = reader.whole(value, 0..=LONGEST, ROW)?;
+            Some((direction, At { value: row, span: span(value) }))
+        }))?;
+        if rows.is_empty() {
+            let finding = reader.finding(Code::FramesEmpty, span(value), "`rows` names no direction");
+            return reader.leave_out(finding.label("no row").help(format!("for example `rows = {ROWS}`")));
         }
+        Some(rows)
     }
-    Some(entries)
 }
 
-pub(super) fn rows(
-    value: &Value<'_>,
-    expected: Expected,
-    reader: &mut Reader<'_>,
-) -> Option<Vec<(Direction, At<u32>)>> {
-    const ROW: Expected = Expected::new(Kind::Numbers, "a table of row numbers", ", counted from 0", ROWS);
-    let DeValue::Table(table) = value.get_ref() else { return reader.expected(expected, value) };
-    let rows = all(in_order(table).into_iter().map(|(name, value)| {
-        let Some(direction) = directions::named(name.get_ref()) else {
-            reader.direction_unknown(name);
-            return None;
+impl ValueKind for Duration {
+    type Out = Self;
+    const SHAPE: Shape = Shape::OneOf(&[
+        Shape::Whole(1, LONGEST_FRAME),
+        Shape::List { least: 1, item: &Shape::Whole(1, LONGEST_FRAME) },
+    ]);
+    const EXPECTED: Expected = Expected::new(
+        Kind::Milliseconds,
+        "a number of milliseconds",
+        ", or a list with one for each frame",
+        "",
+    );
+
+    fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self> {
+        const LIST: &str = "a list of whole numbers of milliseconds";
+        const ONE: Expected = Expected::new(Kind::Milliseconds, LIST, "", "[80, 40]");
+        let DeValue::Array(items) = value.get_ref() else {
+            let each: u32 = reader.whole(value, 1..=LONGEST_FRAME, expected)?;
+            if each < SHORTEST_TIME {
+                let message = format!(
+                    "{each} ms for each frame: durations are milliseconds, and this looks like seconds"
+                );
+                let finding = reader.finding(Code::TimeLooksLikeSeconds, span(value), message);
+                let meant = format!("{each}000");
+                let help = format!("write `{meant}` for {}", counted(each as usize, "second"));
+                let finding = finding.label("less than any screen shows").help(help);
+                reader.push(finding.fix_at(span(value), meant, Applicability::Likely));
+            }
+            return Some(Self::Each(each));
         };
-        let row = reader.whole(value, 0..=LONGEST, ROW)?;
-        Some((direction, At { value: row, span: span(value) }))
-    }))?;
-    if rows.is_empty() {
-        let finding = reader.finding(Code::FramesEmpty, span(value), "`rows` names no direction");
-        return reader.leave_out(finding.label("no row").help(format!("for example `rows = {ROWS}`")));
+        all(items.iter().map(|item| reader.whole(item, 1..=LONGEST_FRAME, ONE))).map(Self::Listed)
     }
-    Some(rows)
 }
 
-pub(super) fn duration(value: &Value<'_>, reader: &mut Reader<'_>) -> Option<Duration> {
-    const LIST: &str = "a list of whole numbers of milliseconds";
-    const ONE: Expected = Expected::new(Kind::Milliseconds, LIST, "", "[80, 40]");
-    let DeValue::Array(items) = value.get_ref() else {
-        let each: u32 = reader.whole(value, 1..=LONGEST_FRAME, DURATION)?;
-        if each < SHORTEST_TIME {
-            let message =
-                format!("{each} ms for each frame: durations are milliseconds, and this looks like seconds");
-            let finding = reader.finding(Code::TimeLooksLikeSeconds, span(value), message);
-            let meant = format!("{each}000");
-            let help = format!("write `{meant}` for {}", counted(each as usize, "second"));
-            let finding = finding.label("less than any screen shows").help(help);
-            reader.push(finding.fix_at(span(value), meant, Applicability::Likely));
-        }
-        return Some(Duration::Each(each));
-    };
-    all(items.iter().map(|item| reader.whole(item, 1..=LONGEST_FRAME, ONE))).map(Duration::Listed)
-}
+impl ValueKind for Origin {
+    type Out = Self;
+    const SHAPE: Shape = Shape::OneOf(&[
+        Shape::Words(|| POINTS.iter().map(|(word, _)| *word).collect()),
+        Shape::Numbers(&[OFFSET, OFFSET]),
+    ]);
+    const EXPECTED: Expected = Expected::new(Kind::Numbers, "two numbers", ", or a word in quotes", "");
 
-pub(super) fn origin(value: &Value<'_>, reader: &mut Reader<'_>) -> Option<Origin> {
-    const POINT: Expected = Expected::new(Kind::Numbers, "two numbers of pixels", ": x and y", "[8, 15]");
-    match value.get_ref() {
-        DeValue::Array(_) => {
-            let [x, y] = reader.numbers(value, [-LONGEST..=LONGEST, -LONGEST..=LONGEST], POINT)?;
-            Some(Origin::Point(x, y))
+    fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self> {
+        const POINT: Expected = Expected::new(Kind::Numbers, "two numbers of pixels", ": x and y", "[8, 15]");
+        match value.get_ref() {
+            DeValue::Array(_) => {
+                let [x, y] = numbers(value, [OFFSET, OFFSET], POINT, reader)?;
+                Some(Self::Point(x, y))
+            }
+            DeValue::String(text) if is_point(text) => reader.expected(POINT, value),
+            DeValue::String(text) => reader.word_called(value, &POINTS, origin_called(text)),
+            _ => reader.expected(expected, value),
         }
-        DeValue::String(text) if is_point(text) => reader.expected(POINT, value),
-        DeValue::String(text) => reader.word_called(value, &ORIGINS, origin_called(text)),
-        _ => reader.expected(ORIGIN, value),
     }
 }
 
@@ -253,81 +416,24 @@ fn origin_called(text: &str) -> Option<&'static str> {
     CALLED.iter().find(|(_, called)| called.contains(&letters.as_str())).map(|(word, _)| *word)
 }
 
-/// `{ 1 = "step", 3 = ["step", "dust"] }`, sorted by frame.
-pub(super) fn texts(
-    value: &Value<'_>,
-    expected: Expected,
-    reader: &mut Reader<'_>,
-) -> Option<Vec<(At<u32>, Vec<String>)>> {
-    const EACH: Expected = Expected::new(Kind::Other, "a text or a list of texts for each frame", "", TEXTS);
-    let DeValue::Table(table) = value.get_ref() else { return reader.expected(expected, value) };
-    let texts = table.iter().filter_map(|(name, value)| {
+impl Reader<'_> {
+    /// Reports a direction that is none.
+    pub(super) fn direction_unknown(&mut self, name: &Spanned<Cow<'_, str>>) {
         let written = name.get_ref().as_ref();
-        let number = written.parse::<u32>().ok().filter(|number| number.to_string() == written);
-        let Some(number) = number else {
-            let message = format!("`{}` is not the number of a frame", shown(written));
-            let finding = reader.finding(Code::KeyUnknown, span(name), message).label("not a number");
-            let help = format!("frames are counted from 0: `texts = {TEXTS}`");
-            return reader.leave_out(finding.always_error().help(help));
-        };
-        let texts = match value.get_ref() {
-            DeValue::Array(items) => all(items.iter().map(|item| reader.text(item, EACH)))?,
-            _ => vec![reader.text(value, EACH)?],
-        };
-        Some((At { value: number, span: span(name) }, texts))
-    });
-    // Entries that are right are compared with the frames, also beside one that is wrong.
-    let mut found: Vec<(At<u32>, Vec<String>)> = texts.collect();
-    sort_by_key(&mut found, |(number, _)| number.value);
-    Some(found)
+        let message = format!("unknown direction `{}`", shown(written));
+        let finding = self.finding(Code::DirectionUnknown, span(name), message).label("no such direction");
+        let near = directions::nearest(written);
+        self.push(finding.did_you_mean_or(written, near, directions::all_names));
+    }
 }
 
-/// The slices of a table by their names, in the order of the file. Wrong ones are left out.
-pub(super) fn slices(
-    value: &Value<'_>,
-    expected: Expected,
-    reader: &mut Reader<'_>,
-) -> Vec<(String, Vec<SliceRect>)> {
-    let DeValue::Table(table) = value.get_ref() else {
-        return reader.expected(expected, value).unwrap_or_default();
-    };
-    let slice = |(name, value): Entry<'_, '_>| {
-        let rects = match value.get_ref() {
-            DeValue::Array(items) => items.iter().filter_map(|item| slice_rect(item, reader)).collect(),
-            _ => slice_rect(value, reader).into_iter().collect(),
-        };
-        (name.get_ref().clone().into_owned(), rects)
-    };
-    in_order(table).into_iter().map(slice).collect()
-}
+#[cfg(test)]
+mod tests {
+    use super::FrameKeys;
+    use crate::base::keys::tests::check;
 
-fn slice_rect(item: &Value<'_>, reader: &mut Reader<'_>) -> Option<SliceRect> {
-    const EXAMPLE: &str = "{ hit = { rect = [12, 2, 8, 10], frames = \"1-2\" } }";
-    const EXPECTED: Expected = Expected::new(Kind::Other, "a list of tables", "", EXAMPLE);
-    const MORE: &str = ", counted from 0 in the animation";
-    const FRAMES: Expected = Expected::new(Kind::Other, "a text or a list of frames", MORE, "\"1-2\"");
-    reader.key = Cow::Borrowed("slices");
-    let (mut rect, mut frames, mut text) = (Slot::Absent, Slot::Absent, Slot::Absent);
-    for (name, value) in table(item, EXPECTED, &["rect", "frames", "text"], reader)? {
-        reader.key = Cow::Borrowed(name);
-        match name {
-            "rect" => {
-                let ranges = [-LONGEST..=LONGEST, -LONGEST..=LONGEST, 1..=LONGEST, 1..=LONGEST];
-                rect = Slot::of(value, reader.numbers(value, ranges, RECT));
-            }
-            "frames" => frames = Slot::of(value, runs::read(value, FRAMES, reader)),
-            _ => text = Slot::of(value, reader.text(value, TEXT)),
-        }
+    #[test]
+    fn keys_are_declared_as_they_are_read() {
+        check::<FrameKeys>();
     }
-    if rect.is_absent() {
-        rect_missing(item, reader);
-    }
-    let At { value: [x, y, width, height], span }: At<[i32; 4]> = *rect.given()?;
-    (!matches!(frames, Slot::Wrong)).then(|| SliceRect {
-        span,
-        corner: (x, y),
-        size: Size::new(width.unsigned_abs(), height.unsigned_abs()),
-        frames: frames.given().map(|frames| frames.value.clone()),
-        text: text.given().map(|text| text.value.clone()),
-    })
 }

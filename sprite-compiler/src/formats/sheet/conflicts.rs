@@ -2,8 +2,7 @@
 
 use super::compound::Frames;
 use super::description::{Animation, Description, Levels, Track};
-use super::keys::NUMBER;
-use super::level::Level;
+use super::level::{Level, NUMBER};
 use crate::base::diagnostics::Code;
 use crate::base::keys::Slot;
 use crate::base::source::Span;

@@ -1,6 +1,6 @@
 //! Reads slices and texts of frames, for games.
 
-use super::compound::SliceRect;
+use super::attached::SliceRect;
 use super::description::Levels;
 use super::findings::Findings;
 use super::runs::Run;
@@ -15,7 +15,8 @@ use sprite_table::{Point, ScreenRect};
 /// The data of a track with these origins of frames.
 pub(super) fn of(levels: &Levels<'_>, origins: &[Point], is_known: bool, findings: &mut Findings) -> Data {
     let mut slices: SortedMap<&str, (usize, &Vec<SliceRect>)> = SortedMap::new();
-    for (name, rects) in levels.outer_first().flat_map(|level| &level.slices) {
+    let given = levels.outer_first().filter_map(|level| level.slices.value());
+    for (name, rects) in given.flatten() {
         let next = slices.len();
         let place = slices.get(name.as_str()).map_or(next, |(place, _)| *place);
         slices.insert(name, (place, rects));

@@ -1,13 +1,12 @@
 //! A description as written: levels of keys, animations and their directions.
 
-use super::keys::{self, KEYS, Place};
-use super::level::Level;
+use super::level::{ANIMATION, ANIMATIONS, DIRECTION, Level, ONLY, TOP};
+use super::misplaced::{is_animation, is_nearly_a_key};
 use crate::base::diagnostics::Code;
-use crate::base::keys::{At, Slot};
-use crate::base::limits::ANIMATIONS;
+use crate::base::keys::{At, Places, Rest, Slot};
+use crate::base::limits::ANIMATIONS as MOST_ANIMATIONS;
 use crate::base::source::Span;
-use crate::base::suggest;
-use crate::base::toml::{Entry, Reader, in_order, span};
+use crate::base::toml::{Reader, in_order, span};
 use crate::formats::directions;
 use sprite_table::Direction;
 use std::sync::Arc;
@@ -94,26 +93,26 @@ impl Description {
     /// Reads the tables of a file.
     pub(super) fn read(root: &DeTable<'_>, reader: &mut Reader<'_>) -> Self {
         let start = first_entry(reader.text).map(|start| Span::new(start, start));
-        let animations = root.iter().find(|(key, _)| key.get_ref() == "animations");
-        let place = if animations.is_some() { Place::Top } else { Place::Only };
-        let (top, others) = Level::read(root, place, reader);
+        let animations = root.iter().find(|(key, _)| key.get_ref() == ANIMATIONS.name);
+        let place = if animations.is_some() { TOP } else { ONLY };
+        let (top, rest) = Level::read(root, place, reader);
         let Some((key, value)) = animations else {
             let level = Arc::new(top);
-            let tracks = tracks(&level, others, Place::Only, reader);
+            let tracks = tracks(&level, rest, ONLY, reader);
             let only = Animation { name: NAMELESS.to_owned(), span: None, level, tracks };
             return Self { top: Arc::default(), animations: vec![only], start };
         };
-        for other in others.into_iter().filter(|(name, _)| name.get_ref() != "animations") {
+        for other in rest.entries.into_iter().filter(|(name, _)| name.get_ref() != ANIMATIONS.name) {
             if other.0.get_ref() == "rows" || directions::named(other.0.get_ref()).is_some() {
                 let (name, at) = (other.0.get_ref().as_ref(), span(other.0));
                 let help = format!("move `{name}` into the animation that it belongs to");
-                reader.conflict((name, at), ("animations", span(key)), &help);
+                reader.conflict((name, at), (ANIMATIONS.name, span(key)), &help);
             } else {
-                reader.key_misplaced(other, Place::Top, &top.given);
+                reader.key_misplaced(other, TOP, &rest.given);
             }
         }
         let top = Arc::new(top);
-        let Some(tables) = reader.table("animations", value, "[animations.walk]") else {
+        let Some(tables) = reader.table(ANIMATIONS.name, value, "[animations.walk]") else {
             return Self { top, animations: Vec::new(), start };
         };
         let entries = in_order(tables);
@@ -123,9 +122,11 @@ impl Description {
                 "add a table, for example `[animations.walk]`; without `animations` the file is one animation",
             ));
         }
-        if entries.len() > ANIMATIONS {
-            let message =
-                format!("the number of animations must be at most {ANIMATIONS}, found {}", entries.len());
+        if entries.len() > MOST_ANIMATIONS {
+            let message = format!(
+                "the number of animations must be at most {MOST_ANIMATIONS}, found {}",
+                entries.len()
+            );
             reader.push(reader.finding(Code::LimitExceeded, span(key), message).label("this table"));
             return Self { top, animations: Vec::new(), start };
         }
@@ -135,9 +136,9 @@ impl Description {
             let Some(table) = reader.table(written, value, &format!("[animations.{written}]")) else {
                 continue;
             };
-            let (level, others) = Level::read(table, Place::Animation, reader);
+            let (level, rest) = Level::read(table, ANIMATION, reader);
             let level = Arc::new(level);
-            let tracks = tracks(&level, others, Place::Animation, reader);
+            let tracks = tracks(&level, rest, ANIMATION, reader);
             let name_span = Some(span(name));
             animations.push(Animation {
                 name: name.get_ref().clone().into_owned(),
@@ -151,28 +152,23 @@ impl Description {
 }
 
 /// The tracks of an animation: those of its directions, and one for all other directions if it has frames of its own.
-fn tracks(
-    level: &Arc<Level>,
-    others: Vec<Entry<'_, '_>>,
-    place: Place,
-    reader: &mut Reader<'_>,
-) -> Vec<Track> {
+fn tracks(level: &Arc<Level>, rest: Rest<'_, '_>, place: Places, reader: &mut Reader<'_>) -> Vec<Track> {
     let mut own: [Option<Track>; 8] = Default::default();
-    for (name, value) in others {
+    for (name, value) in rest.entries {
         let written = name.get_ref().as_ref();
         let Some(direction) = directions::named(written) else {
-            let is_animation = || place == Place::Only && keys::is_animation(name, value);
+            let is_animation = || place == ONLY && is_animation(name, value);
             let is_table = matches!(value.get_ref(), DeValue::Table(_)) && reader.take_suggestion();
             if is_table && !is_nearly_a_key(written) && !is_animation() {
                 reader.direction_unknown(name);
             } else {
-                reader.key_misplaced((name, value), place, &level.given);
+                reader.key_misplaced((name, value), place, &rest.given);
             }
             continue;
         };
         let example = format!("{written} = {{ frames = \"0-3\" }}");
         let Some(table) = reader.table(written, value, &example) else { continue };
-        let level = Level::only(table, Place::Direction, reader);
+        let level = Level::only(table, DIRECTION, reader);
         if let Some(slot) = own.get_mut(direction.index()) {
             *slot = Some(Track { direction: Some(direction), level, row: None });
         }
@@ -209,11 +205,4 @@ fn first_entry(text: &str) -> Option<usize> {
         start += line.len();
     }
     text.trim().is_empty().then_some(0)
-}
-
-/// Returns whether a name is more similar to a key than to a direction.
-fn is_nearly_a_key(name: &str) -> bool {
-    let known = KEYS.iter().map(|key| key.name).chain(["animations"]);
-    let is_nearly = || suggest::nearest(name, known).is_some() || keys::meant(name).is_some();
-    directions::nearest(name).is_none() && is_nearly()
 }

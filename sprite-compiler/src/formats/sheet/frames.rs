@@ -204,18 +204,19 @@ fn of_line(
     (shot, is_visible, path): OfLine<'_, impl Fn(Rect, Location) -> Shot>,
 ) -> Option<Vec<Shot>> {
     let row = levels.row.filter(|_| level.row.is_absent()).or_else(|| level.row.given().copied());
-    let (line, what, lines) = match (row, level.column.given()) {
-        (Some(row), _) => (row, "row", grid.rows),
-        (None, Some(column)) => (*column, "column", grid.columns),
+    let (is_row, line) = match (row, level.column.given()) {
+        (Some(row), _) => (true, row),
+        (None, Some(column)) => (false, *column),
         (None, None) => return None,
     };
+    let (row, column) = (("row", grid.rows), ("column", grid.columns));
+    let ((what, lines), (other, length)) = if is_row { (row, column) } else { (column, row) };
     if line.value >= lines {
         let message = format!("there is no {what} {}: the picture has {}", line.value, grid.text());
         let finding =
             findings.finding(Code::IndexOutsideGrid, line.span, message).label("outside of the grid");
-        let (other, others) = if what == "row" { ("column", grid.columns) } else { ("row", grid.rows) };
         let last = grid.counted_from_zero(what, lines.into());
-        let rows = levels.get(|level| &level.rows).given().filter(|_| level.row.is_absent() && what == "row");
+        let rows = levels.get(|level| &level.rows).given().filter(|_| is_row && level.row.is_absent());
         let help = if let Some(rows) = rows.filter(|_| grid.given != Given::Nowhere) {
             let is_from_one = line.value == lines && rows.value.iter().all(|(_, row)| row.value > 0);
             let direction = rows.value.iter().find(|(_, row)| row.span == line.span);
@@ -226,7 +227,7 @@ fn of_line(
             } else {
                 last
             }
-        } else if line.value < others && rows.is_none() {
+        } else if line.value < length && rows.is_none() {
             format!("{last}; is `{other} = {}` meant?", line.value)
         } else {
             last
@@ -235,12 +236,12 @@ fn of_line(
         return None;
     }
     let cell = |index: u32| {
-        if what == "row" { line.value * grid.columns + index } else { index * grid.columns + line.value }
+        if is_row { line.value * grid.columns + index } else { index * grid.columns + line.value }
     };
     let location = findings.id.at(line.span);
     let columns = match &level.columns {
         Slot::Wrong => return None,
-        Slot::Given(columns) if what == "row" => Some(&columns.value),
+        Slot::Given(columns) if is_row => Some(&columns.value),
         Slot::Given(_) | Slot::Absent => None,
     };
     let cells: Vec<(u32, Location)> = if let Some(columns) = columns {
@@ -256,7 +257,6 @@ fn of_line(
         };
         columns.iter().flat_map(of_run).collect()
     } else {
-        let length = if what == "row" { grid.columns } else { grid.rows };
         let Some(last) = (0..length).rev().find(|&index| is_visible(cell(index))) else {
             let what = format!("{what} {}", line.value);
             return nothing_visible(&what, &path(), location, findings);

@@ -1,58 +1,189 @@
-//! The keys of one level of a description: of the file, of an animation, of a direction, or of a rule.
+//! The keys of one level of a description: of the file, of an animation, of a direction, or of a rule. And the tables in
+//! which they stand.
 
+use super::attached::{FrameTexts, Slices, TEXTS};
 use super::compound::{
-    Duration, ENDS, End, Frames, ORDERS, Origin, SliceRect, duration, frames, origin, pair, rows, slices,
-    texts,
+    Cell, ColumnNumber, DURATIONS, Duration, End, FRAMES, Frames, LONGEST, ORIGINS, Origin, ROWS, RowNumber,
+    Rows, Sides,
 };
-use super::keys::{KEYS, Key, LONGEST, Place, meant, nearest};
-use super::runs::{self, Run};
+use super::runs::Runs;
 use super::sides;
 use crate::base::diagnostics::Code;
-use crate::base::keys::{At, Slot};
+use crate::base::keys::{
+    self, Key, Keys, Named, Names, NonEmpty, Places, Rest, Shape, Slot, Table, Whole, keys,
+};
 use crate::base::limits::WRONG_KEYS;
 use crate::base::sorted::sort_by_key;
 use crate::base::source::Span;
-use crate::base::toml::{Entry, Reader, Value, in_order};
+use crate::base::suggest::Near;
+use crate::base::toml::{Entry, Expected, Kind, Reader, Value};
 use crate::formats::directions;
-use sprite_table::{Direction, Order, Size};
-use std::borrow::Cow;
+use sprite_table::Order;
 use std::sync::Arc;
-use toml::de::{DeTable, DeValue};
+use toml::de::DeTable;
 
-/// The keys of one level.
-#[derive(Debug, Default)]
-pub(crate) struct Level {
-    pub(super) image: Slot<String>,
-    pub(super) cell: Slot<Size>,
-    pub(super) margin: Slot<[u32; 2]>,
-    pub(super) spacing: Slot<[u32; 2]>,
-    pub(super) frames: Slot<Frames>,
-    pub(super) row: Slot<u32>,
-    pub(super) column: Slot<u32>,
-    pub(super) rows: Slot<Vec<(Direction, At<u32>)>>,
-    pub(super) columns: Slot<Vec<At<Run>>>,
-    pub(super) duration: Slot<Duration>,
-    pub(super) origin: Slot<Origin>,
-    pub(super) order: Slot<Order>,
-    pub(super) repeat: Slot<u16>,
-    pub(super) loop_from: Slot<u16>,
-    pub(super) end: Slot<End>,
-    pub(super) stand: Slot<String>,
-    pub(super) mirror: Slot<bool>,
-    pub(super) text: Slot<String>,
-    pub(super) texts: Slot<Vec<(At<u32>, Vec<String>)>>,
-    pub(super) slices: Vec<(String, Vec<SliceRect>)>,
-    pub(super) skip: Slot<bool>,
-    /// The names of all its keys, right or wrong.
-    pub(super) given: Vec<&'static str>,
+/// Stands for the number of a picture in the value of `image`.
+pub(super) const NUMBER: &str = "{n}";
+
+/// The top of a file with `animations`.
+pub(super) const TOP: Places = Places::one(0);
+/// The top of a file that is one animation.
+pub(super) const ONLY: Places = Places::one(1);
+/// `[animations.NAME]`
+pub(super) const ANIMATION: Places = Places::one(2);
+/// A table of a direction.
+pub(super) const DIRECTION: Places = Places::one(3);
+/// `[sheets."PATTERN"]` of the settings.
+pub(super) const RULE: Places = Places::one(4);
+/// `[sheets."PATTERN".animations.NAME]` of the settings.
+pub(super) const RULE_ANIMATION: Places = Places::one(5);
+
+/// The top of a file.
+pub(super) const FILE: Places = TOP.and(ONLY);
+/// Where `stand` may stand.
+pub(super) const STANDING: Places = FILE.and(RULE);
+const EVERYWHERE: Places = FILE.and(ANIMATION).and(DIRECTION);
+const WITH_RULES: Places = EVERYWHERE.and(RULE);
+const PLAYING: Places = WITH_RULES.and(RULE_ANIMATION);
+
+keys! {
+    /// The keys of one level.
+    pub(crate) struct Level {
+        /// The picture, as a path from the folder of this file; with {n} numbered pictures. Without it: the picture of
+        /// the file's name.
+        "image", was &["file", "path", "sheet", "texture", "src", "source", "picture"], in EVERYWHERE
+            => image: NonEmpty, example "\"hero.png\"", expected said(Kind::Text, "a text", ": the path of a picture");
+        /// Width and height of a cell in pixels. Without it the whole picture is one cell.
+        "cell", was &["size", "tile", "frame_size", "cell_size", "tile_size", "tilesize", "grid"], in WITH_RULES
+            => cell: Cell, example "[16, 16]";
+        /// Pixels left of and above the first cell, or [x, y].
+        "margin", was &["offset", "border"], in WITH_RULES => margin: Sides, example "1";
+        /// Pixels between cells, or [x, y].
+        "spacing", was &["gap", "gutter", "padding", "separation"], in WITH_RULES => spacing: Sides, example "1";
+        /// The cells in the order in which they are shown, counted from 0, row by row: "0-3,5". With {n} the numbers of
+        /// pictures. Or rectangles.
+        "frames", was FRAMES, in WITH_RULES => frames: Frames, example "\"0-3\"";
+        /// The cells of this row, counted from 0, up to the last one in which something can be seen.
+        "row", in WITH_RULES => row: RowNumber, example "0";
+        /// The cells of this column, counted from 0, up to the last one in which something can be seen.
+        "column", in WITH_RULES
+            => column: ColumnNumber, example "0";
+        /// A row for each direction. A side that is missing is the other one, mirrored.
+        "rows", was &["directions"], in ONLY.and(ANIMATION) => rows: Rows, example ROWS;
+        /// With row or rows: the columns that are frames.
+        "columns", in WITH_RULES
+            => columns: Runs, example "\"0-3\"", expected said(Kind::Other, "a text or a list of columns", "");
+        /// Milliseconds of a frame, or a list with one for each frame. Without it 100, or the times of a GIF.
+        "duration", was DURATIONS, in PLAYING => duration: Duration = "100", example "100";
+        /// The point of a frame that comes to the sprite's position: [x, y], or a word; "bottom" is the middle of the
+        /// lower edge.
+        "origin", was ORIGINS, in PLAYING => origin: Origin = "\"top-left\"", example "\"bottom\"";
+        /// The order of the frames.
+        "order", in PLAYING => order: Order = "\"forward\"";
+        /// How many passes are played. Without it the animation plays for ever.
+        "repeat", was &["loops", "passes", "repeats", "times"], in PLAYING
+            => repeat: Whole<1, LONGEST>, example "1", expected REPEAT;
+        /// The frame that follows the last one, counted from 0. Not with repeat, nor with another order than forward.
+        "loop_from", in PLAYING
+            => loop_from: Whole<0, LONGEST>, example "2", expected number("the number of a frame", ", counted from 0");
+        /// After the last pass: hold the last frame, hide, or play the animation stand. Only with repeat.
+        "end", in PLAYING => end: End = "\"hold\"";
+        /// The name of the animation that end = "stand" plays.
+        "stand", in STANDING
+            => stand: NonEmpty, example "\"idle\"", expected said(Kind::Text, "a text", ": the name of an animation");
+        /// Whether a direction that is missing on one side is the other side's, mirrored.
+        "mirror", was &["flip", "flip_x", "mirrored"], in FILE.and(ANIMATION).and(RULE).and(RULE_ANIMATION)
+            => mirror: bool = "true";
+        /// A text of the animation, for the game.
+        "text", in ONLY.and(ANIMATION) => text: String, example "\"heavy\"";
+        /// Texts of frames, by their numbers in the animation: { 1 = "step" }.
+        "texts", was &["events"], in ONLY.and(ANIMATION).and(DIRECTION).and(RULE_ANIMATION)
+            => texts: FrameTexts, example TEXTS;
+        /// Named rectangles for the game, such as hit boxes.
+        "slices", in PLAYING => slices: Slices, example "{ hit = { rect = [12, 2, 8, 10] } }";
+        /// Whether nothing is made of these pictures.
+        "skip", in RULE => skip: bool = "false";
+    }
 }
+
+/// The table of the animations. It decides how the rest of the file is read.
+pub(super) const ANIMATIONS: Key = Key::table(
+    "animations",
+    &["animation", "actions", "states", "tags"],
+    " The animations, in the order of the text. Without this table the file is one animation.",
+    &Table { least: 1, ..Table::map(&[Named::any(Shape::Table(&ANIMATION_TABLE))]) },
+);
+
+/// The table of the keys for single animations of a rule.
+pub(super) const RULE_ANIMATIONS: Key = Key::table(
+    ANIMATIONS.name,
+    &[],
+    " Keys of single animations.",
+    &Table::map(&[Named::any(Shape::Table(&RULE_ANIMATION_TABLE))]),
+);
+
+/// A whole description, for JSON Schemas and editors.
+pub const SHEET: Table = Table {
+    doc: "A sprite of pictures: NAME.sheet.toml.",
+    also: &[ANIMATIONS],
+    named: &[DIRECTIONS],
+    beside: Some((ANIMATIONS.name, TOP)),
+    ..Table::at(FILE, Level::keys)
+};
+
+/// A rule, in the same way.
+pub(super) const RULE_TABLE: Table = Table {
+    name: "rule",
+    doc: "Pictures whose paths match the pattern become sprites.",
+    also: &[RULE_ANIMATIONS],
+    ..Table::at(RULE, Level::keys)
+};
+
+const RULE_ANIMATION_TABLE: Table = Table {
+    name: "rule-animation",
+    doc: "The keys of one animation.",
+    ..Table::at(RULE_ANIMATION, Level::keys)
+};
+
+const ANIMATION_TABLE: Table = Table {
+    name: "animation-table",
+    doc: "An animation: a variant of the sprite's type.",
+    named: &[DIRECTIONS],
+    ..Table::at(ANIMATION, Level::keys)
+};
+
+/// The tables of directions.
+const DIRECTIONS: Named = Named {
+    names: Names::These(directions::names),
+    shape: Shape::Table(&Table {
+        name: "direction-table",
+        doc: "The frames of one direction.",
+        ..Table::at(DIRECTION, Level::keys)
+    }),
+    doc: "",
+};
+
+/// The words of messages about a value.
+const fn said(kind: Kind, short: &'static str, more: &'static str) -> Expected {
+    Expected::new(kind, short, more, "")
+}
+
+/// The words of messages about a number.
+const fn number(short: &'static str, more: &'static str) -> Expected {
+    said(Kind::Numbers, short, more)
+}
+
+const REPEAT: Expected = Expected {
+    bounds: "remove `repeat` for an animation that plays for ever",
+    ..number("a number of passes", "")
+};
 
 impl Level {
     /// Reads the keys of a table that has no others.
-    pub(super) fn only(table: &DeTable<'_>, place: Place, reader: &mut Reader<'_>) -> Arc<Self> {
-        let (level, others) = Self::read(table, place, reader);
-        for other in others {
-            reader.key_misplaced(other, place, &level.given);
+    pub(super) fn only(table: &DeTable<'_>, place: Places, reader: &mut Reader<'_>) -> Arc<Self> {
+        let (level, rest) = Self::read(table, place, reader);
+        for other in rest.entries {
+            reader.key_misplaced(other, place, &rest.given);
         }
         Arc::new(level)
     }
@@ -60,86 +191,19 @@ impl Level {
     /// Reads the keys of a table. Other entries, which are tables of directions or a mistake, are returned.
     pub(super) fn read<'v, 't>(
         table: &'v DeTable<'t>,
-        place: Place,
+        place: Places,
         reader: &mut Reader<'_>,
-    ) -> (Self, Vec<Entry<'v, 't>>) {
-        let mut level = Self::default();
-        let mut others = Vec::new();
-        for (name, value) in in_order(table) {
-            let known = KEYS.iter().find(|key| key.name == name.get_ref().as_ref());
-            match known.filter(|key| key.places.contains(&place)) {
-                Some(key) => {
-                    level.given.push(key.name);
-                    level.set(key, Some(value), reader);
-                }
-                None => others.push((name, value)),
-            }
-        }
-        if sides::take(&mut others, place, &level.given, reader) && level.cell.is_absent() {
+    ) -> (Self, Rest<'v, 't>) {
+        let (mut level, mut rest): (Self, _) = keys::read(table, place, reader);
+        if sides::take(&mut rest, place, reader) && level.cell.is_absent() {
             level.cell = Slot::Wrong;
         }
         let misspelt = |(name, value): &Entry<'_, '_>| misspelt(name.get_ref(), value, place);
-        for key in others.iter().take(WRONG_KEYS).filter_map(misspelt) {
-            level.set(key, None, reader);
+        for index in rest.entries.iter().take(WRONG_KEYS).filter_map(misspelt) {
+            level.put(index, None, reader);
         }
         level.check_selection(place, reader);
-        (level, others)
-    }
-
-    /// Reads the value of a key. Without one the key is misspelt, and taken for one whose value does not fit: what follows
-    /// from its absence is no other mistake.
-    fn set(&mut self, key: &Key, value: Option<&Value<'_>>, reader: &mut Reader<'_>) {
-        fn fill<T>(
-            slot: &mut Slot<T>,
-            value: Option<&Value<'_>>,
-            read: impl FnOnce(&Value<'_>) -> Option<T>,
-        ) {
-            match value {
-                Some(value) => *slot = Slot::of(value, read(value)),
-                None if slot.is_absent() => *slot = Slot::Wrong,
-                None => {}
-            }
-        }
-        let expected = key.expected;
-        reader.key = Cow::Borrowed(key.name);
-        match key.name {
-            "image" => fill(&mut self.image, value, |value| reader.text(value, expected)),
-            "cell" => fill(&mut self.cell, value, |value| {
-                let [width, height] = reader.numbers(value, [1..=LONGEST, 1..=LONGEST], expected)?;
-                Some(Size::new(width, height))
-            }),
-            "margin" => fill(&mut self.margin, value, |value| pair(value, expected, reader)),
-            "spacing" => fill(&mut self.spacing, value, |value| pair(value, expected, reader)),
-            "frames" => fill(&mut self.frames, value, |value| frames(value, expected, reader)),
-            "row" => fill(&mut self.row, value, |value| match value.get_ref() {
-                DeValue::Table(_) => reader.row_by_direction(value),
-                _ => reader.whole(value, 0..=LONGEST, expected),
-            }),
-            "column" => fill(&mut self.column, value, |value| {
-                if runs::are_several(value) {
-                    return reader.column_of_several(value, expected);
-                }
-                reader.whole(value, 0..=LONGEST, expected)
-            }),
-            "rows" => fill(&mut self.rows, value, |value| rows(value, expected, reader)),
-            "columns" => fill(&mut self.columns, value, |value| runs::read(value, expected, reader)),
-            "duration" => fill(&mut self.duration, value, |value| duration(value, reader)),
-            "origin" => fill(&mut self.origin, value, |value| origin(value, reader)),
-            "order" => fill(&mut self.order, value, |value| reader.word(value, &ORDERS)),
-            "repeat" => fill(&mut self.repeat, value, |value| reader.whole(value, 1..=LONGEST, expected)),
-            "loop_from" => {
-                fill(&mut self.loop_from, value, |value| reader.whole(value, 0..=LONGEST, expected));
-            }
-            "end" => fill(&mut self.end, value, |value| reader.word(value, &ENDS)),
-            "stand" => fill(&mut self.stand, value, |value| reader.text(value, expected)),
-            "mirror" => fill(&mut self.mirror, value, |value| reader.truth(value, expected)),
-            "text" => fill(&mut self.text, value, |value| reader.text(value, expected)),
-            "texts" => fill(&mut self.texts, value, |value| texts(value, expected, reader)),
-            "slices" => {
-                self.slices.extend(value.map(|value| slices(value, expected, reader)).unwrap_or_default());
-            }
-            _ => fill(&mut self.skip, value, |value| reader.truth(value, expected)),
-        }
+        (level, rest)
     }
 
     /// The first key that says which cells are frames, by its name and value.
@@ -168,7 +232,7 @@ impl Level {
     }
 
     /// Reports keys that exclude each other on this level.
-    fn check_selection(&self, place: Place, reader: &mut Reader<'_>) {
+    fn check_selection(&self, place: Places, reader: &mut Reader<'_>) {
         let [frames, row, column, rows, columns] = self.selections();
         let mut chosen: Vec<(&str, Span)> = [frames, row, column, rows]
             .into_iter()
@@ -191,7 +255,7 @@ impl Level {
         if let (Some((_, Some(span))), None, None) = (columns, row, rows) {
             let message = "`columns` says which cells of a row are frames, and there is no row here";
             let finding = reader.finding(Code::KeysConflict, span, message).label("columns of which row?");
-            reader.push(finding.help(if place == Place::Top {
+            reader.push(finding.help(if place == TOP {
                 "move it beside the `row` of each animation"
             } else {
                 "add `row = 0`, or write `frames` with the numbers of the cells"
@@ -200,11 +264,46 @@ impl Level {
     }
 }
 
-/// The key that a name most likely means which is none.
-fn misspelt(written: &str, value: &Value<'_>, place: Place) -> Option<&'static Key> {
-    if KEYS.iter().any(|key| key.name == written) || directions::named(written).is_some() {
+/// The keys that may stand at a place, by its name in the JSON Schema. For the test of that.
+pub fn known_keys(place: &str) -> Vec<&'static str> {
+    let place = match place {
+        "top" => TOP,
+        "only" => ONLY,
+        "animation" => ANIMATION,
+        "direction" => DIRECTION,
+        "rule" => RULE,
+        _ => RULE_ANIMATION,
+    };
+    Level::keys().iter().filter(|key| key.places.has(place)).map(|key| key.name).collect()
+}
+
+/// The index of the key that a name most likely means which is none.
+fn misspelt(written: &str, value: &Value<'_>, place: Places) -> Option<usize> {
+    let index = |name: &str| Level::keys().iter().position(|key| key.name == name);
+    if index(written).is_some() || directions::named(written).is_some() {
         return None;
     }
-    let meant = meant(written).or_else(|| nearest(written, value, place).map(|near| near.word))?;
-    KEYS.iter().find(|key| key.name == meant)
+    meant(written).or_else(|| nearest(written, value, place).map(|near| near.word)).and_then(index)
+}
+
+/// The key that other programs call by this word.
+pub(super) fn meant(word: &str) -> Option<&'static str> {
+    keys::meant(Level::keys().iter().chain(&[ANIMATIONS]), word).map(|key| key.name)
+}
+
+/// The key of a table, or the table of animations, that a misspelt one means.
+pub(super) fn nearest(written: &str, value: &Value<'_>, place: Places) -> Option<Near<&'static str>> {
+    let tables: &'static [Key] = if FILE.has(place) { &[ANIMATIONS] } else { &[] };
+    keys::nearest(Level::keys().iter().filter(|key| key.places.has(place)).chain(tables), written, value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Level;
+    use crate::base::keys::tests::check;
+
+    #[test]
+    fn keys_are_declared_as_they_are_read() {
+        check::<Level>();
+    }
 }

@@ -200,13 +200,13 @@ impl Lowering<'_> {
         };
         let origins: Vec<Point> = shots.iter().map(point).collect();
         let loop_from = levels.get(|level| &level.loop_from).given();
-        if let Some(At { value, span }) = loop_from {
-            let frame = At { value: u32::from(*value), span: *span };
-            data::has(frame, shots.len(), is_known, "`loop_from`", findings);
+        if let Some(frame) = loop_from {
+            data::has(*frame, shots.len(), is_known, "`loop_from`", findings);
         }
-        let repeat = levels.get(|level| &level.repeat).given().map(|repeat| repeat.value);
+        let short = |number: u32| u16::try_from(number).unwrap_or(u16::MAX);
+        let repeat = levels.get(|level| &level.repeat).value().map(|repeat| short(*repeat));
         let playback = match (repeat, levels.get(|level| &level.end).given().map(|end| end.value)) {
-            (None, _) => Playback::Loop { from: loop_from.map_or(0, |from| from.value) },
+            (None, _) => Playback::Loop { from: loop_from.map_or(0, |from| short(from.value)) },
             (Some(_), None | Some(End::Hold)) => Playback::Hold,
             (Some(_), Some(End::Hide)) => Playback::Hide,
             (Some(_), Some(End::Stand)) => Playback::Return,

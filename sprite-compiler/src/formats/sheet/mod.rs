@@ -1,8 +1,8 @@
 //! Sheets: pictures that most games have, described in TOML of our own: `hero.sheet.toml`.
 //!
 //! ```text
-//! value, runs, compound    values of keys, with their spans      keys, level, sides    the keys of one level
-//! description    levels of the file, animations, directions
+//! runs, compound, attached    values of keys             level          the keys of one level, and their tables
+//! misplaced, sides    keys where they may not stand      description    levels of the file, animations, directions
 //! conflicts      keys that exclude each other            pictures, numbered    which pictures frames are cut from
 //! grid, frames   cells, rectangles, numbered pictures    data           slices and texts
 //! frame_checks, cuts    cells that do not fit the picture, or cut what it shows
@@ -14,6 +14,7 @@
 //! ```
 
 mod assign;
+mod attached;
 mod claim;
 mod compound;
 mod conflicts;
@@ -25,10 +26,10 @@ mod findings;
 mod frame_checks;
 mod frames;
 mod grid;
-mod keys;
 mod level;
 mod lower;
 mod messages;
+mod misplaced;
 mod numbered;
 mod pattern;
 mod pictures;
@@ -36,10 +37,9 @@ mod ruled;
 mod rules;
 mod runs;
 mod sides;
-mod value;
 
 pub(crate) use claim::{ENDINGS, PICTURES, claims, looks_like_one, meant, report_misnamed};
-pub(crate) use keys::known_keys;
+pub use level::{SHEET, known_keys};
 pub(crate) use ruled::RuleSprite;
 pub(crate) use rules::Rules;
 

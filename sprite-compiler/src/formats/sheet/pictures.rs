@@ -2,7 +2,7 @@
 
 use super::claim::{ENDING, OTHER_PICTURES, PICTURES};
 use super::description::Levels;
-use super::keys::NUMBER;
+use super::level::NUMBER;
 use super::numbered::{self, before_number, files, numbered};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::files::Entry;

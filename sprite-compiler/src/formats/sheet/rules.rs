@@ -2,20 +2,16 @@
 
 use super::conflicts;
 use super::description::{Animation, Levels, Track};
-use super::keys::Place;
-use super::level::Level;
+use super::level::{ANIMATIONS, Level, RULE, RULE_ANIMATION, RULE_TABLE};
 use super::messages::patterns as messages;
 use super::pattern::{Capture, Pattern};
 use crate::base::diagnostics::{Code, Diagnostic};
-use crate::base::keys::{Shape, Table, ValueKind};
+use crate::base::keys::{Named, Shape, Table, ValueKind};
 use crate::base::source::{Location, Span};
 use crate::base::toml::{Entry, Expected, Reader, Reporting, Value, in_order, span};
 use crate::settings::report::Report;
 use std::sync::Arc;
 use toml::de::DeValue;
-
-/// The key of its tables for single animations.
-const ANIMATIONS: &str = "animations";
 
 /// A rule for pictures.
 #[derive(Debug)]
@@ -56,7 +52,7 @@ pub(crate) struct Rules {
 
 impl ValueKind for Rules {
     type Out = Self;
-    const SHAPE: Shape = Shape::Table(&Table::map(&[]));
+    const SHAPE: Shape = Shape::Table(&Table::map(&[Named::any(Shape::Table(&RULE_TABLE))]));
     const EXPECTED: Expected = Expected::tables(" for each pattern, such as `[sheets.\"icons/*.png\"]`");
 
     fn take(value: &Value<'_>, expected: Expected, settings: &mut Reader<'_>) -> Option<Self> {
@@ -114,13 +110,13 @@ fn rule((key, value): Entry<'_, '_>, reader: &mut Reader<'_>) -> Rule {
     let Some(table) = reader.table(&rule.written, value, "[sheets.\"icons/*.png\"]") else {
         return Rule { is_broken: true, ..rule };
     };
-    let (level, others) = Level::read(table, Place::Rule, reader);
+    let (level, rest) = Level::read(table, RULE, reader);
     rule.level = Arc::new(level);
-    for other in others {
-        if other.0.get_ref() == ANIMATIONS {
+    for other in rest.entries {
+        if other.0.get_ref() == ANIMATIONS.name {
             rule.animations = animations(other.1, &rule, reader);
         } else {
-            reader.key_misplaced(other, Place::Rule, &rule.level.given);
+            reader.key_misplaced(other, RULE, &rest.given);
         }
     }
     check(&rule, at, reader);
@@ -132,22 +128,22 @@ fn rule((key, value): Entry<'_, '_>, reader: &mut Reader<'_>) -> Rule {
 /// The keys for single animations.
 fn animations(value: &Value<'_>, rule: &Rule, reader: &mut Reader<'_>) -> Vec<Animation> {
     let example = "[sheets.\"PATTERN\".animations.walk]";
-    let Some(tables) = reader.table(ANIMATIONS, value, example) else { return Vec::new() };
+    let Some(tables) = reader.table(ANIMATIONS.name, value, example) else { return Vec::new() };
     let mut animations = Vec::new();
     for (name, value) in in_order(tables) {
         let written = name.get_ref().as_ref();
         let example = format!("[sheets.\"PATTERN\".animations.{written}]");
         let Some(table) = reader.table(written, value, &example) else { continue };
-        let (level, others) = Level::read(table, Place::RuleAnimation, reader);
-        let level = Arc::new(level);
-        for other in others {
+        let (level, rest) = Level::read(table, RULE_ANIMATION, reader);
+        for other in rest.entries {
             if let Some(help) = excluded(other.0.get_ref(), rule) {
                 let finding = reader.unknown(other.0).help(help);
                 reader.leave_out::<()>(finding);
             } else {
-                reader.key_misplaced(other, Place::RuleAnimation, &level.given);
+                reader.key_misplaced(other, RULE_ANIMATION, &rest.given);
             }
         }
+        let level = Arc::new(level);
         let span = Some(span(name));
         animations.push(Animation { name: written.to_owned(), span, level, tracks: Vec::new() });
     }
@@ -164,7 +160,7 @@ fn excluded(key: &str, rule: &Rule) -> Option<String> {
         Some(format!("with `{{n}}` each picture is a frame as a whole: remove `{key}`"))
     } else if has(Capture::Cell) && key == "cell" {
         Some("`{cell}` in the names of the pictures says how large their cells are: remove `cell`".to_owned())
-    } else if key == "cell" && rule.level.given.contains(&"cell") {
+    } else if key == "cell" && !rule.level.cell.is_absent() {
         let help = "`cell` of the rule holds for all animations: remove it, or write the sizes into the names of the pictures, and `{cell}` into the pattern in place of `cell`";
         Some(help.to_owned())
     } else {

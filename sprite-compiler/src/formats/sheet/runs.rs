@@ -1,8 +1,7 @@
 //! Lists of cells, columns, pictures and frames: `"0-3,5,7-6"`, or a list of numbers and such texts.
 
-use super::value::all;
 use crate::base::diagnostics::{Applicability, Code};
-use crate::base::keys::At;
+use crate::base::keys::{At, Shape, ValueKind};
 use crate::base::source::Span;
 use crate::base::text::shown;
 use crate::base::toml::{Expected, Reader, Value, span};
@@ -36,33 +35,50 @@ impl Run {
     }
 }
 
-/// Reads the value of a key that lists numbers.
-pub(super) fn read(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Vec<At<Run>>> {
-    match value.get_ref() {
-        DeValue::String(text) => of_text(text, span(value), reader),
-        DeValue::Array(items) => {
-            let runs = items.iter().map(|item| {
-                if let DeValue::String(text) = item.get_ref() {
-                    return of_text(text, span(item), reader);
-                }
-                let number = reader.whole(item, 0..=LARGEST.into(), expected)?;
-                Some(vec![At { value: Run { first: number, last: number }, span: span(item) }])
-            });
-            all(runs).map(|runs| runs.concat())
+/// A text of numbers and ranges.
+const TEXT: Shape =
+    Shape::Text { least: 0, pattern: r"^\s*[0-9]+\s*(-\s*[0-9]+\s*)?(,\s*[0-9]+\s*(-\s*[0-9]+\s*)?)*$" };
+
+/// The value of a key that lists numbers.
+#[derive(Debug)]
+pub(super) enum Runs {}
+
+impl ValueKind for Runs {
+    type Out = Vec<At<Run>>;
+    const SHAPE: Shape = Shape::OneOf(&[
+        TEXT,
+        Shape::List { least: 1, item: &Shape::OneOf(&[Shape::Whole(0, LARGEST as i64), TEXT]) },
+    ]);
+    const EXPECTED: Expected = Expected::LIST;
+
+    fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Vec<At<Run>>> {
+        match value.get_ref() {
+            DeValue::String(text) => of_text(text, span(value), reader),
+            DeValue::Array(items) => {
+                let runs = items.iter().map(|item| {
+                    if let DeValue::String(text) = item.get_ref() {
+                        return of_text(text, span(item), reader);
+                    }
+                    let number = reader.whole(item, 0..=LARGEST.into(), expected)?;
+                    Some(vec![At { value: Run { first: number, last: number }, span: span(item) }])
+                });
+                all(runs).map(|runs| runs.concat())
+            }
+            DeValue::Integer(number) => {
+                let number = number.as_str();
+                let quoted = format!("\"{number}\"");
+                let last = number.parse::<u32>().ok().and_then(|number| number.checked_sub(1));
+                let range = last.filter(|last| *last > 0);
+                let key = &reader.key;
+                let range = range.map_or(String::new(), |last| {
+                    format!(", or `{key} = \"0-{last}\"` for the first {number}")
+                });
+                let help = format!("write `{key} = {quoted}` for the number {number} alone{range}");
+                let finding = reader.mismatch(expected, value).label("not in quotes").help(help);
+                reader.leave_out(finding.fix(number, quoted, Applicability::Certain))
+            }
+            _ => reader.expected(expected, value),
         }
-        DeValue::Integer(number) => {
-            let number = number.as_str();
-            let quoted = format!("\"{number}\"");
-            let last = number.parse::<u32>().ok().and_then(|number| number.checked_sub(1));
-            let range = last.filter(|last| *last > 0);
-            let key = &reader.key;
-            let range = range
-                .map_or(String::new(), |last| format!(", or `{key} = \"0-{last}\"` for the first {number}"));
-            let help = format!("write `{key} = {quoted}` for the number {number} alone{range}");
-            let finding = reader.mismatch(expected, value).label("not in quotes").help(help);
-            reader.leave_out(finding.fix(number, quoted, Applicability::Certain))
-        }
-        _ => reader.expected(expected, value),
     }
 }
 
@@ -79,6 +95,12 @@ pub(super) fn are_several(value: &Value<'_>) -> bool {
         DeValue::Array(_) => true,
         _ => false,
     }
+}
+
+/// All items, unless one of them does not fit. All are read, so that each mistake is reported.
+pub(super) fn all<T>(items: impl Iterator<Item = Option<T>>) -> Option<Vec<T>> {
+    let items: Vec<Option<T>> = items.collect();
+    items.into_iter().collect()
 }
 
 /// Reads `0-3,5`.

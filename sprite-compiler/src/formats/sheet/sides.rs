@@ -1,7 +1,8 @@
 //! The width and the height of a cell as two keys, as other programs have them.
 
-use super::keys::Place;
+use super::level::RULE_ANIMATION;
 use crate::base::diagnostics::Applicability;
+use crate::base::keys::{Places, Rest};
 use crate::base::source::Span;
 use crate::base::toml::{Entry, Reader, Value, span, whole};
 
@@ -21,13 +22,9 @@ const SIDES: [(&str, &str); 10] = [
 
 /// Reports a width and a height among the unknown keys of a table as one mistake, and takes them away. Returns whether
 /// there were any.
-pub(super) fn take(
-    others: &mut Vec<Entry<'_, '_>>,
-    place: Place,
-    given: &[&str],
-    reader: &mut Reader<'_>,
-) -> bool {
-    if place == Place::RuleAnimation || others.len() < 2 || reader.is_full() {
+pub(super) fn take(rest: &mut Rest<'_, '_>, place: Places, reader: &mut Reader<'_>) -> bool {
+    let Rest { entries: others, given } = rest;
+    if place == RULE_ANIMATION || others.len() < 2 || reader.is_full() {
         return false;
     }
     let at = |wanted: &str| {

@@ -1,0 +1,156 @@
+//! Values that games get beside frames: texts and slices.
+
+use super::compound::{FRAMES, OFFSET, PictureRect, RECT, SIDE, inline, numbers, rect_missing};
+use super::runs::{Run, Runs, all};
+use crate::base::diagnostics::Code;
+use crate::base::keys::{At, Keys, Named, Names, Shape, Slot, Table, ValueKind, keys};
+use crate::base::sorted::sort_by_key;
+use crate::base::source::Span;
+use crate::base::text::shown;
+use crate::base::toml::{Entry, Expected, Kind, Reader, Value, in_order, span};
+use sprite_table::Size;
+use std::borrow::Cow;
+use toml::de::DeValue;
+
+/// An example of `texts`.
+pub(super) const TEXTS: &str = "{ 1 = \"step\" }";
+
+/// A rectangle of a slice, in pixels of the frame.
+#[derive(Clone, Debug)]
+pub(super) struct SliceRect {
+    pub(super) span: Span,
+    /// The left and upper edge.
+    pub(super) corner: (i32, i32),
+    pub(super) size: Size,
+    /// The frames that have it; [`None`] for all.
+    pub(super) frames: Option<Vec<At<Run>>>,
+    pub(super) text: Option<String>,
+}
+
+/// Texts of frames: `{ 1 = "step", 3 = ["step", "dust"] }`, sorted by frame.
+#[derive(Debug)]
+pub(super) enum FrameTexts {}
+
+impl ValueKind for FrameTexts {
+    type Out = Vec<(At<u32>, Vec<String>)>;
+    const SHAPE: Shape = Shape::Table(&Table::map(&[Named {
+        names: Names::Numbers,
+        shape: Shape::OneOf(&[Shape::TEXT, Shape::List { least: 0, item: &Shape::TEXT }]),
+        doc: "",
+    }]));
+    const EXPECTED: Expected = Expected::new(Kind::Other, "a table of texts by frame", "", "");
+
+    fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self::Out> {
+        const EACH: Expected =
+            Expected::new(Kind::Other, "a text or a list of texts for each frame", "", TEXTS);
+        let DeValue::Table(table) = value.get_ref() else { return reader.expected(expected, value) };
+        let texts = table.iter().filter_map(|(name, value)| {
+            let written = name.get_ref().as_ref();
+            let number = written.parse::<u32>().ok().filter(|number| number.to_string() == written);
+            let Some(number) = number else {
+                let message = format!("`{}` is not the number of a frame", shown(written));
+                let finding = reader.finding(Code::KeyUnknown, span(name), message).label("not a number");
+                let help = format!("frames are counted from 0: `texts = {TEXTS}`");
+                return reader.leave_out(finding.always_error().help(help));
+            };
+            let texts = match value.get_ref() {
+                DeValue::Array(items) => all(items.iter().map(|item| reader.text(item, EACH)))?,
+                _ => vec![reader.text(value, EACH)?],
+            };
+            Some((At { value: number, span: span(name) }, texts))
+        });
+        // Entries that are right are compared with the frames, also beside one that is wrong.
+        let mut found: Self::Out = texts.collect();
+        sort_by_key(&mut found, |(number, _)| number.value);
+        Some(found)
+    }
+}
+
+/// Slices by their names, in the order of the file. Wrong ones are left out.
+#[derive(Debug)]
+pub(super) enum Slices {}
+
+/// One rectangle of a slice.
+const SLICE: Shape = Shape::Table(&Table::of(SliceKeys::keys));
+
+impl ValueKind for Slices {
+    type Out = Vec<(String, Vec<SliceRect>)>;
+    const SHAPE: Shape = Shape::Table(&Table::map(&[Named::any(Shape::OneOf(&[
+        SLICE,
+        Shape::List { least: 0, item: &SLICE },
+    ]))]));
+    const EXPECTED: Expected = Expected::new(Kind::Other, "a table of slices by name", "", "");
+
+    fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self::Out> {
+        let DeValue::Table(table) = value.get_ref() else { return reader.expected(expected, value) };
+        let slice = |(name, value): Entry<'_, '_>| {
+            let rects = match value.get_ref() {
+                DeValue::Array(items) => {
+                    items.iter().filter_map(|item| SliceRect::read(item, reader)).collect()
+                }
+                _ => SliceRect::read(value, reader).into_iter().collect(),
+            };
+            (name.get_ref().clone().into_owned(), rects)
+        };
+        Some(in_order(table).into_iter().map(slice).collect())
+    }
+}
+
+keys! {
+    /// The keys of a rectangle of a slice.
+    struct SliceKeys {
+        /// x, y, width and height, in pixels of the frame.
+        "rect", required true => rect: FrameRect, example RECT;
+        /// The frames of the animation that have it, counted from 0; without it all of them.
+        "frames", was FRAMES
+            => frames: Runs, example "\"1-2\"",
+            expected Expected::new(Kind::Other, "a text or a list of frames", ", counted from 0 in the animation", "");
+        /// A text for the game.
+        "text" => text: String, example "\"heavy\"";
+    }
+}
+
+/// A rectangle in pixels of a frame: x, y, width and height.
+#[derive(Debug)]
+enum FrameRect {}
+
+impl ValueKind for FrameRect {
+    type Out = [i32; 4];
+    const SHAPE: Shape = Shape::Numbers(&[OFFSET, OFFSET, SIDE, SIDE]);
+    const EXPECTED: Expected = PictureRect::EXPECTED;
+
+    fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<[i32; 4]> {
+        numbers(value, [OFFSET, OFFSET, SIDE, SIDE], expected, reader)
+    }
+}
+
+impl SliceRect {
+    fn read(item: &Value<'_>, reader: &mut Reader<'_>) -> Option<Self> {
+        const EXAMPLE: &str = "{ hit = { rect = [12, 2, 8, 10], frames = \"1-2\" } }";
+        const EXPECTED: Expected = Expected::new(Kind::Other, "a list of tables", "", EXAMPLE);
+        reader.key = Cow::Borrowed("slices");
+        let SliceKeys { rect, frames, text } = inline(item, EXPECTED, reader)?;
+        if rect.is_absent() {
+            rect_missing(item, reader);
+        }
+        let At { value: [x, y, width, height], span } = *rect.given()?;
+        (!matches!(frames, Slot::Wrong)).then(|| Self {
+            span,
+            corner: (x, y),
+            size: Size::new(width.unsigned_abs(), height.unsigned_abs()),
+            frames: frames.value().cloned(),
+            text: text.value().cloned(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SliceKeys;
+    use crate::base::keys::tests::check;
+
+    #[test]
+    fn keys_are_declared_as_they_are_read() {
+        check::<SliceKeys>();
+    }
+}

@@ -1,0 +1,114 @@
+//! What is said of keys that may not stand where they do, and of keys that exclude each other.
+
+use super::level::{ANIMATION, ANIMATIONS, FILE, Level, RULE, RULE_ANIMATION, STANDING, meant, nearest};
+use crate::base::diagnostics::{Applicability, Code};
+use crate::base::keys::{Key, Keys, Places, already};
+use crate::base::source::Span;
+use crate::base::suggest::{self, Near};
+use crate::base::text::shown;
+use crate::base::toml::{Entry, Reader, Value, span, whole};
+use crate::formats::directions;
+use std::borrow::Cow;
+use toml::Spanned;
+use toml::de::DeValue;
+
+impl Reader<'_> {
+    /// Reports that a key excludes another one, at the one that stands later in the file.
+    pub(super) fn conflict(&mut self, one: (&str, Span), other: (&str, Span), help: &str) {
+        let (first, second) = if one.1.start() < other.1.start() { (one, other) } else { (other, one) };
+        let message = format!("`{}` and `{}` exclude each other", second.0, first.0);
+        let finding = self.finding(Code::KeysConflict, second.1, message);
+        let finding = finding.label(format!("excludes `{}`", first.0));
+        self.push(finding.note(self.id.at(first.1), format!("`{}` is given here", first.0)).help(help));
+    }
+
+    /// Reports a key that a table of the format does not have. `given` are those that it has.
+    pub(super) fn key_misplaced(&mut self, (name, value): Entry<'_, '_>, place: Places, given: &[&str]) {
+        if self.is_full() {
+            return;
+        }
+        let written = name.get_ref().as_ref();
+        let finding = self.unknown(name);
+        let elsewhere = Level::keys().iter().find(|key| key.name == written);
+        let may_compare = self.take_suggestion();
+        self.push(match (elsewhere, meant(written)) {
+            (Some(key), _) if place == RULE_ANIMATION && key.places.has(RULE) => {
+                finding.help(format!("`{written}` stands {}, for all animations of a rule", homes(RULE)))
+            }
+            (Some(_), _) if place == RULE || place == RULE_ANIMATION => {
+                finding.help(format!("`{written}` stands in a description of a sprite, `NAME.sheet.toml`"))
+            }
+            (Some(key), _) => finding.help(format!("`{written}` stands {}", homes(key.places))),
+            (None, Some(meant)) if given.contains(&meant) => finding.help(already(meant)),
+            (None, Some(meant)) => finding.did_you_mean(written, Near::clear(meant)),
+            (None, None) if written == "fps" => match frames_per_second(value) {
+                Some(milliseconds) => {
+                    finding.help(format!("write the milliseconds of a frame: `duration = {milliseconds}`"))
+                }
+                None => finding.help("write the milliseconds of a frame, for example `duration = 100`"),
+            },
+            (None, None) if written == "loop" => {
+                finding.help("animations play for ever without `repeat`; `repeat = 1` plays once")
+            }
+            (None, None) if !may_compare => finding.help("remove it"),
+            (None, None) if FILE.has(place) && is_animation(name, value) => {
+                let at = span(name);
+                let meant = format!("animations.{}", self.text.get(at.start()..at.end()).unwrap_or(written));
+                finding
+                    .help(format!("an animation is a table of `animations`: write `[{}]`", shown(&meant)))
+                    .fix_at(at, meant, Applicability::Likely)
+            }
+            (None, None) => match nearest(written, value, place) {
+                Some(near) if given.contains(&near.word) => finding.help(already(near.word)),
+                Some(near) => finding.did_you_mean(written, near),
+                None => {
+                    let known = Level::keys().iter().filter(|key| key.places.has(place));
+                    let tables = FILE.has(place).then_some(&ANIMATIONS);
+                    return self.key_unknown(name, known.chain(tables).map(|key| key.name), None);
+                }
+            },
+        });
+    }
+}
+
+/// Returns whether an entry is a table of an animation: it has keys that those have, and its name is not like a key or a
+/// direction.
+pub(super) fn is_animation(name: &Spanned<Cow<'_, str>>, value: &Value<'_>) -> bool {
+    let DeValue::Table(table) = value.get_ref() else { return false };
+    let written = name.get_ref().as_ref();
+    let is_known = |key: &str| {
+        let is_key = |known: &Key| known.name == key && known.places.has(ANIMATION);
+        Level::keys().iter().any(is_key) || directions::named(key).is_some()
+    };
+    let is_like_a_key = meant(written).is_some() || suggest::nearest(written, all_names()).is_some();
+    !is_like_a_key
+        && directions::nearest(written).is_none()
+        && table.iter().any(|(key, _)| is_known(key.get_ref()))
+}
+
+/// The names of all keys.
+fn all_names() -> impl Iterator<Item = &'static str> {
+    Level::keys().iter().chain(&[ANIMATIONS]).map(|key| key.name)
+}
+
+/// Returns whether a name is more similar to a key than to a direction.
+pub(super) fn is_nearly_a_key(name: &str) -> bool {
+    let is_nearly = || suggest::nearest(name, all_names()).is_some() || meant(name).is_some();
+    directions::nearest(name).is_none() && is_nearly()
+}
+
+/// Where a key may stand, in words.
+fn homes(places: Places) -> &'static str {
+    match () {
+        () if places == RULE => "under `[sheets.\"PATTERN\"]` of `sprites.toml`",
+        () if places == STANDING => "at the top of the file, before the first table",
+        () if places.has(ANIMATION) => "under `[animations.NAME]`",
+        () => "elsewhere",
+    }
+}
+
+/// Milliseconds of a frame at so many frames a second.
+fn frames_per_second(value: &Value<'_>) -> Option<i64> {
+    let number = whole(value).ok().filter(|number| (1..=1_000).contains(number))?;
+    Some((1_000 + number / 2) / number)
+}
