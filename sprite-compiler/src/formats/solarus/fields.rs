@@ -1,7 +1,7 @@
 //! Checks the fields of records: visible names, and numbers in their range.
 
 use super::messages;
-use super::records::{DIRECTION_FIELDS, Field};
+use super::records::{COUNT, DIRECTION, Field, FieldKind};
 use super::shapes::Trailing;
 use crate::base::diagnostics::{Diagnostic, Diagnostics};
 use crate::base::limits::Limits;
@@ -30,8 +30,7 @@ impl Fields<'_> {
 
     /// The number of directions, if it is reliable.
     pub(super) fn count(&mut self, token: Token<'_>, is_doubtful: bool) -> Option<u32> {
-        let least = if is_doubtful { i32::MIN } else { 1 };
-        let value = self.field(token, "number of directions", least).value?;
+        let value = self.field(token, COUNT, is_doubtful).value?;
         let count = u32::try_from(value).ok().filter(|&count| count > 0)?;
         if count > self.limits.directions {
             self.report(messages::too_many_directions(self.id, token, self.limits.directions));
@@ -46,25 +45,22 @@ impl Fields<'_> {
         tokens: &[Token<'a>; 8],
         trailing: Trailing,
     ) -> Option<[Field<'a>; 8]> {
-        // Only x, y, sizes and counts have limits: an origin may lie anywhere.
-        const LEAST: [i32; 8] = [0, 0, 1, 1, i32::MIN, i32::MIN, 1, 1];
         // The last field is joined to the first one of the next record, so it is not checked.
         let checked = match trailing {
             Trailing::JoinedDirection | Trailing::JoinedHeader => 7,
             Trailing::Nothing | Trailing::Record | Trailing::Surplus => 8,
         };
         // A surplus field may be anywhere before, so that other fields are not in their places.
-        let least = if trailing == Trailing::Surplus { [i32::MIN; 8] } else { LEAST };
+        let is_doubtful = trailing == Trailing::Surplus;
         let [x, y, width, height, ..] = *tokens;
-        let size_first =
-            numbers::size_first(self.id, [x, y, width, height]).filter(|_| trailing != Trailing::Surplus);
+        let size_first = numbers::size_first(self.id, [x, y, width, height]).filter(|_| !is_doubtful);
         let is_size_first = size_first.is_some();
         if let Some(finding) = size_first {
             self.report(finding);
         }
         let fields = std::array::from_fn(|k| {
             if k < checked && !(is_size_first && k < 4) {
-                self.field(tokens[k], DIRECTION_FIELDS[k], least[k])
+                self.field(tokens[k], DIRECTION[k], is_doubtful)
             } else {
                 Field { token: tokens[k], value: None }
             }
@@ -72,15 +68,15 @@ impl Fields<'_> {
         matches!(trailing, Trailing::Nothing | Trailing::Record).then_some(fields)
     }
 
-    /// A number that is at least `least`.
-    pub(super) fn field<'a>(&mut self, token: Token<'a>, name: &str, least: i32) -> Field<'a> {
+    /// The number of a field. One that may be another field is not compared with the range.
+    pub(super) fn field<'a>(&mut self, token: Token<'a>, kind: FieldKind, is_doubtful: bool) -> Field<'a> {
         let value = match numbers::integer(token.text) {
             Err(error) => {
-                self.report(messages::not_an_integer(self.id, token, name, error));
+                self.report(messages::not_an_integer(self.id, token, kind, error));
                 None
             }
-            Ok(value) if value < least => {
-                self.report(messages::too_small(self.id, token, name, least));
+            Ok(value) if !is_doubtful && value < kind.least => {
+                self.report(messages::too_small(self.id, token, kind));
                 None
             }
             Ok(value) => Some(value),

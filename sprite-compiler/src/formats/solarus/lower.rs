@@ -1,7 +1,7 @@
 //! Lowers records to the model: grids become frames, and errors of the engine are reported.
 
 use super::images::Finder;
-use super::records::{Animation as Record, Direction as Line, Field, Header};
+use super::records::{Animation as Record, Direction as Line, Field, HEIGHT, Header, WIDTH, X, Y};
 use super::{messages, shapes};
 use crate::base::diagnostics::Diagnostic;
 use crate::base::sorted::SortedMap;
@@ -186,21 +186,21 @@ impl Grid {
 /// The finding for a number that overflows in the engine: a size, a position, or a count that leads to one.
 fn beyond_16_bits(id: SourceId, fields: &[Field<'_>; 8]) -> Option<Diagnostic> {
     let [x, y, width, height, _, _, count, columns] = fields;
-    for (size, name) in [(width, "frame width"), (height, "frame height")] {
+    for (size, kind) in [(width, WIDTH), (height, HEIGHT)] {
         if size.value.is_some_and(|size| size > MAX_SIZE) {
-            return Some(messages::too_large(id, size.token, name, 1, MAX_SIZE.into()));
+            return Some(messages::too_large(id, size.token, kind, MAX_SIZE.into()));
         }
     }
     let (frames, wide) = (count.value?, columns.value?);
     let last = [frames.min(wide) - 1, (frames - 1) / wide];
-    for ((start, size, name), last) in [(x, width, "x"), (y, height, "y")].into_iter().zip(last) {
+    for ((start, size, kind), last) in [(x, width, X), (y, height, Y)].into_iter().zip(last) {
         let first = i64::from(start.value?);
         if first > MAX_POSITION {
-            return Some(messages::too_large(id, start.token, name, 0, MAX_POSITION));
+            return Some(messages::too_large(id, start.token, kind, MAX_POSITION));
         }
         let furthest = first + i64::from(last) * i64::from(size.value?);
         if furthest > MAX_POSITION {
-            return Some(messages::frame_too_far(id, count.token, name, furthest, MAX_POSITION));
+            return Some(messages::frame_too_far(id, count.token, kind, furthest, MAX_POSITION));
         }
     }
     None

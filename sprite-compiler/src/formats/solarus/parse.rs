@@ -6,7 +6,9 @@
 use super::counts::{self, Miscount};
 use super::fields::Fields;
 use super::messages;
-use super::records::{Animation, DIRECTION_FIELDS, Direction, Expected, HEADER_FIELDS, Header, Missing, Run};
+use super::records::{
+    Animation, DELAY, DIRECTION_FIELDS, Direction, Expected, HEADER_FIELDS, Header, LOOP_FRAME, Missing, Run,
+};
 use super::shapes::{self, Trailing};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::limits::{ANIMATIONS, Limits};
@@ -188,9 +190,8 @@ impl<'a> Parser<'a, '_> {
             self.fields.check_name(image, "image");
         }
         let directions = self.fields.count(count, is_doubtful);
-        let least = if is_doubtful { i32::MIN } else { 0 };
-        let delay = self.fields.field(delay, "frame delay", least);
-        let loop_frame = self.fields.field(loop_frame, "loop frame", i32::MIN);
+        let delay = self.fields.field(delay, DELAY, is_doubtful);
+        let loop_frame = self.fields.field(loop_frame, LOOP_FRAME, is_doubtful);
         let mut header = Header { image, count, delay, loop_frame, is_doubtful };
         if trailing == Trailing::JoinedDirection {
             header.loop_frame.value = None;

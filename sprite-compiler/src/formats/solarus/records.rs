@@ -2,19 +2,84 @@
 
 use crate::base::source::Span;
 use crate::formats::lines::Token;
+use crate::formats::numbers::Unit;
+
+/// What is declared of a field.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FieldKind {
+    pub(super) name: &'static str,
+    /// The least number that it may have. An origin may lie anywhere.
+    pub(super) least: i32,
+    /// What its numbers count.
+    pub(super) unit: Unit,
+    /// How a number that is too small is corrected.
+    pub(super) cure: Cure,
+}
+
+/// How a number that is too small is corrected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cure {
+    /// It is 0, which is the least position.
+    Zero,
+    /// It may be a size with the wrong sign.
+    Size,
+    /// It is a delay, or the loop frame in its place.
+    Delay,
+    /// It is the number that the help says.
+    Said(&'static str),
+}
+
+impl FieldKind {
+    const fn new(name: &'static str, least: i32, cure: Cure) -> Self {
+        Self { name, least, unit: Unit::Plain, cure }
+    }
+
+    /// A name, or a number without a range.
+    const fn any(name: &'static str) -> Self {
+        Self::new(name, i32::MIN, Cure::Said(""))
+    }
+}
+
+pub(super) const COUNT: FieldKind =
+    FieldKind::new("number of directions", 1, Cure::Said("write how many direction lines follow"));
+pub(super) const DELAY: FieldKind =
+    FieldKind { unit: Unit::Milliseconds, ..FieldKind::new("frame delay", 0, Cure::Delay) };
+pub(super) const LOOP_FRAME: FieldKind = FieldKind::any("loop frame");
+pub(super) const X: FieldKind = FieldKind::new("x", 0, Cure::Zero);
+pub(super) const Y: FieldKind = FieldKind::new("y", 0, Cure::Zero);
+pub(super) const WIDTH: FieldKind = FieldKind::new("frame width", 1, Cure::Size);
+pub(super) const HEIGHT: FieldKind = FieldKind::new("frame height", 1, Cure::Size);
+
+/// The fields of a direction line.
+pub(super) const DIRECTION: [FieldKind; 8] = [
+    X,
+    Y,
+    WIDTH,
+    HEIGHT,
+    FieldKind::any("origin x"),
+    FieldKind::any("origin y"),
+    FieldKind::new(
+        "number of frames",
+        1,
+        Cure::Said("write how many frames the direction has, 1 for a single picture"),
+    ),
+    FieldKind::new(
+        "number of columns",
+        1,
+        Cure::Said("write how many frames stand side by side, 1 for a single frame"),
+    ),
+];
 
 pub(super) const HEADER_FIELDS: [&str; 5] =
-    ["animation name", "image file", "number of directions", "frame delay", "loop frame"];
-pub(super) const DIRECTION_FIELDS: [&str; 8] = [
-    "x",
-    "y",
-    "frame width",
-    "frame height",
-    "origin x",
-    "origin y",
-    "number of frames",
-    "number of columns",
-];
+    ["animation name", "image file", COUNT.name, DELAY.name, LOOP_FRAME.name];
+pub(super) const DIRECTION_FIELDS: [&str; 8] = {
+    let (mut names, mut index) = ([""; 8], 0);
+    while index < names.len() {
+        names[index] = DIRECTION[index].name;
+        index += 1;
+    }
+    names
+};
 
 /// An animation as written.
 #[derive(Debug)]

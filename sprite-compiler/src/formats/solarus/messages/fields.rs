@@ -5,8 +5,8 @@ use crate::base::source::{SourceId, Span};
 use crate::base::text::is_invisible;
 use crate::base::words::counted;
 use crate::formats::lines::Token;
-use crate::formats::numbers::{self, Allowed, Kind, NumberError, Unit, Written};
-use crate::formats::solarus::records::Animation;
+use crate::formats::numbers::{self, Allowed, Kind, NumberError, Written};
+use crate::formats::solarus::records::{Animation, COUNT, Cure, FieldKind};
 use crate::formats::solarus::shapes;
 
 pub(in crate::formats::solarus) fn control_character(
@@ -33,14 +33,13 @@ pub(in crate::formats::solarus) fn commas(id: SourceId, token: Token<'_>, line: 
 pub(in crate::formats::solarus) fn not_an_integer(
     id: SourceId,
     token: Token<'_>,
-    field: &str,
+    field: FieldKind,
     error: NumberError,
 ) -> Diagnostic {
-    let name = format!("the {field}");
-    let unit = if field == "frame delay" { Unit::Milliseconds } else { Unit::Plain };
-    let kind = Kind { unit, ..Kind::WHOLE };
+    let name = format!("the {}", field.name);
+    let kind = Kind { unit: field.unit, ..Kind::WHOLE };
     let is_image = token.text == "tileset" || token.text.to_ascii_lowercase().ends_with(".png");
-    if field == "number of directions" && is_image {
+    if field.name == COUNT.name && is_image {
         return numbers::not_a_number(Written::of(id, token, &name), kind)
             .label(name)
             .help("the image comes first, the number of directions second: are they swapped?");
@@ -48,35 +47,26 @@ pub(in crate::formats::solarus) fn not_an_integer(
     numbers::refused(Written::of(id, token, &name), error, kind).label(name)
 }
 
-pub(in crate::formats::solarus) fn too_small(
-    id: SourceId,
-    token: Token<'_>,
-    field: &str,
-    least: i32,
-) -> Diagnostic {
-    let name = format!("the {field}");
-    let finding =
-        numbers::out_of_range(Written::of(id, token, &name), Allowed::AtLeast(least.into())).label(&*name);
+pub(in crate::formats::solarus) fn too_small(id: SourceId, token: Token<'_>, field: FieldKind) -> Diagnostic {
+    let name = format!("the {}", field.name);
+    let allowed = Allowed::AtLeast(field.least.into());
+    let finding = numbers::out_of_range(Written::of(id, token, &name), allowed).label(&*name);
     let value = shapes::integer(&token);
-    match field {
-        "x" | "y" => {
+    match (field.cure, value.map(i32::unsigned_abs)) {
+        (Cure::Zero, _) => {
             let finding = finding.help("positions count from 0, the top left corner of the image");
             finding.fix_at(token.span, "0", Applicability::Likely)
         }
-        "frame delay" if value == Some(-1) => {
+        (Cure::Delay, _) if value == Some(-1) => {
             finding.help("the delay comes first, the loop frame second: are they swapped?")
         }
-        "frame delay" => finding.help("write milliseconds, or 0 for a frame that stays"),
-        "number of columns" => finding.help("write how many frames stand side by side, 1 for a single frame"),
-        "number of directions" => finding.help("write how many direction lines follow"),
-        "number of frames" => finding.help("write how many frames the direction has, 1 for a single picture"),
-        _ => match value.map(i32::unsigned_abs) {
-            Some(size @ 1..) => {
-                let help = format!("a frame extends to the right and down from x, y: write `{size}`");
-                finding.help(help).fix_at(token.span, size.to_string(), Applicability::Likely)
-            }
-            _ => finding.help("write its size in pixels"),
-        },
+        (Cure::Delay, _) => finding.help("write milliseconds, or 0 for a frame that stays"),
+        (Cure::Size, Some(size @ 1..)) => {
+            let help = format!("a frame extends to the right and down from x, y: write `{size}`");
+            finding.help(help).fix_at(token.span, size.to_string(), Applicability::Likely)
+        }
+        (Cure::Size, _) => finding.help("write its size in pixels"),
+        (Cure::Said(help), _) => finding.help(help),
     }
 }
 
@@ -85,12 +75,11 @@ const WRAPS: &str = "the engine keeps positions and sizes in 16 bits: a larger o
 pub(in crate::formats::solarus) fn too_large(
     id: SourceId,
     token: Token<'_>,
-    field: &str,
-    least: i64,
+    field: FieldKind,
     most: i64,
 ) -> Diagnostic {
-    let name = format!("the {field}");
-    numbers::out_of_range(Written::of(id, token, &name), Allowed::Between(least, most))
+    let name = format!("the {}", field.name);
+    numbers::out_of_range(Written::of(id, token, &name), Allowed::Between(field.least.into(), most))
         .label(&*name)
         .help(WRAPS)
 }
@@ -99,11 +88,11 @@ pub(in crate::formats::solarus) fn too_large(
 pub(in crate::formats::solarus) fn frame_too_far(
     id: SourceId,
     count: Token<'_>,
-    axis: &str,
+    axis: FieldKind,
     furthest: i64,
     most: i64,
 ) -> Diagnostic {
-    let message = format!("the {axis} of the last frame must be 0 to {most}, found {furthest}");
+    let message = format!("the {} of the last frame must be 0 to {most}, found {furthest}", axis.name);
     Diagnostic::new(Code::ValueOutOfRange, id.at(count.span), message)
         .label("the number of frames")
         .help(WRAPS)
