@@ -3,7 +3,7 @@
 use super::ids::Keyword;
 use super::messages;
 use super::parse::Parser;
-use super::records::{KEYS, Key, LayerAttributes, MODES, Mode};
+use super::records::{Declared, Key, LayerAttributes, MODES, Mode};
 use crate::base::limits::WRONG_KEYS;
 use crate::formats::lines::Token;
 use crate::formats::numbers::{self, Decimal, Unit};
@@ -14,7 +14,7 @@ const MAX_TIME: u64 = 2_147_483_647_000;
 
 /// A `key=value`.
 struct Pair<'a> {
-    key: Key,
+    declared: &'static Declared,
     /// The key as written.
     written: Token<'a>,
     value: Token<'a>,
@@ -29,18 +29,20 @@ impl<'a> Parser<'a, '_> {
         };
         let mut layer =
             LayerAttributes { mode: Mode::Off, position: 0, time, delay: 0, zero: None, fraction: None };
-        for Pair { key, value, .. } in self.attributes(tokens, Keyword::Layer).0 {
+        for Pair { declared: Declared { key, what, .. }, value, .. } in
+            self.attributes(tokens, Keyword::Layer).0
+        {
             match key {
                 Key::Mode => layer.mode = self.mode(value).unwrap_or(Mode::Off),
-                Key::Position => layer.position = self.integer(value, "position").unwrap_or(0),
+                Key::Position => layer.position = self.integer(value, what).unwrap_or(0),
                 Key::TimePerFrame => {
-                    let time = self.time(value, "time per frame");
+                    let time = self.time(value, what);
                     layer.time = time.unwrap_or(layer.time);
                     let is_below_one = value.text.parse::<f64>().is_ok_and(|time| time < 1.0);
                     layer.zero = time.filter(|&time| time == 0).map(|_| value);
                     layer.fraction = time.filter(|&time| time > 0 && is_below_one).map(|_| value);
                 }
-                Key::ReplayDelay => layer.delay = self.time(value, "replay delay").unwrap_or(0),
+                Key::ReplayDelay => layer.delay = self.time(value, what).unwrap_or(0),
                 Key::MirrorFrom => {}
             }
         }
@@ -63,7 +65,7 @@ impl<'a> Parser<'a, '_> {
                 self.swallow(tokens);
                 return (found, false);
             };
-            let known = KEYS.iter().find(|(text, _, line)| *text == written.text && *line == keyword);
+            let known = Declared::find(written.text).filter(|declared| declared.line == keyword);
             if known.is_none() {
                 self.report(messages::key_unknown(self.id, written, keyword));
                 mistakes += 1;
@@ -74,20 +76,20 @@ impl<'a> Parser<'a, '_> {
             if value.text.is_empty() || mistakes == WRONG_KEYS {
                 return (found, false);
             }
-            let Some(&(_, key, _)) = known else { continue };
-            if let Some(first) = found.iter().find(|pair| pair.key == key) {
+            let Some(declared) = known else { continue };
+            if let Some(first) = found.iter().find(|pair| pair.declared.key == declared.key) {
                 let what = format!("`{}`", written.text);
                 self.report(messages::defined_twice(self.id, written.span, first.written.span, &what));
                 mistakes += 1;
             } else {
-                found.push(Pair { key, written, value });
+                found.push(Pair { declared, written, value });
             }
         }
         (found, mistakes == 0)
     }
 
     fn mode(&mut self, value: Token<'a>) -> Option<Mode> {
-        let mode = MODES.into_iter().find(|(word, _)| *word == value.text).map(|(_, mode)| mode);
+        let mode = MODES.into_iter().find(|(word, ..)| *word == value.text).map(|(_, mode, _)| mode);
         if mode.is_none() {
             self.report(messages::unknown_mode(self.id, value));
         }

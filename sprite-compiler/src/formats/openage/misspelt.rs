@@ -4,7 +4,7 @@
 use super::ids::Keyword;
 use super::messages;
 use super::parse::{Parser, Statement};
-use super::records::{KEYS, Version};
+use super::records::{Declared, Version};
 use crate::base::suggest::{self, Near};
 use crate::formats::lines::Token;
 use crate::formats::numbers::{self, Decimal};
@@ -121,5 +121,5 @@ fn shape(keyword: Token<'_>, parameters: &[Token<'_>]) -> Option<Keyword> {
 /// The keyword of the line that a pair belongs to.
 fn key_of(token: Token<'_>) -> Option<Keyword> {
     let (key, _) = token.key_and_value()?;
-    KEYS.iter().find(|(name, _, _)| *name == key.text).map(|(_, _, line)| *line)
+    Declared::find(key.text).map(|declared| declared.line)
 }

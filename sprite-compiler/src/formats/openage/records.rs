@@ -121,40 +121,80 @@ pub(super) enum Key {
     MirrorFrom,
 }
 
-impl Key {
+/// What is declared of a key.
+#[derive(Debug)]
+pub(super) struct Declared {
+    pub(super) key: Key,
+    /// Its spellings. The first one is suggested.
+    pub(super) names: &'static [&'static str],
+    /// The keyword of the lines that may have it.
+    pub(super) line: Keyword,
+    /// What messages call its value.
+    pub(super) what: &'static str,
     /// Its meaning.
-    pub(super) const fn meaning(self) -> &'static str {
-        match self {
-            Self::Mode => "Which frames are played: none, all of them once, or again and again.",
-            Self::Position => "Where the layer is drawn: layers of higher positions cover others.",
-            Self::TimePerFrame => "How long each frame is shown.",
-            Self::ReplayDelay => "How long the layer waits before it plays again.",
-            Self::MirrorFrom => "The angle whose frames are shown mirrored, instead of own ones.",
-        }
-    }
+    pub(super) meaning: &'static str,
 }
 
-impl Mode {
-    /// Its meaning.
-    pub(super) const fn meaning(self) -> &'static str {
-        match self {
-            Self::Off => "The first frame is shown, and nothing plays.",
-            Self::Once => "All frames play once, and the last one stays.",
-            Self::Loop => "All frames play again and again.",
-        }
-    }
-}
-
-/// The spellings of keys, and the keywords of lines that have them. The format's document spells `mirror_from` in both
-/// ways.
-pub(super) const KEYS: [(&str, Key, Keyword); 6] = [
-    ("mode", Key::Mode, Keyword::Layer),
-    ("position", Key::Position, Keyword::Layer),
-    ("time_per_frame", Key::TimePerFrame, Keyword::Layer),
-    ("replay_delay", Key::ReplayDelay, Keyword::Layer),
-    ("mirror_from", Key::MirrorFrom, Keyword::Angle),
-    ("mirror-from", Key::MirrorFrom, Keyword::Angle),
+/// All keys.
+pub(super) const KEYS: &[Declared] = &[
+    Declared {
+        key: Key::Mode,
+        names: &["mode"],
+        line: Keyword::Layer,
+        what: "mode",
+        meaning: "Which frames are played: none, all of them once, or again and again.",
+    },
+    Declared {
+        key: Key::Position,
+        names: &["position"],
+        line: Keyword::Layer,
+        what: "position",
+        meaning: "Where the layer is drawn: layers of higher positions cover others.",
+    },
+    Declared {
+        key: Key::TimePerFrame,
+        names: &["time_per_frame"],
+        line: Keyword::Layer,
+        what: "time per frame",
+        meaning: "How long each frame is shown.",
+    },
+    Declared {
+        key: Key::ReplayDelay,
+        names: &["replay_delay"],
+        line: Keyword::Layer,
+        what: "replay delay",
+        meaning: "How long the layer waits before it plays again.",
+    },
+    Declared {
+        key: Key::MirrorFrom,
+        // The format's document spells it in both ways.
+        names: &["mirror_from", "mirror-from"],
+        line: Keyword::Angle,
+        what: "angle",
+        meaning: "The angle whose frames are shown mirrored, instead of own ones.",
+    },
 ];
 
-/// The words of `mode`.
-pub(super) const MODES: [(&str, Mode); 3] = [("off", Mode::Off), ("once", Mode::Once), ("loop", Mode::Loop)];
+impl Declared {
+    /// The key with this name, in any spelling.
+    pub(super) fn find(name: &str) -> Option<&'static Self> {
+        KEYS.iter().find(|key| key.names.contains(&name))
+    }
+
+    /// The keys of lines with this keyword.
+    pub(super) fn of(line: Keyword) -> impl Iterator<Item = &'static Self> {
+        KEYS.iter().filter(move |key| key.line == line)
+    }
+
+    /// The spellings of the keys of lines with this keyword.
+    pub(super) fn names_of(line: Keyword) -> impl Iterator<Item = &'static str> {
+        Self::of(line).flat_map(|key| key.names).copied()
+    }
+}
+
+/// The words of `mode` with their meanings.
+pub(super) const MODES: [(&str, Mode, &str); 3] = [
+    ("off", Mode::Off, "The first frame is shown, and nothing plays."),
+    ("once", Mode::Once, "All frames play once, and the last one stays."),
+    ("loop", Mode::Loop, "All frames play again and again."),
+];

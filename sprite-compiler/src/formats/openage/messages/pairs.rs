@@ -4,12 +4,12 @@ use super::kind;
 use super::syntax::next_line;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::{SourceId, Span};
-use crate::base::suggest::{self, Near};
+use crate::base::suggest;
 use crate::base::text::shown;
 use crate::base::words::{all_of, article, quoted};
 use crate::formats::lines::{self, Token};
 use crate::formats::openage::ids::Keyword;
-use crate::formats::openage::records::{KEYS, MODES};
+use crate::formats::openage::records::{Declared, MODES};
 
 /// The finding for a pair where the id is expected.
 pub(in crate::formats::openage) fn pair_for_id(
@@ -30,29 +30,21 @@ pub(in crate::formats::openage) fn key_unknown(id: SourceId, key: Token<'_>, lin
     let message = format!("unknown key `{}` in {} `{word}` line", key.shown(), article(word));
     let finding =
         Diagnostic::new(Code::KeyUnknown, id.at(key.span), message).label("unknown key").always_error();
-    if let Some((_, _, other)) = KEYS.iter().find(|(name, _, _)| *name == key.text) {
-        let other = other.as_str();
+    if let Some(declared) = Declared::find(key.text) {
+        let other = declared.line.as_str();
         return finding.help(format!("it belongs to {} `{other}` line", article(other)));
     }
-    let own = || KEYS.iter().filter(|(_, _, of)| *of == line).map(|(name, _, _)| *name);
     if line == Keyword::Layer && matches!(key.text, "delay" | "duration" | "time") {
         return finding
             .help("did you mean `time_per_frame`, or `replay_delay` for a pause after the last frame?");
     }
-    match nearest(key.text, line) {
+    // The spellings of a key do not compete with each other.
+    let first = Declared::of(line).filter_map(|key| key.names.first().copied());
+    match suggest::nearest(key.text, first) {
         Some(near) => finding.did_you_mean(key.text, near),
         None if line == Keyword::Angle => finding.help("the only one is `mirror_from`"),
-        None => finding.help(format!("the keys are {}", all_of(quoted(own())))),
+        None => finding.help(format!("the keys are {}", all_of(quoted(Declared::names_of(line))))),
     }
-}
-
-/// The key of a line that a misspelt one most likely means. Of the spellings of a key only the first is suggested: they do
-/// not compete with each other.
-fn nearest(word: &str, line: Keyword) -> Option<Near<&'static str>> {
-    let is_first = |index: usize, key| KEYS.iter().position(|(_, other, _)| *other == key) == Some(index);
-    let own = KEYS.iter().enumerate().filter(|(_, (_, _, of))| *of == line);
-    let first = own.filter(|(index, (_, key, _))| is_first(*index, *key)).map(|(_, (name, ..))| *name);
-    suggest::nearest(word, first)
 }
 
 /// The finding for a token that is not a `key=value`.
@@ -68,7 +60,7 @@ pub(in crate::formats::openage) fn key_value(
     let finding =
         |message: String| Diagnostic::new(Code::KeyValue, id.at(span), message).label("`key=value` expected");
     let key = text.trim_end_matches(['=', ':']);
-    if let Some((key, _, _)) = KEYS.iter().find(|(name, _, of)| *name == key && *of == line) {
+    if let Some(key) = Declared::names_of(line).find(|name| *name == key) {
         let message = format!("the key `{key}` has no value");
         let torn = torn_off(tokens.get(index + 1..).unwrap_or_default());
         return match torn {
@@ -103,8 +95,7 @@ pub(in crate::formats::openage) fn key_value(
         let finding = finding.help(format!("write `{key}={value}`"));
         return finding.fix(text.as_str(), format!("{key}={value}"), Applicability::Certain);
     }
-    let joined =
-        KEYS.iter().filter(|(.., of)| *of == line).find_map(|(key, ..)| Some((key, text.strip_prefix(key)?)));
+    let joined = Declared::names_of(line).find_map(|key| Some((key, text.strip_prefix(key)?)));
     if let Some((key, value)) = joined
         && !value.is_empty()
     {
@@ -117,7 +108,7 @@ pub(in crate::formats::openage) fn key_value(
         Keyword::Angle if is_number => finding
             .help(format!("to mirror the angle {text}, write `mirror_from={text}`"))
             .fix(text.as_str(), format!("mirror_from={text}"), Applicability::Likely),
-        Keyword::Layer if MODES.iter().any(|(mode, _)| *mode == text) => {
+        Keyword::Layer if MODES.iter().any(|(mode, ..)| *mode == text) => {
             let meant = format!("mode={text}");
             let set = tokens.iter().find(|token| token.text.starts_with("mode="));
             match (set, token.zip(index.checked_sub(1).and_then(|before| tokens.get(before)))) {

@@ -9,7 +9,7 @@ use crate::base::text::shown;
 use crate::base::words::{all_of, article, counted, quoted};
 use crate::formats::lines::{self, Token, span_of};
 use crate::formats::openage::ids::Keyword;
-use crate::formats::openage::records::{FRAME_FIELDS, KEYS};
+use crate::formats::openage::records::{Declared, FRAME_FIELDS};
 
 pub(in crate::formats::openage) fn unknown_keyword(
     id: SourceId,
@@ -27,7 +27,7 @@ pub(in crate::formats::openage) fn unknown_keyword(
             return finding.did_you_mean(word.text, near);
         }
         return finding.help(match word.text.split_once('=') {
-            Some((key, _)) if KEYS.iter().any(|(name, _, _)| *name == key) => {
+            Some((key, _)) if Declared::find(key).is_some() => {
                 format!("`{key}` belongs on the line of its {meant}: a line cannot be broken in two")
             }
             Some((_, value)) => {

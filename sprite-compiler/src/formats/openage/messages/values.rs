@@ -171,7 +171,7 @@ pub(in crate::formats::openage) fn unknown_mode(id: SourceId, value: Token<'_>) 
     // An old converter wrote `LayerMode.LOOP`.
     let word = value.text.trim_matches(['"', '\'', ',', '=', ';']);
     let word = word.rsplit('.').next().unwrap_or(word).to_lowercase();
-    let modes = || MODES.into_iter().map(|(mode, _)| mode);
+    let modes = || MODES.into_iter().map(|(mode, ..)| mode);
     match modes().find(|mode| *mode == word).map(Near::clear).or_else(|| suggest::nearest(&word, modes())) {
         Some(mode) => finding.did_you_mean(value.text, mode),
         None => finding.help(format!("the modes are {}", all_of(quoted(modes())))),
