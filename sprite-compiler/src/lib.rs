@@ -67,7 +67,7 @@ pub use formats::schema::Word;
 #[doc(hidden)]
 pub use formats::settings::SETTINGS;
 #[doc(hidden)]
-pub use formats::sheet::{SHEET, known_keys as sheet_keys};
+pub use formats::sheet::SHEET;
 #[doc(hidden)]
 pub use formats::vocabulary::{Place, words};
 pub use images::Images;

@@ -1,86 +1,92 @@
-//! Completion at the cursor: keys and values by the JSON Schemas, pictures, animations, and numbers of cells.
+//! Completion at the cursor: keys and values as the compiler declares them, pictures, animations, and numbers of cells.
 
 use super::cursor::{TomlPlace, word};
 use super::navigation::{animations, file_at, size_of};
 use super::place::{self, Offer};
 use super::protocol::{CompletionItem, CompletionItemKind, Position, Range, TextEdit};
 use super::workspace::{Open, ending};
-use crate::folder::SETTINGS;
-use crate::schema::Schema;
-use serde_json::Value;
-use sprite_compiler::{Word, foreign};
-use std::sync::LazyLock;
+use crate::folder::SETTINGS as SETTINGS_FILE;
+use sprite_compiler::keys::{Named, Names, Shape, Table};
+use sprite_compiler::{SETTINGS, SHEET, Word, foreign};
 
 /// The greatest number of items of a list.
 const MOST: usize = 200;
 
-/// A part of a schema, with the whole schema, which its references need.
+/// A value in a file, by the keys that the compiler declares.
 #[derive(Clone, Copy)]
 pub(super) struct Described {
-    node: &'static Value,
-    root: &'static Value,
+    /// The meaning of its key; empty if it has none of its own.
+    doc: &'static str,
+    shape: Shape,
 }
 
-static SHEET: LazyLock<Value> = LazyLock::new(|| parsed(Schema::Sheet));
-static SETTINGS_FILE: LazyLock<Value> = LazyLock::new(|| parsed(Schema::Settings));
-
-fn parsed(schema: Schema) -> Value {
-    serde_json::from_str(schema.text()).unwrap_or_default()
-}
-
-/// The part of a file's schema to which some keys lead; [`None`] if the file has no schema, or the schema has no such
-/// key.
-pub(super) fn schema_at<'k>(path: &str, mut keys: impl Iterator<Item = &'k str>) -> Option<Described> {
-    let is_settings = path == SETTINGS;
-    let root: &'static Value = match () {
-        () if is_settings => &SETTINGS_FILE,
+/// The value of a file to which some keys lead; [`None`] if the keys of the file are not declared, or it has no such key.
+pub(super) fn described_at<'k>(path: &str, mut keys: impl Iterator<Item = &'k str>) -> Option<Described> {
+    let table = match () {
+        () if path == SETTINGS_FILE => &SETTINGS,
         () if path.ends_with(".sheet.toml") => &SHEET,
         () => return None,
     };
-    keys.try_fold(Described { node: root, root }, Described::below)
+    keys.try_fold(Described { doc: "", shape: Shape::Table(table) }, Described::below)
 }
 
 impl Described {
-    /// The node that a reference leads to.
-    fn target(self) -> &'static Value {
-        let path = self.node["$ref"].as_str();
-        path.and_then(|path| self.root.pointer(path.trim_start_matches('#'))).unwrap_or(self.node)
+    /// The table that the value is, or may be.
+    fn table(self) -> Option<&'static Table> {
+        fn of(shape: &Shape) -> Option<&'static Table> {
+            match shape {
+                Shape::Table(table) => Some(*table),
+                Shape::OneOf(shapes) => shapes.iter().find_map(of),
+                _ => None,
+            }
+        }
+        of(&self.shape)
     }
 
     fn below(self, key: &str) -> Option<Self> {
-        let table = self.target();
-        let named = table["properties"].get(key).or_else(|| {
-            // The keys of the table may be patterns or names.
-            let other = &table["additionalProperties"];
-            other.is_object().then_some(other)
+        let table = self.table()?;
+        if let Some(known) = table.keys().find(|known| known.name == key) {
+            return Some(Self { doc: known.doc(), shape: known.shape });
+        }
+        let is_meant = |named: &&Named| match named.names {
+            Names::Any => true,
+            Names::Numbers => key.bytes().all(|byte| byte.is_ascii_digit()),
+            Names::These(names) => names().contains(&key),
+        };
+        table.named.iter().find(is_meant).map(|named| Self { doc: named.doc, shape: named.shape })
+    }
+
+    /// The meaning of the value.
+    pub(super) fn doc(self) -> Option<&'static str> {
+        let of_table = || self.table().map(|table| table.doc);
+        Some(self.doc).filter(|doc| !doc.is_empty()).or_else(of_table).filter(|doc| !doc.is_empty())
+    }
+
+    /// The keys of the table, with their meanings.
+    fn keys(self) -> Vec<(&'static str, Option<&'static str>)> {
+        let Some(table) = self.table() else { return Vec::new() };
+        let names = table.named.iter().flat_map(|named| match named.names {
+            Names::These(names) => names(),
+            Names::Any | Names::Numbers => Vec::new(),
         });
-        named.map(|node| Self { node, ..self })
-    }
-
-    /// The description of the part.
-    pub(super) fn description(self) -> Option<&'static str> {
-        self.node["description"].as_str().or_else(|| self.target()["description"].as_str())
-    }
-
-    /// The keys of the table, with their descriptions.
-    fn keys(self) -> impl Iterator<Item = (&'static str, Option<&'static str>)> {
-        let properties = self.target()["properties"].as_object();
-        properties
-            .into_iter()
-            .flatten()
-            .map(move |(key, node)| (key.as_str(), Self { node, ..self }.description()))
+        let all = table.keys().map(|key| key.name).chain(names);
+        all.map(|name| (name, self.below(name).and_then(Self::doc))).collect()
     }
 
     /// The possible words of a value.
     fn words(self) -> Vec<&'static str> {
-        let node = self.target();
-        let one_of = node["oneOf"].as_array().into_iter().flatten();
-        let enums = std::iter::once(node).chain(one_of).filter_map(|node| node["enum"].as_array());
-        enums.flatten().filter_map(Value::as_str).collect()
+        fn of(shape: &Shape) -> Vec<&'static str> {
+            match shape {
+                Shape::Words(words) => words(),
+                Shape::OneOf(shapes) => shapes.iter().flat_map(of).collect(),
+                _ => Vec::new(),
+            }
+        }
+        of(&self.shape)
     }
 
-    fn is_boolean(self) -> bool {
-        self.target()["type"] == "boolean"
+    const fn is_boolean(self) -> bool {
+        matches!(self.shape, Shape::Truth)
     }
 }
 
@@ -144,11 +150,11 @@ fn in_toml(position: Position, list: List, open: &Open<'_>) -> List {
     }
     let Some((key, outer)) = place.key.split_last().filter(|_| place.in_value) else {
         let outer = place.key.split_last().map_or(&[][..], |(_, outer)| outer);
-        let described = schema_at(&open.path, table.chain(outer.iter().map(String::as_str)));
+        let described = described_at(&open.path, table.chain(outer.iter().map(String::as_str)));
         return described.map_or(List::empty(), |described| list.keys(described));
     };
     let keys = table.chain(outer.iter().chain([key]).map(String::as_str));
-    let Some(described) = schema_at(&open.path, keys) else { return list };
+    let Some(described) = described_at(&open.path, keys) else { return list };
     let list = list.words(&described.words());
     match key.as_str() {
         _ if described.is_boolean() => list.numbers(["true", "false"].map(str::to_owned)),
@@ -212,7 +218,7 @@ impl List {
                 label: label.to_owned(),
                 kind,
                 documentation: meaning.map(str::to_owned),
-                // Words stay in the order of the schema, and cells are sorted by number.
+                // Keys and words stay in the order in which they are declared, and cells are sorted by number.
                 sort_text: format!("{:04}", self.items.len()),
                 filter_text: written.clone(),
                 text_edit: TextEdit { range: self.range, new_text: written },

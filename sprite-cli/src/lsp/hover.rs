@@ -1,6 +1,6 @@
 //! Hover texts: an animation with its moving picture, a key with its meaning, a picture with its size.
 
-use super::completion::schema_at;
+use super::completion::described_at;
 use super::cursor::{TomlPlace, word};
 use super::navigation::{animations, file_at, size_of};
 use super::place;
@@ -101,7 +101,7 @@ fn key(position: Position, open: &Open<'_>) -> Option<Hover> {
         return None;
     }
     let keys = place.table.iter().chain(&place.key).map(String::as_str);
-    let description = schema_at(&open.path, keys)?.description()?;
+    let description = described_at(&open.path, keys)?.doc()?;
     Some(markdown(format!("{}: {description}", code(&place.key.join("."))), None))
 }
 

@@ -1,9 +1,11 @@
 //! JSON Schemas of the files that people write in TOML, for completion and checks in editors.
 
+mod json;
 #[cfg(test)]
 mod tests;
 
 use clap::ValueEnum;
+use sprite_compiler::{SETTINGS, SHEET};
 use std::path::Path;
 
 /// The folders around a file, its own included, in which its schema is looked for.
@@ -38,11 +40,13 @@ impl Schema {
             format!("#:schema {up}{}\n", self.file_name())
         })
     }
+
     /// The text of the schema.
-    pub(crate) const fn text(self) -> &'static str {
-        match self {
-            Self::Sheet => include_str!("sheet.json"),
-            Self::Settings => include_str!("settings.json"),
-        }
+    pub(crate) fn text(self) -> String {
+        let (title, table) = match self {
+            Self::Sheet => ("Sheet", &SHEET),
+            Self::Settings => ("Sprites", &SETTINGS),
+        };
+        json::schema(title, table)
     }
 }

@@ -1,9 +1,9 @@
-//! The schemas have the keys of the reader, and the examples of the pages are right by them.
+//! The committed schemas are those of the declared keys: `BLESS=1 cargo test -p cargo-sprites schema` writes them anew. The
+//! examples of the pages are right by them.
 #![expect(clippy::disallowed_methods, reason = "pages and cases are no assets")]
 
 use super::Schema;
 use serde_json::{Map, Value, json};
-use sprite_compiler::{MemoryFiles, Options, compile};
 use std::fs;
 use std::path::PathBuf;
 
@@ -12,90 +12,7 @@ fn repository() -> PathBuf {
 }
 
 fn schema(of: Schema) -> Value {
-    serde_json::from_str(of.text()).expect("a schema is JSON")
-}
-
-/// The keys of a table of the schema that have a value, without tables of directions and animations.
-fn keys(table: &Value) -> Vec<String> {
-    let is_key = |value: &&Value| {
-        let target = value["$ref"].as_str().unwrap_or_default();
-        target.starts_with("#/definitions/")
-            && !target.ends_with("-table")
-            && !target.ends_with("/rule-animation")
-    };
-    let properties = table["properties"].as_object().expect("properties");
-    let mut keys: Vec<String> =
-        properties.iter().filter(|(_, value)| is_key(value)).map(|(key, _)| key.clone()).collect();
-    keys.sort();
-    keys
-}
-
-#[test]
-fn a_schema_has_the_keys_of_the_reader() {
-    let (sheet, settings) = (schema(Schema::Sheet), schema(Schema::Settings));
-    for (place, table) in [
-        ("only", &sheet),
-        ("animation", &sheet["definitions"]["animation-table"]),
-        ("direction", &sheet["definitions"]["direction-table"]),
-        ("rule", &settings["definitions"]["rule"]),
-        ("rule-animation", &settings["definitions"]["rule-animation"]),
-    ] {
-        let mut known: Vec<String> =
-            sprite_compiler::sheet_keys(place).into_iter().map(str::to_owned).collect();
-        known.sort();
-        assert_eq!(keys(table), known, "{place}");
-    }
-}
-
-/// The words that the compiler names when it refuses a line of the settings.
-fn expected(settings: &str) -> Vec<String> {
-    let files = MemoryFiles::new([("sprites.toml", settings)]);
-    let compilation = compile(&files, &Options::default());
-    let listed = compilation.diagnostics.findings().iter().find_map(|finding| {
-        let text = format!("{}; {}", finding.message, finding.help.as_deref().unwrap_or_default());
-        let lists =
-            ["keys for all files are ", "keys for all images are ", "the keys here are ", ", expected "];
-        let (_, words) = lists.iter().find_map(|list| text.split_once(list))?;
-        let end = words.find("), found ").or_else(|| words.find("; ")).unwrap_or(words.len());
-        Some(words[..end].to_owned())
-    });
-    let listed = listed.unwrap_or_else(|| panic!("{settings}: nothing is refused"));
-    let words = listed.split('`').skip(1).step_by(2);
-    sorted(words.map(|word| word.trim_matches('"')))
-}
-
-fn sorted<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
-    let mut words: Vec<String> = words.map(str::to_owned).collect();
-    words.sort();
-    words
-}
-
-#[test]
-fn the_schema_of_settings_has_the_keys_and_the_words_of_the_compiler() {
-    let settings = schema(Schema::Settings);
-    let properties = |table: &Value| table["properties"].as_object().cloned().unwrap_or_default();
-    let top = properties(&settings);
-    assert_eq!(sorted(top.keys().map(String::as_str)), expected("no-such-key = 1\n"));
-    let mut words = 0;
-    for (name, table) in &top {
-        let keys = properties(table);
-        if keys.is_empty() {
-            continue;
-        }
-        let known = expected(&format!("[{name}]\nno-such-key = 1\n"));
-        assert_eq!(sorted(keys.keys().map(String::as_str)), known, "{name}");
-        for (key, value) in keys {
-            let Some(all) = value["enum"].as_array() else { continue };
-            let known = expected(&format!("[{name}]\n{key} = \"no such word\"\n"));
-            assert_eq!(sorted(all.iter().filter_map(Value::as_str)), known, "{name}.{key}");
-            words += 1;
-        }
-        // Tables for patterns have the same keys.
-        if let Some(below) = table["additionalProperties"].as_object() {
-            assert_eq!(table["properties"], below["properties"], "{name}");
-        }
-    }
-    assert!(words >= 5, "{words} keys with words");
+    serde_json::from_str(&of.text()).expect("a schema is JSON")
 }
 
 /// Checks a value by the parts of JSON Schema that these files use.
@@ -116,6 +33,7 @@ fn fits(value: &Value, schema: &Value, root: &Value) -> bool {
         || schema["minimum"].as_i64().is_none_or(|least| least <= number)
             && schema["maximum"].as_i64().is_none_or(|most| number <= most);
     let in_list = schema["enum"].as_array().is_none_or(|words| words.contains(value));
+    let is_it = schema.get("const").is_none_or(|one| one == value);
     let one_of = schema["oneOf"].as_array();
     let fits_one = one_of.is_none_or(|all| all.iter().filter(|one| fits(value, one, root)).count() == 1);
     let entries = value.as_array().is_none_or(|items| {
@@ -140,7 +58,7 @@ fn fits(value: &Value, schema: &Value, root: &Value) -> bool {
             (None, one) => one.is_null() || fits(value, one, root),
         }
     });
-    of_type && in_range && in_list && fits_one && entries && members
+    of_type && in_range && in_list && is_it && fits_one && entries && members
 }
 
 /// A TOML text as JSON; [`None`] when it is no TOML.
@@ -222,6 +140,11 @@ fn right_sheets_fit_and_wrong_ones_do_not() {
 fn the_documents_have_the_same_schemas() {
     for (name, of) in [("sheet", Schema::Sheet), ("settings", Schema::Settings)] {
         let path = repository().join(format!("docs/schema/{name}.json"));
-        assert_eq!(fs::read_to_string(path).expect("a schema"), of.text(), "{name}");
+        let (now, made) = (fs::read_to_string(&path).unwrap_or_default(), of.text());
+        if std::env::var_os("BLESS").is_some() {
+            fs::write(&path, &made).expect("a schema");
+        } else {
+            assert!(now == made, "{}: write it anew with BLESS=1", path.display());
+        }
     }
 }

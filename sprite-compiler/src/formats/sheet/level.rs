@@ -264,19 +264,6 @@ impl Level {
     }
 }
 
-/// The keys that may stand at a place, by its name in the JSON Schema. For the test of that.
-pub fn known_keys(place: &str) -> Vec<&'static str> {
-    let place = match place {
-        "top" => TOP,
-        "only" => ONLY,
-        "animation" => ANIMATION,
-        "direction" => DIRECTION,
-        "rule" => RULE,
-        _ => RULE_ANIMATION,
-    };
-    Level::keys().iter().filter(|key| key.places.has(place)).map(|key| key.name).collect()
-}
-
 /// The index of the key that a name most likely means which is none.
 fn misspelt(written: &str, value: &Value<'_>, place: Places) -> Option<usize> {
     let index = |name: &str| Level::keys().iter().position(|key| key.name == name);

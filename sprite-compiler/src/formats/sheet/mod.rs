@@ -39,7 +39,7 @@ mod runs;
 mod sides;
 
 pub(crate) use claim::{ENDINGS, PICTURES, claims, looks_like_one, meant, report_misnamed};
-pub use level::{SHEET, known_keys};
+pub use level::SHEET;
 pub(crate) use ruled::RuleSprite;
 pub(crate) use rules::Rules;
 
