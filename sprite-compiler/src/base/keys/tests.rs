@@ -25,10 +25,9 @@ pub(crate) fn check<T: Keys>() {
             let text = format!("{name} = {value}\n");
             let mut sources = Sources::default();
             let id = sources.add("keys.toml".to_owned(), text.clone().into_bytes());
-            let read = |root: &_, reader: &mut Reader<'_>| {
-                let _: T = read_only(root, Places::ALL, reader);
-            };
-            let ((), reader) = Reader::read(&text, id, Reporting::BY_KIND, read);
+            let (_, reader) = Reader::read(&text, id, Reporting::BY_KIND, |root, reader| {
+                read_only::<T>(root, Places::ALL, reader)
+            });
             let found: Vec<&str> = reader.findings.iter().map(|finding| finding.message.as_str()).collect();
             assert_eq!(found, [""; 0], "{text}");
         }

@@ -118,7 +118,7 @@ pub(crate) fn read_pictures(
     let (description, sources) = ruled::describe(sprite, rule, context);
     let is_broken = rule.is_broken || sprite.is_broken;
     let is_of_grid = |key: &&str| matches!(*key, "cell" | "margin" | "spacing");
-    let keys = rule.level.given.iter().copied().filter(|key| !is_of_grid(key)).collect();
+    let keys = rule.given.iter().copied().filter(|key| !is_of_grid(key)).collect();
     let text = RuleText { pattern: rule.written.clone(), keys };
     let names = || description.animations.iter().map(|animation| animation.name.clone()).collect();
     Some(Pending {

@@ -1,7 +1,7 @@
 //! Numbered pictures: the files that a path with `{n}` stands for, and what is meant by one that no file matches.
 
 use super::claim::{OTHER_PICTURES, PICTURES};
-use super::keys::NUMBER;
+use super::level::NUMBER;
 use crate::base::limits::NAMES_COMPARED;
 use crate::base::paths;
 use crate::base::sorted::{SortedMap, sort};

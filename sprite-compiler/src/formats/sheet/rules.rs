@@ -23,6 +23,8 @@ pub(super) struct Rule {
     pub(super) pattern: Option<Pattern>,
     /// The keys for all animations.
     pub(super) level: Arc<Level>,
+    /// The names of those that it has.
+    pub(super) given: Vec<&'static str>,
     /// The keys for single animations.
     pub(super) animations: Vec<Animation>,
     /// `true` if the rule has a mistake.
@@ -91,6 +93,7 @@ fn rule((key, value): Entry<'_, '_>, reader: &mut Reader<'_>) -> Rule {
         location: reader.id.at(at),
         pattern: None,
         level: Arc::default(),
+        given: Vec::new(),
         animations: Vec::new(),
         is_broken: false,
     };
@@ -119,6 +122,7 @@ fn rule((key, value): Entry<'_, '_>, reader: &mut Reader<'_>) -> Rule {
             reader.key_misplaced(other, RULE, &rest.given);
         }
     }
+    rule.given = rest.given;
     check(&rule, at, reader);
     let found = reader.findings.iter().skip(known);
     rule.is_broken = found.filter(|finding| finding.code != Code::TimeLooksLikeSeconds).count() > 0;
