@@ -195,7 +195,7 @@ impl Level {
         reader: &mut Reader<'_>,
     ) -> (Self, Rest<'v, 't>) {
         let (mut level, mut rest): (Self, _) = keys::read(table, place, reader);
-        if sides::take(&mut rest, place, reader) && level.cell.is_absent() {
+        if place != RULE_ANIMATION && sides::take(&mut rest, reader) && level.cell.is_absent() {
             level.cell = Slot::Wrong;
         }
         let misspelt = |(name, value): &Entry<'_, '_>| misspelt(name.get_ref(), value, place);

@@ -1,8 +1,7 @@
 //! The width and the height of a cell as two keys, as other programs have them.
 
-use super::level::RULE_ANIMATION;
 use crate::base::diagnostics::Applicability;
-use crate::base::keys::{Places, Rest};
+use crate::base::keys::Rest;
 use crate::base::source::Span;
 use crate::base::toml::{Entry, Reader, Value, span, whole};
 
@@ -22,9 +21,9 @@ const SIDES: [(&str, &str); 10] = [
 
 /// Reports a width and a height among the unknown keys of a table as one mistake, and takes them away. Returns whether
 /// there were any.
-pub(super) fn take(rest: &mut Rest<'_, '_>, place: Places, reader: &mut Reader<'_>) -> bool {
+pub(super) fn take(rest: &mut Rest<'_, '_>, reader: &mut Reader<'_>) -> bool {
     let Rest { entries: others, given } = rest;
-    if place == RULE_ANIMATION || others.len() < 2 || reader.is_full() {
+    if others.len() < 2 || reader.is_full() {
         return false;
     }
     let at = |wanted: &str| {
