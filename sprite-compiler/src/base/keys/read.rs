@@ -39,7 +39,9 @@ pub(crate) fn read<'v, 't, T: Keys>(
 /// The same for a table that has no other entries. They are reported.
 pub(crate) fn read_only<T: Keys>(table: &DeTable<'_>, place: Places, reader: &mut Reader<'_>) -> T {
     let (values, Rest { entries, given }) = read(table, place, reader);
-    entries.into_iter().for_each(|entry| unknown(entry, T::keys(), place, &given, reader));
+    for entry in entries {
+        unknown(entry, T::keys(), place, &given, reader);
+    }
     values
 }
 
@@ -135,7 +137,7 @@ pub(crate) fn nearest(
             let (one, other) = (key.name.strip_suffix('s'), near.word.strip_suffix('s'));
             one == Some(near.word) || other == Some(key.name)
         };
-        let other = known.clone().find(|key| are_a_pair(key) && key.shape.fits(value));
+        let other = known.into_iter().find(|key| are_a_pair(key) && key.shape.fits(value));
         Some(near.map(|word| other.map_or(word, |key| key.name)))
     })
 }
