@@ -120,8 +120,8 @@ impl Definitions {
                 Names::Any | Names::Numbers => Vec::new(),
             });
             let excluded = keys.chain(names).map(|name| Node::Leaf(json!({ "required": [name] })));
-            let none = Node::around("not", Node::around("anyOf", Node::List(excluded.collect())));
-            node = node.with("dependencies", Node::around(beside, none));
+            let without = Node::around("not", Node::around("anyOf", Node::List(excluded.collect())));
+            node = node.with("dependencies", Node::around(beside, without));
         }
         node
     }
