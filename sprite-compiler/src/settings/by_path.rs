@@ -7,7 +7,7 @@ use crate::base::keys::{
 };
 use crate::base::patterns::Pattern;
 use crate::base::source::{Location, SourceId};
-use crate::base::toml::{Expected, Reader, Value};
+use crate::base::toml::{Expected, Reader, Value, in_order};
 use crate::base::words::quoted;
 use std::borrow::Cow;
 use toml::de::DeValue;
@@ -70,7 +70,7 @@ impl<T: PathKeys> ValueKind for ByPath<T> {
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self> {
         let DeValue::Table(table) = value.get_ref() else { return reader.expected(expected, value) };
-        let (all, Rest { entries, given }) = read(table, Places::ALL, reader);
+        let (all, Rest { entries, given }) = read(in_order(table), Places::ALL, reader);
         let mut by_path = Self { source: Some(reader.id), all, below: Vec::new() };
         for (key, value) in entries {
             if reader.is_full() {

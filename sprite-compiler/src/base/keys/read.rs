@@ -6,6 +6,7 @@ use crate::base::suggest::{self, Near};
 use crate::base::toml::{Entry, Expected, Reader, Value, in_order};
 use std::borrow::Cow;
 use std::marker::PhantomData;
+use std::mem;
 use toml::de::{DeTable, DeValue};
 
 /// The values of a table whose keys are declared.
@@ -24,21 +25,21 @@ pub(crate) struct Rest<'v, 't> {
     pub(crate) given: Vec<&'static str>,
 }
 
-/// Reads the keys of a table that may stand at a place.
+/// Reads those entries of a table that are keys and may stand at a place.
 pub(crate) fn read<'v, 't, T: Keys>(
-    table: &'v DeTable<'t>,
+    entries: Vec<Entry<'v, 't>>,
     place: Places,
     reader: &mut Reader<'_>,
 ) -> (T, Rest<'v, 't>) {
     let mut values = T::default();
     let put = &mut |index, value: &Value<'_>, reader: &mut Reader<'_>| values.put(index, Some(value), reader);
-    let rest = read_each(table, T::keys(), place, reader, put);
+    let rest = read_each(entries, T::keys(), place, reader, put);
     (values, rest)
 }
 
 /// The same for a table that has no other entries. They are reported.
 pub(crate) fn read_only<T: Keys>(table: &DeTable<'_>, place: Places, reader: &mut Reader<'_>) -> T {
-    let (values, Rest { entries, given }) = read(table, place, reader);
+    let (values, Rest { entries, given }) = read(in_order(table), place, reader);
     for entry in entries {
         unknown(entry, T::keys(), place, &given, reader);
     }
@@ -66,25 +67,26 @@ impl<T: Keys> ValueKind for TableOf<T> {
 type Put<'p> = dyn FnMut(usize, &Value<'_>, &mut Reader<'_>) + 'p;
 
 fn read_each<'v, 't>(
-    table: &'v DeTable<'t>,
+    entries: Vec<Entry<'v, 't>>,
     keys: &'static [Key],
     place: Places,
     reader: &mut Reader<'_>,
     put: &mut Put<'_>,
 ) -> Rest<'v, 't> {
-    let mut rest = Rest { entries: Vec::new(), given: Vec::new() };
-    for (name, value) in in_order(table) {
-        let is_meant = |key: &Key| key.name == name.get_ref() && key.places.has(place);
-        match keys.iter().enumerate().find(|(_, key)| is_meant(key)) {
-            Some((index, key)) => {
-                rest.given.push(key.name);
-                reader.key = Cow::Borrowed(key.name);
+    let index = |name: &str| keys.iter().position(|key| key.name == name && key.places.has(place));
+    let given = entries.iter().filter_map(|(name, _)| Some(keys.get(index(name.get_ref())?)?.name)).collect();
+    let outer = mem::replace(&mut reader.given, given);
+    let mut others = Vec::new();
+    for (name, value) in entries {
+        match index(name.get_ref()) {
+            Some(index) => {
+                reader.key = Cow::Borrowed(keys[index].name);
                 put(index, value, reader);
             }
-            None => rest.entries.push((name, value)),
+            None => others.push((name, value)),
         }
     }
-    rest
+    Rest { entries: others, given: mem::replace(&mut reader.given, outer) }
 }
 
 /// Reports an entry that is no key of its table. `given` are the keys that the table has.

@@ -1,11 +1,10 @@
 //! Values of several parts: cells, frames, rectangles, rows, durations and origins.
 
 use super::runs::{self, Run, Runs, all};
-use crate::base::diagnostics::{Applicability, Code, Diagnostic};
+use crate::base::diagnostics::{Applicability, Code};
 use crate::base::keys::{
     At, Keys, Named, Names, Places, Shape, Slot, Table, ValueKind, Whole, Word, keys, read_only,
 };
-use crate::base::source::Span;
 use crate::base::text::shown;
 use crate::base::toml::{Expected, Kind, Reader, Value, in_order, span};
 use crate::base::words::counted;
@@ -164,10 +163,7 @@ impl ValueKind for RowNumber {
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<u32> {
         if let DeValue::Table(_) = value.get_ref() {
-            let message = "`row` must be the number of a row, found a table";
-            let finding = reader.finding(Code::TypeMismatch, span(value), message).label("a table");
-            let why = "rows by direction have another key";
-            return reader.leave_out(under_other_key(finding, why, ("row", value), ("rows", ROWS), reader));
+            return reader.row_by_direction(value);
         }
         reader.whole(value, 0..=LONGEST, expected)
     }
@@ -184,37 +180,10 @@ impl ValueKind for ColumnNumber {
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<u32> {
         if runs::are_several(value) {
-            let finding = reader.mismatch(expected, value);
-            let why = "several columns of a `row` have another key";
-            let other = ("columns", "\"0-3\"");
-            return reader.leave_out(under_other_key(finding, why, ("column", value), other, reader));
+            return reader.column_of_several(value, expected);
         }
         reader.whole(value, 0..=LONGEST, expected)
     }
-}
-
-/// Adds the help and the correction for a value that stands under the wrong key. One that is longer than a line is not
-/// repeated: the help then has an example.
-fn under_other_key(
-    finding: Diagnostic,
-    why: &str,
-    (key, value): (&str, &Value<'_>),
-    (other, example): (&'static str, &str),
-    reader: &Reader<'_>,
-) -> Diagnostic {
-    const LONGEST_SHOWN: usize = 100;
-    let at = span(value);
-    let written = reader.text.get(at.start()..at.end()).unwrap_or_default();
-    // A table with a header has no text of its own.
-    let is_inline = !matches!(value.get_ref(), DeValue::Table(_)) || written.starts_with('{');
-    if !is_inline || written.contains('\n') || written.len() > LONGEST_SHOWN {
-        return finding.help(format!("{why}: `{other} = {example}`"));
-    }
-    let finding = finding.help(format!("{why}: `{other} = {}`", shown(written)));
-    let before = reader.text.get(..at.start()).unwrap_or_default().trim_end();
-    let before = before.strip_suffix('=').unwrap_or(before).trim_end();
-    let key = before.strip_suffix(key).map(|start| Span::new(start.len(), before.len()));
-    finding.when_some(key, |finding, key| finding.fix_at(key, other, Applicability::Certain))
 }
 
 impl ValueKind for Frames {
@@ -322,6 +291,9 @@ impl ValueKind for Rows {
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self::Out> {
         const ROW: Expected =
             Expected::new(Kind::Numbers, "a table of row numbers", ", counted from 0", ROWS);
+        if runs::is_one(value) {
+            return reader.row_of_no_direction(value, expected);
+        }
         let DeValue::Table(table) = value.get_ref() else { return reader.expected(expected, value) };
         let rows = all(in_order(table).into_iter().map(|(name, value)| {
             let Some(direction) = directions::named(name.get_ref()) else {

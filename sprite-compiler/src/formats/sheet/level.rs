@@ -16,11 +16,11 @@ use crate::base::limits::WRONG_KEYS;
 use crate::base::sorted::sort_by_key;
 use crate::base::source::Span;
 use crate::base::suggest::Near;
-use crate::base::toml::{Entry, Expected, Kind, Reader, Value};
+use crate::base::toml::{Entry, Expected, Kind, Reader, Value, in_order};
 use crate::formats::directions;
 use sprite_table::Order;
 use std::sync::Arc;
-use toml::de::DeTable;
+use toml::de::{DeTable, DeValue};
 
 /// Stands for the number of a picture in the value of `image`.
 pub(super) const NUMBER: &str = "{n}";
@@ -43,7 +43,8 @@ pub(super) const FILE: Places = TOP.and(ONLY);
 /// Where `stand` may stand.
 pub(super) const STANDING: Places = FILE.and(RULE);
 const EVERYWHERE: Places = FILE.and(ANIMATION).and(DIRECTION);
-const WITH_RULES: Places = EVERYWHERE.and(RULE);
+/// Where `row` may stand.
+pub(super) const WITH_RULES: Places = EVERYWHERE.and(RULE);
 const PLAYING: Places = WITH_RULES.and(RULE_ANIMATION);
 
 keys! {
@@ -66,12 +67,12 @@ keys! {
         /// The cells of this row, counted from 0, up to the last one in which something can be seen.
         "row", in WITH_RULES => row: RowNumber, example "0";
         /// The cells of this column, counted from 0, up to the last one in which something can be seen.
-        "column", in WITH_RULES
+        "column", was &["col"], in WITH_RULES
             => column: ColumnNumber, example "0";
         /// A row for each direction. A side that is missing is the other one, mirrored.
         "rows", was &["directions"], in ONLY.and(ANIMATION) => rows: Rows, example ROWS;
         /// With row or rows: the columns that are frames.
-        "columns", in WITH_RULES
+        "columns", was &["cols"], in WITH_RULES
             => columns: Runs, example "\"0-3\"", expected said(Kind::Other, "a text or a list of columns", "");
         /// Milliseconds of a frame, or a list with one for each frame. Without it 100, or the times of a GIF.
         "duration", was DURATIONS, in PLAYING => duration: Duration = "100", example "100";
@@ -194,7 +195,13 @@ impl Level {
         place: Places,
         reader: &mut Reader<'_>,
     ) -> (Self, Rest<'v, 't>) {
-        let (mut level, mut rest): (Self, _) = keys::read(table, place, reader);
+        let mut entries = in_order(table);
+        let has_counts = sides::take_counts(&mut entries, reader);
+        let (mut level, mut rest): (Self, _) = keys::read(entries, place, reader);
+        if has_counts && level.cell.is_absent() {
+            // How large a cell is remains unknown.
+            level.cell = Slot::Wrong;
+        }
         if place != RULE_ANIMATION && sides::take(&mut rest, reader) && level.cell.is_absent() {
             level.cell = Slot::Wrong;
         }
@@ -202,7 +209,7 @@ impl Level {
         for index in rest.entries.iter().take(WRONG_KEYS).filter_map(misspelt) {
             level.put(index, None, reader);
         }
-        level.check_selection(place, reader);
+        level.check_selection(place, table, reader);
         (level, rest)
     }
 
@@ -232,7 +239,7 @@ impl Level {
     }
 
     /// Reports keys that exclude each other on this level.
-    fn check_selection(&self, place: Places, reader: &mut Reader<'_>) {
+    fn check_selection(&self, place: Places, table: &DeTable<'_>, reader: &mut Reader<'_>) {
         let [frames, row, column, rows, columns] = self.selections();
         let mut chosen: Vec<(&str, Span)> = [frames, row, column, rows]
             .into_iter()
@@ -255,13 +262,25 @@ impl Level {
         if let (Some((_, Some(span))), None, None) = (columns, row, rows) {
             let message = "`columns` says which cells of a row are frames, and there is no row here";
             let finding = reader.finding(Code::KeysConflict, span, message).label("columns of which row?");
-            reader.push(finding.help(if place == TOP {
+            let has_others = place == TOP && choose_rows(table, TABLES_BELOW_TOP);
+            reader.push(finding.help(if has_others {
                 "move it beside the `row` of each animation"
             } else {
                 "add `row = 0`, or write `frames` with the numbers of the cells"
             }));
         }
     }
+}
+
+/// `animations`, an animation, and a direction of it.
+const TABLES_BELOW_TOP: usize = 3;
+
+/// Returns whether a table below this one chooses rows, down to this depth.
+fn choose_rows(table: &DeTable<'_>, depth: usize) -> bool {
+    table.iter().any(|(name, value)| match value.get_ref() {
+        DeValue::Table(below) => name.get_ref() == "rows" || depth > 0 && choose_rows(below, depth - 1),
+        _ => name.get_ref() == "row",
+    })
 }
 
 /// The index of the key that a name most likely means which is none.

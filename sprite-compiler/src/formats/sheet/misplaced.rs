@@ -1,6 +1,9 @@
 //! What is said of keys that may not stand where they do, and of keys that exclude each other.
 
-use super::level::{ANIMATION, ANIMATIONS, FILE, Level, RULE, RULE_ANIMATION, STANDING, meant, nearest};
+use super::level::{
+    ANIMATION, ANIMATIONS, FILE, Level, RULE, RULE_ANIMATION, STANDING, WITH_RULES, meant, nearest,
+};
+use super::runs;
 use crate::base::diagnostics::{Applicability, Code};
 use crate::base::keys::{Key, Keys, Places, already};
 use crate::base::source::Span;
@@ -31,7 +34,22 @@ impl Reader<'_> {
         let finding = self.unknown(name);
         let elsewhere = Level::keys().iter().find(|key| key.name == written);
         let may_compare = self.take_suggestion();
+        // `col` is another name of one column, and people write several under it, too.
+        let meant = |written: &str| {
+            meant(written)
+                .map(|meant| if meant == "column" && runs::are_several(value) { "columns" } else { meant })
+        };
+        let columns = |meant: &str| match meant {
+            "columns" => self.of_which_columns(value, given),
+            "column" if given.contains(&"row") => whole(value)
+                .ok()
+                .map(|column| format!("for one cell of the `row`, write `columns = \"{column}\"`")),
+            _ => None,
+        };
         self.push(match (elsewhere, meant(written)) {
+            (Some(key), _) if key.name == "rows" && WITH_RULES.has(place) && runs::is_one(value) => {
+                self.under_row(finding, value, given)
+            }
             (Some(key), _) if place == RULE_ANIMATION && key.places.has(RULE) => {
                 finding.help(format!("`{written}` stands {}, for all animations of a rule", homes(RULE)))
             }
@@ -40,7 +58,10 @@ impl Reader<'_> {
             }
             (Some(key), _) => finding.help(format!("`{written}` stands {}", homes(key.places))),
             (None, Some(meant)) if given.contains(&meant) => finding.help(already(meant)),
-            (None, Some(meant)) => finding.did_you_mean(written, Near::clear(meant)),
+            (None, Some(meant)) => match columns(meant) {
+                Some(help) => finding.help(help),
+                None => finding.did_you_mean(written, Near::clear(meant)),
+            },
             (None, None) if written == "fps" => match frames_per_second(value) {
                 Some(milliseconds) => {
                     finding.help(format!("write the milliseconds of a frame: `duration = {milliseconds}`"))
@@ -60,7 +81,10 @@ impl Reader<'_> {
             }
             (None, None) => match nearest(written, value, place) {
                 Some(near) if given.contains(&near.word) => finding.help(already(near.word)),
-                Some(near) => finding.did_you_mean(written, near),
+                Some(near) => match columns(near.word) {
+                    Some(help) => finding.help(help),
+                    None => finding.did_you_mean(written, near),
+                },
                 None => {
                     let known = Level::keys().iter().filter(|key| key.places.has(place));
                     let tables = FILE.has(place).then_some(&ANIMATIONS);

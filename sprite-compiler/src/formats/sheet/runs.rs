@@ -97,6 +97,16 @@ pub(super) fn are_several(value: &Value<'_>) -> bool {
     }
 }
 
+/// Returns whether a value is one number, also in quotes or in a list.
+pub(super) fn is_one(value: &Value<'_>) -> bool {
+    match value.get_ref() {
+        DeValue::Integer(_) => true,
+        DeValue::String(text) => text.parse::<u32>().is_ok(),
+        DeValue::Array(items) => items.len() == 1 && items.iter().all(is_one),
+        _ => false,
+    }
+}
+
 /// All items, unless one of them does not fit. All are read, so that each mistake is reported.
 pub(super) fn all<T>(items: impl Iterator<Item = Option<T>>) -> Option<Vec<T>> {
     let items: Vec<Option<T>> = items.collect();

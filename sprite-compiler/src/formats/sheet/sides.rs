@@ -1,9 +1,13 @@
-//! The width and the height of a cell as two keys, as other programs have them.
+//! What other programs write with other keys, or otherwise: the width and the height of a cell, numbers of rows and of
+//! columns, one row, several columns.
 
-use crate::base::diagnostics::Applicability;
-use crate::base::keys::Rest;
+use super::compound::ROWS;
+use super::runs;
+use crate::base::diagnostics::{Applicability, Code, Diagnostic};
+use crate::base::keys::{Rest, already};
 use crate::base::source::Span;
-use crate::base::toml::{Entry, Reader, Value, span, whole};
+use crate::base::text::shown;
+use crate::base::toml::{Entry, Expected, Reader, Value, span, whole};
 
 /// The names of the two keys, in lower case and without what joins their words.
 const SIDES: [(&str, &str); 10] = [
@@ -54,6 +58,136 @@ pub(super) fn take(rest: &mut Rest<'_, '_>, reader: &mut Reader<'_>) -> bool {
         _ => finding,
     });
     true
+}
+
+/// Reports numbers of rows and of columns among the keys of a table as one mistake, and takes them away. Returns whether
+/// there were any.
+pub(super) fn take_counts(entries: &mut Vec<Entry<'_, '_>>, reader: &mut Reader<'_>) -> bool {
+    let is_count = |entry: &Entry<'_, '_>| matches!(entry.1.get_ref(), DeValue::Integer(_));
+    let at = |names: &[&str]| {
+        entries.iter().position(|entry| names.contains(&entry.0.get_ref().as_ref()) && is_count(entry))
+    };
+    let Some((rows, columns)) = at(&["rows"]).zip(at(&["columns", "cols"])) else { return false };
+    let has_cell = entries.iter().any(|(name, _)| name.get_ref() == "cell");
+    let later = entries.remove(rows.max(columns));
+    let earlier = entries.remove(rows.min(columns));
+    reader.is_complete = false;
+    let message = "`rows` and `columns` do not say how many there are: that follows from `cell`";
+    let finding = reader.finding(Code::TypeMismatch, span(earlier.1), message).label("a number of them");
+    let finding = finding.note(reader.id.at(span(later.1)), "the other number");
+    reader.push(finding.help(if has_cell {
+        "remove both"
+    } else {
+        "remove both, and write the width and the height of a cell, for example `cell = [16, 16]`"
+    }));
+    true
+}
+
+impl Reader<'_> {
+    /// Reports a table as `row`, which belongs in `rows`; always [`None`].
+    pub(super) fn row_by_direction<T>(&mut self, value: &Value<'_>) -> Option<T> {
+        let message = "`row` must be the number of a row, found a table";
+        let finding = self.finding(Code::TypeMismatch, span(value), message).label("a table");
+        let why = "rows by direction have another key";
+        self.leave_out(self.under_other_key(finding, why, ("row", value), ("rows", ROWS)))
+    }
+
+    /// Reports a list of numbers as `column`, which belongs in `columns`; always [`None`].
+    pub(super) fn column_of_several<T>(&mut self, value: &Value<'_>, expected: Expected) -> Option<T> {
+        let finding = self.mismatch(expected, value);
+        let why = "several columns of a `row` have another key";
+        self.leave_out(if self.given.contains(&"columns") {
+            finding.help(already("columns"))
+        } else if has_row(&self.given) {
+            self.under_other_key(finding, why, ("column", value), ("columns", "\"0-3\""))
+        } else {
+            finding.help(format!("{why}, and which row it is: write {}", self.columns_of_a_row(value)))
+        })
+    }
+
+    /// Reports one number as `rows`, which belongs in `row`; always [`None`].
+    pub(super) fn row_of_no_direction<T>(&mut self, value: &Value<'_>, expected: Expected) -> Option<T> {
+        let finding = self.mismatch(expected, value);
+        self.leave_out(self.under_row(finding, value, &self.given))
+    }
+
+    /// Adds the help and the correction for one number as `rows`.
+    pub(super) fn under_row(&self, finding: Diagnostic, value: &Value<'_>, given: &[&str]) -> Diagnostic {
+        if given.contains(&"row") {
+            return finding.help(already("row"));
+        }
+        let finding = self.under_other_key(finding, "one row has another key", ("rows", value), ("row", "0"));
+        let number = written(self.text, value).map(|text| text.trim_matches(|sign| "[]\"' ".contains(sign)));
+        match number.filter(|_| !matches!(value.get_ref(), DeValue::Integer(_))) {
+            Some(number) => finding
+                .help(format!("one row has another key, without quotes and brackets: `row = {number}`"))
+                .fix_at(span(value), number, Applicability::Certain),
+            None => finding,
+        }
+    }
+
+    /// The help for a key that means `columns` where that is not all that is to be written: no row is given, or the value is
+    /// a number. [`None`] if another name does.
+    pub(super) fn of_which_columns(&self, value: &Value<'_>, given: &[&str]) -> Option<String> {
+        let is_number = matches!(value.get_ref(), DeValue::Integer(_));
+        if !has_row(given) {
+            Some(format!("`columns` are columns of a row: write {}", self.columns_of_a_row(value)))
+        } else if is_number {
+            Some(format!("write `columns = {}`", self.columns(value)))
+        } else {
+            None
+        }
+    }
+
+    /// `row = 0` and `columns = "0-3"`, with the value that is written for the columns.
+    fn columns_of_a_row(&self, value: &Value<'_>) -> String {
+        format!("`row = 0` and `columns = {}`", self.columns(value))
+    }
+
+    /// The value of `columns` that is meant by another one. A number is how many there are.
+    fn columns(&self, value: &Value<'_>) -> String {
+        let last = whole(value).ok().and_then(|number| number.checked_sub(1)).filter(|last| *last >= 0);
+        match last {
+            Some(0) => "\"0\"".to_owned(),
+            Some(last) => format!("\"0-{last}\""),
+            None => shown(written(self.text, value).unwrap_or("\"0-3\"")).to_string(),
+        }
+    }
+
+    /// Adds the help and the correction for a value that stands under the wrong key. One that is longer than a line is not
+    /// repeated: the help then has an example.
+    fn under_other_key(
+        &self,
+        finding: Diagnostic,
+        why: &str,
+        (key, value): (&str, &Value<'_>),
+        (other, example): (&'static str, &str),
+    ) -> Diagnostic {
+        let at = span(value);
+        let Some(written) = written(self.text, value) else {
+            return finding.help(format!("{why}: `{other} = {example}`"));
+        };
+        let finding = finding.help(format!("{why}: `{other} = {}`", shown(written)));
+        let before = self.text.get(..at.start()).unwrap_or_default().trim_end();
+        let before = before.strip_suffix('=').unwrap_or(before).trim_end();
+        let key = before.strip_suffix(key).map(|start| Span::new(start.len(), before.len()));
+        finding.when_some(key, |finding, key| finding.fix_at(key, other, Applicability::Certain))
+    }
+}
+
+/// The text of a value, if it may be repeated: it is no longer than a line.
+fn written<'t>(text: &'t str, value: &Value<'_>) -> Option<&'t str> {
+    const LONGEST_SHOWN: usize = 100;
+    let at = span(value);
+    let written = text.get(at.start()..at.end()).unwrap_or_default();
+    // A table with a header has no text of its own.
+    let is_inline = !matches!(value.get_ref(), DeValue::Table(_)) || written.starts_with('{');
+    (is_inline && !written.contains('\n') && written.len() <= LONGEST_SHOWN).then_some(written)
+}
+
+/// Returns whether a table with these keys says which row is meant.
+fn has_row(given: &[&str]) -> bool {
+    given.iter().any(|key| matches!(*key, "row" | "rows"))
 }
 
 fn joined(name: &str) -> String {
