@@ -1,6 +1,7 @@
 //! The findings on the frames of a sprite.
 
 use super::description::NAMELESS;
+use super::rules::ANIMATIONS;
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::paths;
 use crate::base::sorted::SortedSet;
@@ -44,6 +45,10 @@ pub(super) struct RuleText {
     pub(super) pattern: String,
     /// Its keys, without those of the grid.
     pub(super) keys: Vec<&'static str>,
+    /// Whether a key is right for one number of frames alone.
+    pub(super) counts: bool,
+    /// Whether it has a table for the animation of pictures without a name for one.
+    pub(super) has_nameless: bool,
 }
 
 impl Findings {
@@ -80,14 +85,22 @@ impl Findings {
     pub(super) fn for_one_alone(&self, picture: &str, keys: &str) -> Option<String> {
         let sprite = self.sprite.as_ref().filter(|_| self.has_other_pictures(picture))?;
         let is_same = sprite.animation.is_none() && paths::without_ending(picture) == sprite.name;
-        if !is_same || !is_plain(picture) {
+        // Keys for other frames could not be repeated.
+        if !is_same || !is_plain(picture) || sprite.rule.counts {
             return None;
         }
         let others = match sprite.rule.keys.as_slice() {
             [] => String::new(),
             keys => format!(", and {} as here", all_of(quoted(keys))),
         };
-        Some(format!("write below this rule `[sheets.\"{picture}\"]` with {keys}{others}"))
+        let tables = if sprite.rule.has_nameless {
+            format!(
+                ", and below it `[sheets.\"{picture}\".{ANIMATIONS}.{NAMELESS}]` with the keys of that table here"
+            )
+        } else {
+            String::new()
+        };
+        Some(format!("write below this rule `[sheets.\"{picture}\"]` with {keys}{others}{tables}"))
     }
 
     /// A finding at a span of the keys.

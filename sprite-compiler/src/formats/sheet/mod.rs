@@ -119,7 +119,12 @@ pub(crate) fn read_pictures(
     let is_broken = rule.is_broken || sprite.is_broken;
     let is_of_grid = |key: &&str| matches!(*key, "cell" | "margin" | "spacing");
     let keys = rule.given.iter().copied().filter(|key| !is_of_grid(key)).collect();
-    let text = RuleText { pattern: rule.written.clone(), keys };
+    let text = RuleText {
+        pattern: rule.written.clone(),
+        keys,
+        counts: rule.counts(),
+        has_nameless: rule.has_nameless(),
+    };
     let names = || description.animations.iter().map(|animation| animation.name.clone()).collect();
     Some(Pending {
         source: id,

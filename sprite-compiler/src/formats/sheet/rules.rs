@@ -1,7 +1,8 @@
 //! The rules of `sprites.toml`: `[sheets."PATTERN"]` makes sprites of all pictures whose paths match.
 
+use super::compound::Duration;
 use super::conflicts;
-use super::description::{Animation, Levels, Track};
+use super::description::{Animation, Levels, NAMELESS, Track};
 use super::level::{ANIMATIONS, Level, RULE, RULE_ANIMATION, RULE_TABLE};
 use super::messages::patterns as messages;
 use super::pattern::{Capture, Pattern};
@@ -35,6 +36,24 @@ impl Rule {
     /// Returns whether the rule makes no sprites.
     pub(super) fn skips(&self) -> bool {
         self.level.skip.given().is_some_and(|skip| skip.value)
+    }
+
+    /// Returns whether a key is right for pictures with one number of frames alone: it chooses frames, or has a value for
+    /// each.
+    pub(super) fn counts(&self) -> bool {
+        let is_listed = |level: &Level| {
+            let duration = level.duration.given();
+            duration.is_some_and(|duration| matches!(duration.value, Duration::Listed(_)))
+        };
+        let own = || self.animations.iter().map(|animation| &*animation.level);
+        self.level.selects()
+            || [&*self.level].into_iter().chain(own()).any(is_listed)
+            || own().any(|level| !level.texts.is_absent())
+    }
+
+    /// Returns whether it has a table for the animation of pictures without a name for one.
+    pub(super) fn has_nameless(&self) -> bool {
+        self.animations.iter().any(|animation| animation.name == NAMELESS)
     }
 
     /// The keys for an animation.
