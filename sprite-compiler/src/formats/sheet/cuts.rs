@@ -205,6 +205,77 @@ pub(super) fn evidence(grid: &Grid, image: ImageId, size: Size, context: &Contex
     Some(Evidence { is_empty, crossed })
 }
 
+/// The lines that are drawn around and between the cells of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Lines {
+    pub(super) cell: Size,
+    /// The lines left of and above the first cell.
+    pub(super) margin: [u32; 2],
+    pub(super) spacing: [u32; 2],
+}
+
+/// The lines that divide a picture into cells: nothing of them is transparent, from one side of the picture to the other,
+/// and the cells between them are equal. Where there are lines in one direction only, cells have the given length in the
+/// other one.
+pub(super) fn lines(given: Size, image: ImageId, size: Size, context: &Context<'_>) -> Option<Lines> {
+    let mask = context.images.facts(image).ok()?.visible.as_ref()?;
+    let pixels = u64::from(size.width) * u64::from(size.height);
+    if !context.budget.pay(Expense::MaskWord, pixels) {
+        return None;
+    }
+    let upright = |x: u32| (0..size.height).all(|y| mask.at(x, y));
+    let level = |y: u32| (0..size.width).all(|x| mask.at(x, y));
+    let across = between_lines((0..size.width).map(upright));
+    let down = between_lines((0..size.height).map(level));
+    let is_divided = [across, down].into_iter().flatten().any(|[_, _, _, count]| count > 1);
+    // Without a line the cells may be those that are given, or one.
+    let of = |found: Option<[u32; 4]>, other: Option<[u32; 4]>, given: u32, length: u32| {
+        let cell = if length.is_multiple_of(given) { given } else { length };
+        match (found, other) {
+            (None, _) => [0, cell, 0],
+            // A single cell has no spacing: that of the other direction does.
+            (Some([margin, cell, _, 1]), Some([_, _, spacing, _])) => [margin, cell, spacing],
+            (Some([margin, cell, spacing, _]), _) => [margin, cell, spacing],
+        }
+    };
+    let [left, width, columns] = of(across, down, given.width, size.width);
+    let [above, height, rows] = of(down, across, given.height, size.height);
+    is_divided.then(|| Lines {
+        cell: Size::new(width, height),
+        margin: [left, above],
+        spacing: [columns, rows],
+    })
+}
+
+/// The line before the first cell, the length of a cell, the lines between cells, and the number of cells. `are_lines`
+/// says which columns or rows of a picture are lines.
+fn between_lines(are_lines: impl Iterator<Item = bool>) -> Option<[u32; 4]> {
+    /// The widest lines.
+    const WIDEST: u32 = 4;
+    let mut runs: Vec<(bool, u32)> = Vec::new();
+    for is_line in are_lines {
+        match runs.last_mut().filter(|(known, _)| *known == is_line) {
+            Some((_, length)) => *length += 1,
+            None => runs.push((is_line, 1)),
+        }
+    }
+    let margin = runs.first().filter(|(is_line, _)| *is_line).map_or(0, |(_, length)| *length);
+    let after = runs.last().filter(|(is_line, _)| *is_line).map_or(0, |(_, length)| *length);
+    let inner = runs.get(usize::from(margin > 0)..runs.len().checked_sub(usize::from(after > 0))?)?;
+    let lengths = |of_lines: bool| {
+        let lengths = inner.iter().filter(move |(is_line, _)| *is_line == of_lines);
+        lengths.map(|(_, length)| *length)
+    };
+    let equal = |of_lines: bool| {
+        let first = lengths(of_lines).next().unwrap_or(0);
+        lengths(of_lines).all(|length| length == first).then_some(first)
+    };
+    let (cell, spacing) = (equal(false)?, equal(true)?);
+    let are_lines = [margin, spacing, after].into_iter().all(|line| line <= WIDEST);
+    let is_usual = [0, margin, spacing].contains(&after) && margin + spacing > 0;
+    (are_lines && is_usual && cell >= SMALLEST).then(|| [margin, cell, spacing, count(lengths(false))])
+}
+
 /// How far the drawings of all cells together are from the middle of a cell.
 pub(super) fn asymmetry(grid: &Grid, image: ImageId, size: Size, context: &Context<'_>) -> u32 {
     let Some(mask) = mask(grid, image, size, context) else { return 0 };

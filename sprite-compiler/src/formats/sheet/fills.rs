@@ -3,7 +3,7 @@
 //! Only what is exact is proposed: with a margin and a spacing that nearly fit, the cells would hold gaps, and nothing
 //! would be reported any more.
 
-use super::cuts;
+use super::cuts::{self, Lines};
 use super::grid::{Given, Grid};
 use crate::base::sorted::sort_by_key;
 use crate::base::words::{all_of, one_of};
@@ -25,6 +25,8 @@ const COMPARED: usize = 48;
 pub(super) enum Fill {
     Gaps(Gaps),
     Cell(Size),
+    /// Cells between lines that are drawn.
+    Lines(Lines),
 }
 
 /// A margin, and a spacing between cells.
@@ -45,6 +47,13 @@ impl Fill {
     pub(super) fn keys(self, grid: &Grid) -> String {
         match self {
             Self::Cell(cell) => format!("`cell = {}`", list(cell)),
+            Self::Lines(Lines { cell, margin, spacing }) => {
+                let cell = (cell != grid.cell).then(|| format!("`cell = {}`", list(cell)));
+                let is_new = |new: [u32; 2], written: [u32; 2]| new != [0; 2] || written != [0; 2];
+                let margin = is_new(margin, grid.margin).then(|| gap("margin", margin));
+                let spacing = is_new(spacing, grid.spacing).then(|| gap("spacing", spacing));
+                all_of([cell, margin, spacing].into_iter().flatten())
+            }
             Self::Gaps(Gaps { margin, spacing }) => {
                 let key = |name: &str, pixels: u32, written: [u32; 2]| {
                     (pixels > 0 || written != [0; 2]).then(|| format!("`{name} = {pixels}`"))
@@ -60,6 +69,9 @@ impl Fill {
         match self {
             Self::Cell(cell) => format!("cells of `{}` fill it", list(cell)),
             Self::Gaps(_) => format!("with {} whole cells fill it", self.keys(grid)),
+            Self::Lines(_) => {
+                format!("lines are drawn between its cells: with {} whole cells fill it", self.keys(grid))
+            }
         }
     }
 
@@ -73,15 +85,17 @@ impl Fill {
         let (cell, margin, spacing) = match self {
             Self::Cell(cell) => (cell, grid.margin, grid.spacing),
             Self::Gaps(Gaps { margin, spacing }) => (grid.cell, [margin; 2], [spacing; 2]),
+            Self::Lines(Lines { cell, margin, spacing }) => (cell, margin, spacing),
         };
-        let key = |name: &str, [x, y]: [u32; 2]| match [x, y] {
-            [0, 0] => None,
-            _ if x == y => Some(format!("`{name} = {x}`")),
-            _ => Some(format!("`{name} = [{x}, {y}]`")),
-        };
+        let key = |name: &str, pixels: [u32; 2]| (pixels != [0; 2]).then(|| gap(name, pixels));
         let cell = (grid.given != Given::Name).then(|| format!("`cell = {}`", list(cell)));
         all_of([cell, key("margin", margin), key("spacing", spacing)].into_iter().flatten())
     }
+}
+
+/// `margin = 1`, `margin = [1, 2]`
+fn gap(name: &str, [x, y]: [u32; 2]) -> String {
+    if x == y { format!("`{name} = {x}`") } else { format!("`{name} = [{x}, {y}]`") }
 }
 
 /// `[16, 24]`
@@ -93,7 +107,7 @@ pub(super) fn list(size: Size) -> String {
 pub(super) fn help(fills: &[Fill], grid: &Grid) -> Option<String> {
     let cell = |fill: &Fill| match fill {
         Fill::Cell(cell) => Some(*cell),
-        Fill::Gaps(_) => None,
+        Fill::Gaps(_) | Fill::Lines(_) => None,
     };
     Some(match fills {
         [] => return None,
@@ -121,6 +135,11 @@ fn is_turned(cell: Size, grid: &Grid) -> bool {
 /// What fills a picture, the likeliest first. The gaps between drawings say which cells are meant; in an opaque picture
 /// nothing does.
 pub(super) fn of(grid: &Grid, image: ImageId, size: Size, context: &Context<'_>) -> Vec<Fill> {
+    if let Some(lines) = cuts::lines(grid.cell, image, size, context) {
+        // In the name of a picture is no margin.
+        let can_be_written = grid.given != Given::Name || lines.cell == grid.cell;
+        return can_be_written.then_some(Fill::Lines(lines)).into_iter().collect();
+    }
     let near = near(grid, image, size, context);
     let even = even(size, grid);
     let uneven = uneven(size, grid, &even);

@@ -189,7 +189,7 @@ pub(super) fn check_rest(
             let help = for_one(help, &fills, grid, &path, findings);
             let cell = match first {
                 Fill::Cell(cell) if !findings.are_of_rule() => Some(*cell),
-                Fill::Cell(_) | Fill::Gaps(_) => None,
+                Fill::Cell(_) | Fill::Gaps(_) | Fill::Lines(_) => None,
             };
             finding
                 .help(help)

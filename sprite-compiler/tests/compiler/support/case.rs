@@ -215,6 +215,9 @@ pub(crate) fn picture(size: &str, look: &[&str]) -> Result<Vec<u8>, String> {
         ["drawings", w, h, "squares", pixels] => {
             image::drawings(width, height, [number(w)?, number(h)?], number(pixels)?)
         }
+        ["drawings", w, h, "lines", margin, spacing] => {
+            image::lined(width, height, [number(w)?, number(h)?], number(margin)?, number(spacing)?)
+        }
         ["cells", w, h, "margin", margin, "spacing", spacing] => {
             image::cells(width, height, [number(w)?, number(h)?], number(margin)?, number(spacing)?)
         }

@@ -91,6 +91,28 @@ pub(crate) fn cells(width: u32, height: u32, cell: [u32; 2], margin: u32, spacin
     of_pixels(width, height, &pixels)
 }
 
+/// A round drawing in each cell of a width and a height, with opaque lines around and between the cells.
+pub(crate) fn lined(width: u32, height: u32, cell: [u32; 2], margin: u32, spacing: u32) -> Vec<u8> {
+    // The pixel of a cell, or none where a line is.
+    let within = |at: u32, length: u32, cell: u32| {
+        let is_inside = at >= margin && at + margin < length;
+        is_inside.then(|| (at - margin) % (cell + spacing)).filter(|at| *at < cell)
+    };
+    let from_centre = |at: u32, length: u32| i64::from(2 * at + 1) - i64::from(length);
+    let colour = |at: u32| {
+        let (x, y) = (at % width, at / width);
+        let Some((x, y)) = within(x, width, cell[0]).zip(within(y, height, cell[1])) else {
+            return 0xff00_ff00_u32.to_le_bytes();
+        };
+        let [dx, dy] = [from_centre(x, cell[0]), from_centre(y, cell[1])];
+        let [w, h] = cell.map(i64::from);
+        let is_drawn = 4 * (dx * dx * h * h + dy * dy * w * w) < 3 * w * w * h * h;
+        if is_drawn { (0xff10_1010 + at).to_le_bytes() } else { [0; 4] }
+    };
+    let pixels: Vec<_> = (0..width * height).map(colour).collect();
+    of_pixels(width, height, &pixels)
+}
+
 /// A PNG in one of the other colour types.
 pub(crate) fn of_colour(width: u32, height: u32, (colour, depth): (ColorType, BitDepth)) -> Vec<u8> {
     let bits = width as usize * colour.samples() * usize::from(depth as u8);
