@@ -103,6 +103,10 @@ pub(crate) fn unknown(
         reader.is_complete = false;
         return;
     }
+    if let Some(finding) = reader.misquoted(name, known.clone().map(|key| key.name)) {
+        let _: Option<()> = reader.leave_out(finding);
+        return;
+    }
     let near = meant(known.clone(), written).map(|key| Near::clear(key.name));
     let near =
         near.or_else(|| reader.take_suggestion().then(|| nearest(known.clone(), written, value)).flatten());

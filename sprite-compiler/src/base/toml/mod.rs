@@ -3,6 +3,7 @@
 
 mod cure;
 mod expected;
+mod header;
 mod reader;
 mod repair;
 mod reporting;

@@ -3,11 +3,12 @@
 
 use super::cure::{Cure, cure};
 use super::expected::{Expected, Kind};
+use super::header;
 use super::reporting::Reporting;
 use super::syntax;
 use super::value::{Value, found, span, whole};
 use crate::base::budget::Budget;
-use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::limits::{Limits, RECOVERED_BYTES, TOML_MEMORY, TOML_SUGGESTIONS};
 use crate::base::sorted::SortedSet;
 use crate::base::source::{Location, SourceId, Span};
@@ -288,13 +289,42 @@ impl<'t> Reader<'t> {
         if finding.code == Code::KeyUnknown { finding.always_error() } else { finding }
     }
 
+    /// The finding on a part of the name of a table that lacks its quotes: `[sheets.hero.png]`.
+    pub(crate) fn unquoted(&self, key: &Spanned<Cow<'_, str>>) -> Option<Diagnostic> {
+        let (name, meant) = header::dotted(self.text, span(key))?;
+        let message = "a name with a point must stand in quotes";
+        let written = self.text.get(name.start()..name.end())?;
+        let finding = self.finding(Code::KeyUnknown, name, message).label("no quotes");
+        let finding = if finding.code == Code::KeyUnknown { finding.always_error() } else { finding };
+        let finding = finding.help(format!("write `{}`", shown(&meant)));
+        Some(finding.fix_at(name, format!("\"{written}\""), Applicability::Certain))
+    }
+
+    /// The finding on the name of a table whose quotes are missing, or at the wrong place: `["sheets.fx/*.png"]`.
+    pub(crate) fn misquoted<'k>(
+        &self,
+        key: &Spanned<Cow<'_, str>>,
+        known: impl Iterator<Item = &'k str>,
+    ) -> Option<Diagnostic> {
+        self.unquoted(key).or_else(|| {
+            let at = span(key);
+            let is_quoted = self.text.get(at.start()..at.end())?.starts_with(['"', '\'']);
+            let meant = header::divided(key.get_ref(), known).filter(|_| is_quoted)?;
+            let finding = self.unknown(key).help(format!("write `[{}]`", shown(&meant)));
+            Some(finding.fix_at(at, meant, Applicability::Certain))
+        })
+    }
+
     /// Reports a key that its table does not have. `near` is the one that it probably means.
     pub(crate) fn key_unknown<'k>(
         &mut self,
         key: &Spanned<Cow<'_, str>>,
-        known: impl Iterator<Item = &'k str>,
+        known: impl Iterator<Item = &'k str> + Clone,
         near: Option<Near<&str>>,
     ) {
+        if let Some(finding) = self.misquoted(key, known.clone()) {
+            return self.leave_out(finding).unwrap_or_default();
+        }
         let written = key.get_ref().as_ref();
         let finding = self.unknown(key).did_you_mean_or(written, near, || {
             let all = || quoted(known).collect::<Vec<_>>().join(", ");

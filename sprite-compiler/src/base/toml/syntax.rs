@@ -48,12 +48,28 @@ pub(super) struct FaultyLines {
     /// Where each line of the text ends.
     ends: Vec<usize>,
     faulty: SortedSet<usize>,
+    /// The lines below a header that cannot be read: the parser takes their keys for those of another table.
+    homeless: SortedSet<usize>,
 }
 
 impl FaultyLines {
     /// Returns whether a location is in one of these lines, at least in part.
     pub(super) fn contain(&self, location: Location) -> bool {
-        self.lines_of(location).any(|line| self.faulty.contains(&line))
+        self.lines_of(location).any(|line| self.faulty.contains(&line) || self.homeless.contains(&line))
+    }
+
+    /// Notes the lines below a faulty one that is a header, up to the next header.
+    fn leave_homeless(&mut self, header: usize, text: &str) {
+        let starts_header = |line: usize| {
+            let start =
+                line.checked_sub(1).map_or(Some(0), |before| self.ends.get(before).map(|end| end + 1));
+            start.and_then(|start| text.get(start..)).is_some_and(|rest| rest.starts_with('['))
+        };
+        if starts_header(header) {
+            let lines = (header + 1..=self.ends.len()).take_while(|line| !starts_header(*line));
+            let lines: Vec<usize> = lines.collect();
+            self.homeless.extend(lines);
+        }
     }
 
     fn lines_of(&self, location: Location) -> RangeInclusive<usize> {
@@ -71,7 +87,7 @@ pub(super) fn findings(
     reporting: &Reporting,
 ) -> (Vec<Diagnostic>, FaultyLines) {
     let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at).collect();
-    let mut lines = FaultyLines { ends, faulty: SortedSet::new() };
+    let mut lines = FaultyLines { ends, faulty: SortedSet::new(), homeless: SortedSet::new() };
     let mut findings = Vec::new();
     let (mut before, mut last) = (None, None);
     for error in errors {
@@ -79,7 +95,14 @@ pub(super) fn findings(
         let location = id.at(Span::new(range.start, range.end));
         let kind = kind(error);
         // One mistake makes several errors in its line, and a list without its end one in each line.
-        let is_new = lines.faulty.insert(*lines.lines_of(location).start());
+        let line = *lines.lines_of(location).start();
+        let is_new = lines.faulty.insert(line);
+        if is_new {
+            lines.leave_homeless(line, text);
+        }
+        if kind == Kind::DuplicateKey && lines.homeless.contains(&line) {
+            continue;
+        }
         let is_comma = matches!(kind, Kind::Comma | Kind::CommaInTable);
         if is_new && !(is_comma && before == Some(kind)) {
             let new = Diagnostic::new(reporting.code(Code::TomlMalformed), location, "");

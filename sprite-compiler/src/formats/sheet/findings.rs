@@ -1,7 +1,7 @@
 //! The findings on the frames of a sprite.
 
 use super::description::NAMELESS;
-use super::rules::ANIMATIONS;
+use super::level::ANIMATIONS;
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::paths;
 use crate::base::sorted::SortedSet;
@@ -95,7 +95,8 @@ impl Findings {
         };
         let tables = if sprite.rule.has_nameless {
             format!(
-                ", and below it `[sheets.\"{picture}\".{ANIMATIONS}.{NAMELESS}]` with the keys of that table here"
+                ", and below it `[sheets.\"{picture}\".{}.{NAMELESS}]` with the keys of that table here",
+                ANIMATIONS.name
             )
         } else {
             String::new()

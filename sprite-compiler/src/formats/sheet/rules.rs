@@ -68,6 +68,8 @@ impl Rule {
 pub(crate) struct Rules {
     /// In the order of the text.
     pub(super) list: Arc<[Rule]>,
+    /// `true` if the text is TOML: otherwise the parser may have made other rules of it than are meant.
+    pub(super) is_whole: bool,
     findings: Vec<Diagnostic>,
 }
 
@@ -83,7 +85,7 @@ impl ValueKind for Rules {
         let list = in_order(table).into_iter().map(|entry| rule(entry, &mut reader)).collect();
         // The parser goes on after a mistake. The values that it finds then are not checked.
         let findings = if reader.syntax_errors == 0 { reader.findings } else { Vec::new() };
-        Some(Self { list, findings })
+        Some(Self { list, is_whole: settings.syntax_errors == 0, findings })
     }
 }
 
@@ -129,6 +131,12 @@ fn rule((key, value): Entry<'_, '_>, reader: &mut Reader<'_>) -> Rule {
         reader.push(messages::no_sprite(&rule.written, rule.location));
         rule.pattern = None;
     }
+    if let DeValue::Array(_) = value.get_ref()
+        && let Some(finding) = messages::double_brackets(span(value), reader)
+    {
+        reader.leave_out::<()>(finding);
+        return Rule { is_broken: true, pattern: None, ..rule };
+    }
     let Some(table) = reader.table(&rule.written, value, "[sheets.\"icons/*.png\"]") else {
         return Rule { is_broken: true, ..rule };
     };
@@ -137,6 +145,10 @@ fn rule((key, value): Entry<'_, '_>, reader: &mut Reader<'_>) -> Rule {
     for other in rest.entries {
         if other.0.get_ref() == ANIMATIONS.name {
             rule.animations = animations(other.1, &rule, reader);
+        } else if let Some(finding) = reader.unquoted(other.0) {
+            reader.leave_out::<()>(finding);
+            // The pattern is only the beginning of the one that is meant.
+            rule.pattern = None;
         } else {
             reader.key_misplaced(other, RULE, &rest.given);
         }

@@ -23,6 +23,7 @@ pub(in crate::base::toml) enum Flaw {
     MissingLineEnd,
     UnquotedText,
     UnquotedName,
+    Header,
 }
 
 impl Flaw {
@@ -50,6 +51,9 @@ impl Flaw {
             Self::MissingLineEnd => ("two lines stand in one", "here the second one begins"),
             Self::Truth => ("this is neither `true` nor `false`", "misspelt"),
             Self::UnquotedName => ("a name with such characters must stand in quotes", "no quotes"),
+            Self::Header => {
+                ("the name of a table with such characters stands between two quotes", "cannot be read")
+            }
             Self::UnquotedText => ("a text must stand in quotes", "neither a text nor a number"),
         }
     }

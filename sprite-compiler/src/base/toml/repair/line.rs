@@ -2,6 +2,7 @@
 
 use super::flaw::Flaw;
 use crate::base::suggest;
+use crate::base::toml::header;
 use crate::base::words::digits;
 use std::ops::Range;
 
@@ -146,18 +147,11 @@ impl<'t> Line<'t> {
             .then(|| (Flaw::BareSize, self.value.clone(), format!("[{}]", numbers.join(", "))))
     }
 
-    /// `[sheets.fx/*.png]`, `[sheets.fx/*.png.animations.walk]`
-    pub(super) fn unquoted_name(&self) -> Found {
-        const ANIMATIONS: &str = ".animations.";
-        let name = self.value().strip_prefix('[').and_then(|name| name.strip_suffix(']'))?;
-        let (table, rest) = name.split_once('.')?;
-        let end = rest.rfind(ANIMATIONS).unwrap_or(rest.len());
-        let (name, rest) = rest.split_at_checked(end)?;
-        let is_plain = |character: char| !"\"'\\[]".contains(character) && !character.is_control();
-        let is_bare =
-            name.chars().all(|character| character.is_ascii_alphanumeric() || "-_.".contains(character));
-        (!self.has_key() && !is_bare && name.trim() == name && name.chars().all(is_plain))
-            .then(|| (Flaw::UnquotedName, self.value.clone(), format!("[{table}.\"{name}\"{rest}]")))
+    /// `[sheets.fx/*.png]`, `[sheets."fx/*.png]`, `[sheets "fx/*.png"]`
+    pub(super) fn header(&self) -> Found {
+        let (range, meant) = header::meant(self.all).filter(|_| !self.has_key())?;
+        let has_quotes = self.all.get(range.clone())?.contains(['"', '\'', '`']);
+        Some((if has_quotes { Flaw::Header } else { Flaw::UnquotedName }, range, meant))
     }
 
     /// `[animations.walk`, `animations.walk]`

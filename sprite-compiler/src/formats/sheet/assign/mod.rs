@@ -35,7 +35,7 @@ impl Rules {
             return Vec::new();
         }
         let _working = working_on(settings::FILE);
-        let (sprites, incomplete) = assign(&self.list, inventory, budget, diagnostics);
+        let (sprites, incomplete) = assign(self, inventory, budget, diagnostics);
         let mut names: SortedMap<usize, SortedSet<&str>> = SortedMap::new();
         for sprite in sprites
             .iter()
@@ -43,7 +43,7 @@ impl Rules {
         {
             names.entry(sprite.rule).or_default().extend(sprite.pictures.iter().map(RulePicture::animation));
         }
-        names.retain(|rule, _| !incomplete.contains(rule));
+        names.retain(|rule, _| self.is_whole && !incomplete.contains(rule));
         let mut searches = 0;
         for (rule, names) in names.iter().filter_map(|(rule, names)| Some((self.list.get(*rule)?, names))) {
             let unused = rule.animations.iter().filter(|animation| !names.contains(animation.name.as_str()));
@@ -65,7 +65,7 @@ impl Rules {
 /// Assigns each picture of the folder to a sprite. Sprites are sorted by the paths of their first pictures. Returns also
 /// the rules of which a picture cannot be read.
 fn assign(
-    rules: &[Rule],
+    Rules { list: rules, is_whole, .. }: &Rules,
     inventory: &Inventory,
     budget: &Budget,
     diagnostics: &mut Diagnostics,
@@ -163,6 +163,7 @@ fn assign(
     }
     let unmatched =
         rules.iter().enumerate().filter(|(index, _)| !matched.contains(index)).map(|(_, rule)| rule);
+    let unmatched = unmatched.filter(|_| *is_whole);
     if !report_unmatched(unmatched, (&pictures, &free), inventory, budget, diagnostics) {
         return Default::default();
     }

@@ -1,8 +1,9 @@
 //! Messages about the patterns of rules.
 
-use crate::base::diagnostics::{Code, Diagnostic};
-use crate::base::source::Location;
+use crate::base::diagnostics::{Applicability, Code, Diagnostic};
+use crate::base::source::{Location, Span};
 use crate::base::text::shown;
+use crate::base::toml::Reader;
 use crate::base::words::one_of;
 use crate::formats::sheet::pattern::{Capture, PatternError};
 
@@ -57,6 +58,15 @@ pub(in crate::formats::sheet) fn no_pattern(
             finding.label("`{n}` and `{cell}`").help("write `*` for one of them")
         }
     }
+}
+
+/// The finding for a rule whose header has two brackets at each side; [`None`] if it has not.
+pub(in crate::formats::sheet) fn double_brackets(at: Span, reader: &Reader<'_>) -> Option<Diagnostic> {
+    let header = reader.text.get(at.start()..at.end())?.lines().next()?.trim();
+    let meant = header.strip_prefix('[')?.strip_suffix(']').filter(|meant| meant.starts_with('['))?;
+    let finding = reader.finding(Code::TypeMismatch, at, "a rule is a table, found the header of a list");
+    let finding = finding.label("two brackets").help(format!("write `{}`", shown(meant)));
+    Some(finding.fix_at(at, meant, Applicability::Certain))
 }
 
 /// The finding for a pattern that captures animations but no sprite.
