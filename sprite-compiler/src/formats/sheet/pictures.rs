@@ -10,10 +10,10 @@ use crate::base::keys::{At, Slot};
 use crate::base::paths::{self, PathError};
 use crate::base::sorted::SortedSet;
 use crate::base::source::Location;
-use crate::base::suggest;
+use crate::base::suggest::{self, Near};
 use crate::base::text::shown;
 use crate::base::toml::Reader;
-use crate::base::words::{all_of, quoted};
+use crate::base::words::{all_of, one_of, quoted};
 use crate::formats::context::Context;
 use crate::formats::image_search::{self, FrameNeeds, Hint, ImageRequest};
 use crate::inventory::Inventory;
@@ -80,7 +80,10 @@ pub(super) fn find(
         if numbered.is_some() {
             return numbered;
         }
-        is_default.then(|| Hint { help: name_an_image(path, inventory), meant: None })
+        if is_default {
+            return Some(Hint { help: name_an_image(path, inventory), meant: None });
+        }
+        elsewhere(&written, folder, inventory)
     };
     let file = image_search::find_file(wanted, &hint, context)?;
     Some((Pictures::of(file, levels, context), location))
@@ -178,6 +181,34 @@ fn name_an_image(path: &str, inventory: &Inventory) -> String {
             format!("{put}; there {are} {}", all_of(quoted(pictures.iter().map(|path| shown_name(path)))))
         }
     }
+}
+
+/// What is meant by the name of a picture that is in other folders alone, in any letter case; else by one of the same name
+/// with the ending of another picture. [`None`] if there is none, or a nearer one in the folder where it is looked for.
+fn elsewhere(written: &str, folder: &str, inventory: &Inventory) -> Option<Hint> {
+    let wanted = paths::join(folder, written).ok()?;
+    let is_picture =
+        |path: &&str| PICTURES.iter().any(|known| known.eq_ignore_ascii_case(paths::ending(path)));
+    let stem = |path: &str| paths::without_ending(paths::file_name(path)).to_lowercase();
+    let pictures: Vec<&str> =
+        inventory.files().filter(is_picture).filter(|path| stem(path) == stem(&wanted)).collect();
+    if pictures.iter().any(|path| paths::folder(path) == paths::folder(&wanted)) {
+        return None;
+    }
+    let has_ending = |path: &&&str| paths::ending(path).eq_ignore_ascii_case(paths::ending(&wanted));
+    let same: Vec<&str> = pictures.iter().filter(has_ending).copied().collect();
+    let found = if same.is_empty() { pictures } else { same };
+    let spelt = |path: &str| paths::relative(folder, path).to_string();
+    let [first, others @ ..] = found.as_slice() else { return None };
+    let help = if others.is_empty() {
+        let spelt = spelt(first);
+        format!("there is `{}`: write `{}`, or move the picture", shown(first), shown(&spelt))
+    } else {
+        let are = all_of(quoted(found.iter().map(|path| shown(path))));
+        let which = one_of(quoted(found.iter().map(|path| shown(&spelt(path)).to_string())));
+        format!("there are {are}: write {which}, or move the picture that is meant")
+    };
+    Some(Hint { help, meant: Some(Near::unclear(spelt(first).into())) })
 }
 
 /// Returns whether a file is a description of this path without its ending.
