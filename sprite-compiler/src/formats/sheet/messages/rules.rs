@@ -86,7 +86,7 @@ pub(in crate::formats::sheet) fn cure_nothing_matched(
         }
         let no_folder = format!("there is no folder `{}`", shown(folder));
         return match moved(&rule.written, folder, free) {
-            Some(moved) => moved.cure(finding, &rule.written, Some(&no_folder)),
+            Some(moved) => moved.cure(finding, rule, Some(&no_folder)),
             None => finding.help(format!("{no_folder}: paths begin in the asset folder")),
         };
     }
@@ -100,7 +100,7 @@ pub(in crate::formats::sheet) fn cure_nothing_matched(
     let Some(first) = below.first() else {
         let nothing = format!("there is no `.png`, `.apng` or `.gif` {place}");
         return match elsewhere() {
-            Some(moved) => moved.cure(finding, &rule.written, Some(&nothing)),
+            Some(moved) => moved.cure(finding, rule, Some(&nothing)),
             None => finding.help(nothing),
         };
     };
@@ -112,7 +112,7 @@ pub(in crate::formats::sheet) fn cure_nothing_matched(
         ));
     }
     if let Some(moved) = elsewhere() {
-        return moved.cure(finding, &rule.written, None);
+        return moved.cure(finding, rule, None);
     }
     let lies_deeper = paths::below(folder, first).is_some_and(|rest| rest.contains('/'));
     let stars = if lies_deeper { "; `*` does not match `/`, and `**` does" } else { "" };
@@ -134,7 +134,7 @@ impl Moved {
         self.patterns.len() == 1
     }
 
-    fn help(&self) -> String {
+    fn help(&self, rule: &Rule) -> String {
         let named = |folder: &str| match folder {
             "" => "the asset folder".to_owned(),
             folder => format!("`{}`", shown(folder)),
@@ -143,21 +143,34 @@ impl Moved {
             format!("{} has {} of such a name", named(folder), counted(*count, "picture"))
         };
         let has = all_of(self.folders.iter().map(has));
-        let patterns = quoted(self.patterns.iter().map(|pattern| shown(pattern).to_string()));
         match self.patterns.as_slice() {
             [only] => format!("{has}: write `{}`", shown(only)),
-            _ => format!("{has}: write a rule for each, {}", all_of(patterns)),
+            several => {
+                let rules = quoted(several.iter().map(|pattern| format!("[sheets.\"{}\"]", shown(pattern))));
+                format!("{has}: in place of this rule write one for each, {}{}", all_of(rules), as_here(rule))
+            }
         }
     }
 
     /// Adds the cure to the finding on the rule, after what else is to be said.
-    fn cure(&self, finding: Diagnostic, written: &str, before: Option<&str>) -> Diagnostic {
-        let help = self.help();
+    fn cure(&self, finding: Diagnostic, rule: &Rule, before: Option<&str>) -> Diagnostic {
+        let help = self.help(rule);
         let finding = finding.help(before.map_or(help.clone(), |before| format!("{before}; {help}")));
         match self.patterns.as_slice() {
             [only] => finding.fix(written, only, Applicability::Likely),
             _ => finding,
         }
+    }
+}
+
+/// What a rule in place of another one, or beside it, has of that: its keys, and its tables for animations.
+fn as_here(rule: &Rule) -> String {
+    let keys = quoted(&rule.level.given);
+    let tables = rule.animations.iter().map(|animation| format!("`animations.{}`", shown(&animation.name)));
+    let tables = (!rule.animations.is_empty()).then(|| format!("the tables {}", all_of(tables)));
+    match all_of(keys.map(Into::into).chain(tables)) {
+        all if all.is_empty() => all,
+        all => format!(", with {all} as here"),
     }
 }
 
@@ -257,10 +270,14 @@ pub(in crate::formats::sheet) fn in_other_case(rule: &Rule, first: &str, count: 
     let message = format!("the pattern `{}` does not match `{}`{others}", shown(&rule.written), shown(first));
     let name = shown(paths::file_name(first)).to_string();
     let meant = in_lower_case(first);
+    let ending = paths::ending(first);
+    let another = match rule.written.strip_suffix(&ending.to_ascii_lowercase()) {
+        Some(before) => format!("`[sheets.\"{}{}\"]`{}", shown(before), shown(ending), as_here(rule)),
+        None => format!("a rule for `.{}`", shown(ending)),
+    };
     Diagnostic::new(Code::EndingWrong, rule.location, message).label("another letter case").help(format!(
-        "letter case matters: rename `{name}` to `{}`, or add a rule for `.{}`",
-        shown(paths::file_name(&meant)),
-        shown(paths::ending(first))
+        "letter case matters: rename `{name}` to `{}`, or add {another}",
+        shown(paths::file_name(&meant))
     ))
 }
 
