@@ -73,6 +73,14 @@ pub(in crate::formats::sheet) fn cure_nothing_matched(
     inventory: &Inventory,
 ) -> Diagnostic {
     let folder = paths::folder(pattern.start());
+    if let Some(first) = pictures.iter().find(|path| paths::below(&rule.written, path).is_some())
+        && inventory.has_folder(&rule.written)
+    {
+        let is_direct = paths::folder(first) == rule.written;
+        let those = if is_direct { format!("*.{}", paths::ending(first)) } else { "**".to_owned() };
+        let meant = format!("[sheets.\"{}/{those}\"]", rule.written);
+        return finding.help(format!("this is a folder: write `{}` for the pictures in it", shown(&meant)));
+    }
     if !inventory.has_folder(folder) {
         let near = suggest::nearest(folder, inventory.folders());
         let near = near.filter(|near| {
@@ -114,11 +122,89 @@ pub(in crate::formats::sheet) fn cure_nothing_matched(
     if let Some(moved) = elsewhere() {
         return moved.cure(finding, rule, None);
     }
-    let lies_deeper = paths::below(folder, first).is_some_and(|rest| rest.contains('/'));
-    let stars = if lies_deeper { "; `*` does not match `/`, and `**` does" } else { "" };
+    let near: Vec<&str> = free.iter().copied().filter(|path| paths::below(folder, path).is_some()).collect();
+    if let Some((other, count)) = otherwise_divided(&rule.written, &near) {
+        let has = if count == 1 { "has" } else { "have" };
+        let pictures = counted(count, "picture");
+        let help = format!(
+            "{pictures} {has} other characters between the parts of the name: write `{}`",
+            shown(&other)
+        );
+        return finding.help(help).fix(&rule.written, other, Applicability::Likely);
+    }
+    let depth = |path: &str| path.split('/').count();
+    let lies_deeper = depth(first) > depth(&rule.written) && !rule.written.contains("**");
+    let stars = match lies_deeper.then(|| rule.written.contains('*')) {
+        Some(true) => "; `*` does not match `/`, and `**` does",
+        Some(false) if rule.written.contains('{') => "; a capture does not match `/`",
+        _ => "",
+    };
     let are = if below.len() == 1 { "is" } else { "are" };
     let count = counted(below.len(), "picture");
     finding.help(format!("there {are} {count} {place}, such as `{}`{stars}", shown(first)))
+}
+
+/// A pattern with other characters between its captures and stars, which matches pictures that no rule matches, and their
+/// number: `dig-{n}.png` or `dig ({n}).png` in place of `dig_{n}.png`. The one that matches most.
+fn otherwise_divided(written: &str, free: &[&str]) -> Option<(String, usize)> {
+    /// The most pictures that each of the patterns is compared with.
+    const COMPARED: usize = 100;
+    const BEFORE_NUMBERS: [(&str, &str); 9] = [
+        ("_", ""),
+        ("-", ""),
+        (" ", ""),
+        ("", ""),
+        (".", ""),
+        (" (", ")"),
+        ("(", ")"),
+        ("_(", ")"),
+        ("-(", ")"),
+    ];
+    const BETWEEN: [&str; 4] = ["_", "-", " ", "."];
+    let ending = paths::ending(written);
+    let stem = written.strip_suffix(ending)?.strip_suffix('.')?;
+    let (folder, name) = (paths::folder(stem), paths::file_name(stem));
+    let (before, number) = match name.split_once("{n}") {
+        // What follows the number stays.
+        Some((before, after)) if after.trim_start_matches(DIVIDERS).is_empty() => (before, true),
+        Some(_) => return None,
+        None => (name, false),
+    };
+    let before = if number { before.trim_end_matches(DIVIDERS) } else { before };
+    let mut found: Option<(String, usize)> = None;
+    for between in BETWEEN {
+        let before = divided_by(before, between);
+        let numbers = if number { &BEFORE_NUMBERS[..] } else { &BEFORE_NUMBERS[..1] };
+        for (open, close) in numbers {
+            let name = if number { format!("{before}{open}{{n}}{close}") } else { before.clone() };
+            let other = paths::inside(folder, &format!("{name}.{ending}"));
+            let Ok(pattern) = Pattern::new(&other) else { continue };
+            let matches = |path: &&&str| pattern.captures(path, &mut 0).is_some();
+            let count = free.iter().take(COMPARED).filter(matches).count();
+            if count > found.as_ref().map_or(0, |(_, most)| *most) {
+                found = Some((other, count));
+            }
+        }
+    }
+    found.filter(|(other, _)| other != written)
+}
+
+/// The characters that divide the parts of a name.
+const DIVIDERS: [char; 6] = ['_', '-', ' ', '.', '(', ')'];
+
+/// A part of a pattern with other characters beside its captures and stars.
+fn divided_by(part: &str, between: &str) -> String {
+    let mut divided = String::new();
+    let mut rest = part;
+    while let Some(at) = rest.find(DIVIDERS) {
+        let (before, after) = rest.split_at(at);
+        let next = after.trim_start_matches(DIVIDERS);
+        divided += before;
+        let is_beside = divided.ends_with(['}', '*']) || next.starts_with(['{', '*']);
+        divided += if is_beside && !next.is_empty() { between } else { &after[..after.len() - next.len()] };
+        rest = next;
+    }
+    divided + rest
 }
 
 /// Patterns for the folders in which the pictures of a rule are whose folder was moved, renamed or divided.
@@ -157,7 +243,7 @@ impl Moved {
         let help = self.help(rule);
         let finding = finding.help(before.map_or(help.clone(), |before| format!("{before}; {help}")));
         match self.patterns.as_slice() {
-            [only] => finding.fix(written, only, Applicability::Likely),
+            [only] => finding.fix(&rule.written, only, Applicability::Likely),
             _ => finding,
         }
     }
