@@ -80,6 +80,8 @@ pub(crate) struct Notes {
     suggested: SortedMap<Location, Option<Near<String>>>,
     /// Findings that wait until the size of an image is known.
     pub(crate) sized: Vec<(ImageId, SizedFinding)>,
+    /// The pattern of the rule of the settings that makes the sprite.
+    pub(crate) rule: Option<String>,
 }
 
 /// Makes a finding of the size of an image; [`None`] for one that cannot be used.
@@ -205,6 +207,11 @@ impl<'a> Context<'a> {
     fn file(&self, id: SourceId) -> Result<&'a crate::base::files::Entry, Unread> {
         let file = self.files.iter().find(|file| file.source == id).ok_or(Unread::Gone)?;
         self.inventory.file(&file.path).ok_or(Unread::Gone)
+    }
+
+    /// Says which rule of the settings makes the sprite.
+    pub(crate) fn note_rule(&mut self, pattern: &str) {
+        self.notes.rule = Some(pattern.to_owned());
     }
 
     /// Reports something that depends on the size of an image, once that is known.

@@ -6,16 +6,22 @@ pub(crate) fn is_plain(path: &str) -> bool {
     !path.contains(|character: char| "*?[]{}\"\\".contains(character) || character.is_control())
 }
 
-/// The help that leaves pictures out of a rule: a rule for them alone, below that one.
-pub(crate) fn skipping(paths: &[&str]) -> String {
+/// The help that leaves pictures out of the rule of a pattern: a rule for them alone, below that one. The rule that is for
+/// nothing else makes nothing itself.
+pub(crate) fn skipping(paths: &[&str], rule: &str) -> String {
     let pattern = match paths {
         [only] => Some((*only).to_owned()),
         several => common(several).map(|(before, after)| format!("{before}{{n}}{after}")),
     };
     let them = if paths.len() == 1 { "it" } else { "them" };
+    if pattern.as_deref() == Some(rule) {
+        return format!(
+            "export {them} again if something is to be seen; to make nothing of {them}, write `skip = true` in place of the keys of this rule"
+        );
+    }
     match pattern.filter(|_| paths.iter().all(|path| is_plain(path))) {
         Some(pattern) => format!(
-            "to make nothing of {them}, write below this rule `[sheets.\"{pattern}\"]`, and in the next line `skip = true`"
+            "export {them} again if something is to be seen; to make nothing of {them}, write below this rule `[sheets.\"{pattern}\"]`, and in the next line `skip = true`"
         ),
         None if paths.len() == 1 => {
             "to make nothing of it, add a rule for it below this one, with `skip = true`".to_owned()

@@ -14,10 +14,10 @@ use crate::settings::rules::skipping;
 use sprite_table::Rect;
 
 /// Reports directions, and on demand single frames, without a visible pixel: one finding for each location. `of_rule` is
-/// the name of a sprite that a rule makes.
+/// the name of a sprite that a rule makes, and the pattern of the rule.
 pub(super) fn check(
     animation: &Animation,
-    of_rule: Option<&str>,
+    of_rule: Option<(&str, &str)>,
     images: &Images,
     budget: &Budget,
     diagnostics: &mut Diagnostics,
@@ -45,14 +45,14 @@ pub(super) fn check(
                     let message = format!("nothing can be seen of {which}: all its pixels are transparent");
                     cured(finding(message), first.picture)
                 } else {
-                    let sprite = of_rule.map(|name| format!(" of the sprite `{}`", shown(name)));
+                    let sprite = of_rule.map(|(name, _)| format!(" of the sprite `{}`", shown(name)));
                     let message = format!(
                         "nothing can be seen of {which}{}: all pixels of {} are transparent",
                         sprite.unwrap_or_default(),
                         all_of(quoted(paths.iter().map(|path| shown(path))))
                     );
                     let help = match of_rule {
-                        Some(_) => skipping(&paths),
+                        Some((_, pattern)) => skipping(&paths, pattern),
                         None => "are these the right pictures?".to_owned(),
                     };
                     finding(message).label("only transparent pixels").help(help)

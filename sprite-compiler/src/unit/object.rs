@@ -88,7 +88,7 @@ impl Object {
 pub(super) fn compile(lowered: Lowered, state: UnitState, images: &Images, budget: &Budget) -> Object {
     let Lowered { mut parts, dyed } = lowered;
     let UnitState { images: requests, mut diagnostics, notes } = state;
-    let Notes { contents, sized, .. } = notes;
+    let Notes { contents, sized, rule, .. } = notes;
     for animation in parts.iter_mut().flat_map(|part| part.animations.iter_mut().chain(&mut part.leftovers)) {
         number_images(animation, &requests);
     }
@@ -108,6 +108,7 @@ pub(super) fn compile(lowered: Lowered, state: UnitState, images: &Images, budge
     // A sprite that a rule of the settings makes is a unit by itself.
     let of_rule = named.sprites.iter().find(|sprite| sprite.meta.declared.is_some());
     let of_rule = of_rule.map(|sprite| sprite.path.join("/"));
+    let of_rule = of_rule.as_deref().zip(rule.as_deref());
     for animation in &all {
         for &(image, location) in &animation.meta.images {
             let Err(error) = images.facts(image) else { continue };
@@ -117,7 +118,7 @@ pub(super) fn compile(lowered: Lowered, state: UnitState, images: &Images, budge
             }
         }
         frames::check(animation, images, &uses, &mut diagnostics);
-        blank::check(animation, of_rule.as_deref(), images, budget, &mut diagnostics);
+        blank::check(animation, of_rule, images, budget, &mut diagnostics);
         report_nothing_to_show(animation, &mut diagnostics);
     }
     let tilesets = all.iter().filter_map(|animation| animation.meta.tilesets.clone());

@@ -80,6 +80,11 @@ impl Findings {
         self.sprite.as_ref().is_some_and(|sprite| sprite.rule.pattern != picture)
     }
 
+    /// The pattern of the rule; empty where the keys are those of a description.
+    pub(super) fn pattern(&self) -> &str {
+        self.sprite.as_ref().map_or("", |sprite| &sprite.rule.pattern)
+    }
+
     /// How to give these keys to one picture of a rule alone. [`None`] where the keys are those of one picture, or where a
     /// rule for it would make another sprite of it.
     pub(super) fn for_one_alone(&self, picture: &str, keys: &str) -> Option<String> {

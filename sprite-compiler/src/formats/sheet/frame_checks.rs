@@ -229,7 +229,7 @@ pub(super) fn nothing_visible<T>(
     let message = format!("nothing can be seen in {what} of `{}`", shown(path));
     let finding = Diagnostic::new(Code::FramesEmpty, location, message).label("only transparent pixels");
     let help = if findings.are_of_rule() && what == WHOLE {
-        skipping(&[path])
+        skipping(&[path], findings.pattern())
     } else {
         "choose other cells; with `frames` also blank ones can be shown".to_owned()
     };

@@ -138,6 +138,9 @@ pub(crate) fn read_pictures(
 pub(crate) fn lower(pending: Pending, context: &mut Context<'_>) -> Part {
     let Pending { source, path, content, rule } = pending;
     let (rule, text) = rule.unzip();
+    if let Some(text) = &text {
+        context.note_rule(&text.pattern);
+    }
     let start = match &content {
         Content::Whole(description, _) => description.start,
         Content::Names(_) => Some(Span::default()),

@@ -4,6 +4,7 @@
 mod tests;
 
 use super::claim::{ENDING, PICTURES};
+use super::description::{Animation, NAMELESS};
 use super::messages::rules as messages;
 use super::pattern::{Captured, Pattern};
 use super::ruled::{RulePicture, RuleSprite};
@@ -45,8 +46,15 @@ impl Rules {
         }
         names.retain(|rule, _| self.is_whole && !incomplete.contains(rule));
         let mut searches = 0;
-        for (rule, names) in names.iter().filter_map(|(rule, names)| Some((self.list.get(*rule)?, names))) {
-            let unused = rule.animations.iter().filter(|animation| !names.contains(animation.name.as_str()));
+        for (index, names) in &names {
+            let Some(rule) = self.list.get(*index) else { continue };
+            let is_unused = |animation: &&Animation| !names.contains(animation.name.as_str());
+            if !rule.animations.iter().any(|animation| is_unused(&animation)) {
+                continue;
+            }
+            let Some(elsewhere) = of_later_rules(&self.list, *index, inventory, budget) else { break };
+            let unused = rule.animations.iter().filter(is_unused);
+            let unused = unused.filter(|animation| !elsewhere.contains(animation.name.as_str()));
             for (name, at) in unused.filter_map(|animation| Some((&animation.name, animation.span?))) {
                 // Further findings would be dropped.
                 if diagnostics.is_cut_short() {
@@ -60,6 +68,32 @@ impl Rules {
         }
         sprites
     }
+}
+
+/// The names of animations whose pictures a rule matches, but on which later rules decide. [`None`] if the budget does not
+/// allow it.
+fn of_later_rules<'i>(
+    rules: &[Rule],
+    index: usize,
+    inventory: &'i Inventory,
+    budget: &Budget,
+) -> Option<SortedSet<&'i str>> {
+    let (rule, later) = rules.split_at_checked(index).and_then(|(_, rest)| rest.split_first())?;
+    let pattern = rule.pattern.as_ref()?;
+    let mut names = SortedSet::new();
+    let mut work = 0;
+    for path in inventory.files().filter(|path| is_picture(path)) {
+        let mut patterns = later.iter().filter_map(|rule| rule.pattern.as_ref());
+        if let Some(captured) = pattern.captures(path, &mut work)
+            && patterns.any(|pattern| pattern.captures(path, &mut work).is_some())
+        {
+            names.insert(captured.animation.unwrap_or(NAMELESS));
+        }
+        if !budget.pay(Expense::Matched, std::mem::take(&mut work).saturating_mul(PLACE)) {
+            return None;
+        }
+    }
+    Some(names)
 }
 
 /// Assigns each picture of the folder to a sprite. Sprites are sorted by the paths of their first pictures. Returns also
