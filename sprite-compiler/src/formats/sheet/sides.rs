@@ -2,12 +2,12 @@
 //! columns, one row, several columns.
 
 use super::compound::ROWS;
-use super::runs;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::keys::{Rest, already};
 use crate::base::source::Span;
 use crate::base::text::shown;
 use crate::base::toml::{Entry, Expected, Reader, Value, span, whole};
+use toml::de::DeValue;
 
 /// The names of the two keys, in lower case and without what joins their words.
 const SIDES: [(&str, &str); 10] = [

@@ -251,7 +251,7 @@ impl Moved {
 
 /// What a rule in place of another one, or beside it, has of that: its keys, and its tables for animations.
 fn as_here(rule: &Rule) -> String {
-    let keys = quoted(&rule.level.given);
+    let keys = quoted(&rule.given);
     let tables = rule.animations.iter().map(|animation| format!("`animations.{}`", shown(&animation.name)));
     let tables = (!rule.animations.is_empty()).then(|| format!("the tables {}", all_of(tables)));
     match all_of(keys.map(Into::into).chain(tables)) {
