@@ -104,6 +104,7 @@ codes! {
     ListLength = "list-length", Deny, "A list with another number of entries than there are frames.";
     StandUnknown = "stand-unknown", Deny, "An animation returns to one that there is not.";
     CellTooSmall = "cell-too-small", Warn, "Cells that cut the drawings of a sheet into pieces.";
+    CellInName = "cell-in-name", Warn, "A picture that is one frame, though its name has the size of cells that fill it.";
     NumbersMissing = "numbers-missing", Warn, "Numbered pictures with a gap in their numbers.";
     NothingMatched = "nothing-matched", Warn, "A pattern for pictures that matches none.";
 

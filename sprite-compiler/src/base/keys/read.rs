@@ -6,7 +6,6 @@ use crate::base::suggest::{self, Near};
 use crate::base::toml::{Entry, Expected, Reader, Value, in_order};
 use std::borrow::Cow;
 use std::marker::PhantomData;
-use std::mem;
 use toml::de::{DeTable, DeValue};
 
 /// The values of a table whose keys are declared.
@@ -73,20 +72,19 @@ fn read_each<'v, 't>(
     reader: &mut Reader<'_>,
     put: &mut Put<'_>,
 ) -> Rest<'v, 't> {
-    let index = |name: &str| keys.iter().position(|key| key.name == name && key.places.has(place));
-    let given = entries.iter().filter_map(|(name, _)| Some(keys.get(index(name.get_ref())?)?.name)).collect();
-    let outer = mem::replace(&mut reader.given, given);
-    let mut others = Vec::new();
+    let mut rest = Rest { entries: Vec::new(), given: Vec::new() };
     for (name, value) in entries {
-        match index(name.get_ref()) {
-            Some(index) => {
-                reader.key = Cow::Borrowed(keys[index].name);
+        let is_meant = |key: &Key| key.name == name.get_ref() && key.places.has(place);
+        match keys.iter().enumerate().find(|(_, key)| is_meant(key)) {
+            Some((index, key)) => {
+                rest.given.push(key.name);
+                reader.key = Cow::Borrowed(key.name);
                 put(index, value, reader);
             }
-            None => others.push((name, value)),
+            None => rest.entries.push((name, value)),
         }
     }
-    Rest { entries: others, given: mem::replace(&mut reader.given, outer) }
+    rest
 }
 
 /// Reports an entry that is no key of its table. `given` are the keys that the table has.

@@ -31,14 +31,19 @@ pub(super) fn meant(line: &str) -> Option<(Range<usize>, String)> {
     let rest = inner.get(table.len()..)?;
     let after = rest.trim_start_matches([' ', '.', ':', '/', '-', ']', '[', '(']);
     let is_divided = after.len() < rest.len() && (rest.trim_start().starts_with('.') || is_quote(after));
-    let (table, rest) = if is_divided && !table.is_empty() { (table, after) } else { (OF_PICTURES, inner) };
+    let has_table = is_divided && !table.is_empty();
+    let (table, rest) = if has_table { (table, after) } else { (OF_PICTURES, inner) };
     let (name, below) = rest.split_at_checked(rest.rfind(BELOW).unwrap_or(rest.len()))?;
-    let name = name.trim_matches(|character| " .\"'`()[]".contains(character)).replace('\\', "/");
+    let bare = |name: &'_ str| name.trim_matches(|character| " .\"'`[]".contains(character)).to_owned();
+    let name = bare(name);
+    let inner = name.strip_prefix('(').and_then(|name| name.strip_suffix(')')).map(bare);
+    let name = inner.unwrap_or(name).replace('\\', "/");
     let is_plain = |character: char| !"\"'`[]#".contains(character) && !character.is_control();
     let is_path = name.contains(['*', '/', '{', '.', ' ']);
-    let is_of_brackets = content.starts_with('[') || content.ends_with(']');
-    let is_whole = is_of_brackets || is_quote(after) && name.contains(['*', '/']);
-    let is_known = is_divided || is_picture(&name) && name.contains(['*', '/']);
+    // In a list of texts there are lines that lack a quote, too.
+    let is_of_table = content.ends_with(']') || is_quote(after) && name.contains(['*', '/']);
+    let is_whole = content.starts_with('[') || has_table && is_of_table;
+    let is_known = has_table || is_picture(&name) && name.contains(['*', '/']);
     (is_path && is_whole && is_known && name.chars().all(is_plain) && below.split('.').skip(1).all(is_bare))
         .then(|| (start..start + length, format!("[{table}.\"{name}\"{below}]")))
 }

@@ -27,8 +27,6 @@ pub(crate) struct Reader<'t> {
     pub(crate) text: &'t str,
     /// The key whose value is read.
     pub(crate) key: Cow<'static, str>,
-    /// The keys of the table that is read, those that it has.
-    pub(crate) given: Vec<&'static str>,
     /// `true` while an item of a list is read whose items have a type of their own.
     pub(crate) is_item: bool,
     pub(crate) findings: Vec<Diagnostic>,
@@ -83,7 +81,6 @@ impl<'t> Reader<'t> {
             id,
             text,
             key: Cow::Borrowed(""),
-            given: Vec::new(),
             is_item: false,
             findings: Vec::new(),
             syntax_errors,

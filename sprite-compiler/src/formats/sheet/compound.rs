@@ -1,6 +1,6 @@
 //! Values of several parts: cells, frames, rectangles, rows, durations and origins.
 
-use super::runs::{self, Run, Runs, all};
+use super::runs::{Run, Runs, all};
 use crate::base::diagnostics::{Applicability, Code};
 use crate::base::keys::{
     At, Keys, Named, Names, Places, Shape, Slot, Table, ValueKind, Whole, Word, keys, read_only,
@@ -169,23 +169,6 @@ impl ValueKind for RowNumber {
     }
 }
 
-/// The number of a column.
-#[derive(Debug)]
-pub(super) enum ColumnNumber {}
-
-impl ValueKind for ColumnNumber {
-    type Out = u32;
-    const SHAPE: Shape = Shape::Whole(0, LONGEST);
-    const EXPECTED: Expected = Expected::new(Kind::Numbers, "the number of a column", ", counted from 0", "");
-
-    fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<u32> {
-        if runs::are_several(value) {
-            return reader.column_of_several(value, expected);
-        }
-        reader.whole(value, 0..=LONGEST, expected)
-    }
-}
-
 impl ValueKind for Frames {
     type Out = Self;
     const SHAPE: Shape = Shape::OneOf(&[
@@ -291,9 +274,6 @@ impl ValueKind for Rows {
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self::Out> {
         const ROW: Expected =
             Expected::new(Kind::Numbers, "a table of row numbers", ", counted from 0", ROWS);
-        if runs::is_one(value) {
-            return reader.row_of_no_direction(value, expected);
-        }
         let DeValue::Table(table) = value.get_ref() else { return reader.expected(expected, value) };
         let rows = all(in_order(table).into_iter().map(|(name, value)| {
             let Some(direction) = directions::named(name.get_ref()) else {

@@ -182,6 +182,14 @@ pub(super) fn crossed(grid: &Grid, image: ImageId, size: Size, context: &Context
     Some(borders.left.iter().chain(&borders.upper).map(|count| u64::from(*count)).sum())
 }
 
+/// Returns whether the drawings of a picture are within several cells of a grid: no cell cuts anything.
+pub(super) fn are_drawings(grid: &Grid, image: ImageId, size: Size, context: &Context<'_>) -> bool {
+    let Some(mask) = mask(grid, image, size, context) else { return false };
+    let borders = Borders::of(mask, grid);
+    let is_cut = borders.left.iter().chain(&borders.upper).any(|count| *count > 0);
+    !is_cut && borders.shown.iter().filter(|shown| **shown).count() > 1
+}
+
 /// What a picture shows beside the cells of a grid, and across their borders.
 pub(super) struct Evidence {
     /// Whether nothing can be seen between the cells and around them.
@@ -230,13 +238,13 @@ pub(super) fn lines(given: Size, image: ImageId, size: Size, context: &Context<'
     let is_divided = [across, down].into_iter().flatten().any(|[_, _, _, count]| count > 1);
     // Without a line the cells may be those that are given, or one.
     let of = |found: Option<[u32; 4]>, other: Option<[u32; 4]>, given: u32, length: u32| {
-        let cell = if length.is_multiple_of(given) { given } else { length };
-        match (found, other) {
-            (None, _) => [0, cell, 0],
-            // A single cell has no spacing: that of the other direction does.
-            (Some([margin, cell, _, 1]), Some([_, _, spacing, _])) => [margin, cell, spacing],
-            (Some([margin, cell, spacing, _]), _) => [margin, cell, spacing],
-        }
+        let [margin, cell, spacing, count] = found.unwrap_or_else(|| {
+            let cell = if length.is_multiple_of(given) { given } else { length };
+            [0, cell, 0, length / cell]
+        });
+        // A single cell has no spacing: that of the other direction does.
+        let spacing = other.filter(|_| count == 1).map_or(spacing, |[_, _, spacing, _]| spacing);
+        [margin, cell, spacing]
     };
     let [left, width, columns] = of(across, down, given.width, size.width);
     let [above, height, rows] = of(down, across, given.height, size.height);

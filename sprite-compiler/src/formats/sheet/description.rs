@@ -1,9 +1,10 @@
 //! A description as written: levels of keys, animations and their directions.
 
-use super::level::{ANIMATION, ANIMATIONS, DIRECTION, Level, ONLY, TOP};
+use super::level::{ANIMATION, ANIMATIONS, DIRECTION, Level, ONLY, Others, TOP};
 use super::misplaced::{is_animation, is_nearly_a_key};
+use super::runs;
 use crate::base::diagnostics::Code;
-use crate::base::keys::{At, Places, Rest, Slot};
+use crate::base::keys::{At, Places, Slot};
 use crate::base::limits::ANIMATIONS as MOST_ANIMATIONS;
 use crate::base::source::Span;
 use crate::base::toml::{Reader, in_order, span};
@@ -103,12 +104,13 @@ impl Description {
             return Self { top: Arc::default(), animations: vec![only], start };
         };
         for other in rest.entries.into_iter().filter(|(name, _)| name.get_ref() != ANIMATIONS.name) {
-            if other.0.get_ref() == "rows" || directions::named(other.0.get_ref()).is_some() {
+            let is_of_directions = other.0.get_ref() == "rows" && !runs::is_one(other.1);
+            if is_of_directions || directions::named(other.0.get_ref()).is_some() {
                 let (name, at) = (other.0.get_ref().as_ref(), span(other.0));
                 let help = format!("move `{name}` into the animation that it belongs to");
                 reader.conflict((name, at), (ANIMATIONS.name, span(key)), &help);
             } else {
-                reader.key_misplaced(other, TOP, &rest.given);
+                reader.key_misplaced(other, TOP, &rest.there);
             }
         }
         let top = Arc::new(top);
@@ -152,7 +154,7 @@ impl Description {
 }
 
 /// The tracks of an animation: those of its directions, and one for all other directions if it has frames of its own.
-fn tracks(level: &Arc<Level>, rest: Rest<'_, '_>, place: Places, reader: &mut Reader<'_>) -> Vec<Track> {
+fn tracks(level: &Arc<Level>, rest: Others<'_, '_>, place: Places, reader: &mut Reader<'_>) -> Vec<Track> {
     let mut own: [Option<Track>; 8] = Default::default();
     for (name, value) in rest.entries {
         let written = name.get_ref().as_ref();
@@ -162,7 +164,7 @@ fn tracks(level: &Arc<Level>, rest: Rest<'_, '_>, place: Places, reader: &mut Re
             if is_table && !is_nearly_a_key(written) && !is_animation() {
                 reader.direction_unknown(name);
             } else {
-                reader.key_misplaced((name, value), place, &rest.given);
+                reader.key_misplaced((name, value), place, &rest.there);
             }
             continue;
         };

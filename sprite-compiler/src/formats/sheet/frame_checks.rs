@@ -1,8 +1,9 @@
 //! Checks of the frames of a track: remaining pixels beside cells, missing pictures, and invisible cells.
 
+use super::cuts;
 use super::fills::{self, Fill, list};
 use super::findings::Findings;
-use super::grid::{Given, Grid, in_name};
+use super::grid::{Given, Grid, in_name, size_in_name, with_cell};
 use super::runs::Run;
 use crate::base::budget::Expense;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
@@ -138,6 +139,49 @@ pub(super) fn report_empty(
         }
     };
     findings.push_on(path, finding);
+}
+
+/// Reports a picture that is one frame as a whole, though its name has the size of cells which divide it, and which cut
+/// nothing that it shows.
+pub(super) fn check_name(
+    image: ImageId,
+    size: Size,
+    location: Location,
+    findings: &mut Findings,
+    context: &Context<'_>,
+) {
+    let path = context.images.path(image);
+    let Some((_, cell)) = size_in_name(&path) else { return };
+    let grid = Grid::new(size, cell, [0; 2], [0; 2]);
+    let divides = size.width.is_multiple_of(cell.width) && size.height.is_multiple_of(cell.height);
+    if !divides || !cuts::are_drawings(&grid, image, size, context) {
+        return;
+    }
+    let message = format!(
+        "`{}` is one frame of {}x{} pixels, and its name has the size of a cell, {}x{}",
+        shown(&path),
+        size.width,
+        size.height,
+        cell.width,
+        cell.height
+    );
+    let finding = Diagnostic::new(Code::CellInName, location, message).label("the whole picture is one cell");
+    let keys = format!("`cell = {}`", list(cell));
+    let cells = format!("it has {}", grid.text());
+    findings.push_on(
+        &path,
+        finding.help(match findings.for_one_alone(&path, &keys) {
+            Some(alone) => format!("{cells}: {alone}"),
+            None if findings.has_other_pictures(&path) => {
+                let meant = with_cell(findings.pattern(), &path);
+                format!(
+                    "{cells}: if the names of the others have such a size, too, write `{}`",
+                    shown(&meant)
+                )
+            }
+            None => format!("{cells}: write {keys}"),
+        }),
+    );
 }
 
 /// Reports visible pixels beside the last whole cells. As many as the margin or the spacing has are the margin of the other

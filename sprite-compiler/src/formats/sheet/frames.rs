@@ -5,7 +5,7 @@ use super::cuts;
 use super::description::Levels;
 use super::findings::Findings;
 use super::frame_checks::{
-    WHOLE, affords, check_rest, is_visible, nothing_visible, report_empty, report_gaps,
+    WHOLE, affords, check_name, check_rest, is_visible, nothing_visible, report_empty, report_gaps,
 };
 use super::grid::{Given, Grid};
 use super::level::Level;
@@ -113,8 +113,13 @@ pub(super) fn of(
         cuts::check(&grid, image, size, cell.span, findings, context);
     }
     let is_visible = |cell: u32| is_visible(image, grid.rect(cell), context);
-    let at = |span: Option<Span>| span.map_or(location, |span| findings.id.at(span));
+    let id = findings.id;
+    let at = |span: Option<Span>| span.map_or(location, |span| id.at(span));
     let Some(level) = selection else {
+        let is_whole = given == Given::Nowhere && grid.cells() == 1 && context.images.knows_pixels();
+        if is_whole && findings.is_first_look(image, location.span.unwrap_or_default()) {
+            check_name(image, size, location, findings, context);
+        }
         let cell_location = at(cell.map(|cell| cell.span));
         let count = u32::try_from(grid.cells()).unwrap_or(u32::MAX);
         let last = (0..count).rev().find(|&cell| is_visible(cell));

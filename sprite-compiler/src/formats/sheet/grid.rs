@@ -88,6 +88,35 @@ impl Grid {
     }
 }
 
+/// The size of cells that the name of a picture has, and how it is written, as exported sheets do: `Hop (55x20).png`, `hop_55x20.png`. [`None`] if
+/// there is none, or if there are several.
+pub(super) fn size_in_name(path: &str) -> Option<(&str, Size)> {
+    /// Smaller numbers say how many there are of something: `house 2x3.png`.
+    const SMALLEST: u32 = 8;
+    let stem = paths::without_ending(paths::file_name(path));
+    let side = |text: &str| {
+        let side = text.parse::<u32>().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))?;
+        (SMALLEST..=u32::from(u16::MAX)).contains(&side).then_some(side)
+    };
+    let words = stem.split(|character: char| !character.is_alphanumeric());
+    let mut sizes = words.filter_map(|word| {
+        let word = word.strip_suffix("px").unwrap_or(word).trim_start_matches(char::is_alphabetic);
+        let (width, height) = word.split_once(['x', 'X'])?;
+        Some((word, Size::new(side(width)?, side(height)?)))
+    });
+    sizes.next().filter(|_| sizes.next().is_none())
+}
+
+/// A pattern that captures the size of cells as the name of a picture has it: `{animation} ({cell}).png`.
+pub(super) fn with_cell(pattern: &str, path: &str) -> String {
+    let stem = paths::without_ending(paths::file_name(path));
+    let written = size_in_name(path).map_or("", |(written, _)| written);
+    let (before, after) = stem.split_once(written).unwrap_or_default();
+    let sign = before.rsplit(char::is_alphanumeric).next().unwrap_or_default();
+    let ending = paths::ending(pattern);
+    format!("{}{sign}{{cell}}{after}.{ending}", paths::without_ending(pattern))
+}
+
 /// The help for a size of cells in the name of a picture, with the name that the picture would have.
 pub(super) fn in_name(what: &str, path: &str, meant: Size) -> String {
     let name = paths::file_name(path);

@@ -3,15 +3,12 @@
 
 use super::attached::{FrameTexts, Slices, TEXTS};
 use super::compound::{
-    Cell, ColumnNumber, DURATIONS, Duration, End, FRAMES, Frames, LONGEST, ORIGINS, Origin, ROWS, RowNumber,
-    Rows, Sides,
+    Cell, DURATIONS, Duration, End, FRAMES, Frames, LONGEST, ORIGINS, Origin, ROWS, RowNumber, Rows, Sides,
 };
 use super::runs::Runs;
-use super::sides;
+use super::sides::{self, Present};
 use crate::base::diagnostics::Code;
-use crate::base::keys::{
-    self, Key, Keys, Named, Names, NonEmpty, Places, Rest, Shape, Slot, Table, Whole, keys,
-};
+use crate::base::keys::{self, Key, Keys, Named, Names, NonEmpty, Places, Shape, Slot, Table, Whole, keys};
 use crate::base::limits::WRONG_KEYS;
 use crate::base::sorted::sort_by_key;
 use crate::base::source::Span;
@@ -45,6 +42,8 @@ pub(super) const STANDING: Places = FILE.and(RULE);
 const EVERYWHERE: Places = FILE.and(ANIMATION).and(DIRECTION);
 /// Where `row` may stand.
 pub(super) const WITH_RULES: Places = EVERYWHERE.and(RULE);
+/// Where `rows` may stand.
+const ROWS_BY_DIRECTION: Places = ONLY.and(ANIMATION);
 const PLAYING: Places = WITH_RULES.and(RULE_ANIMATION);
 
 keys! {
@@ -68,9 +67,9 @@ keys! {
         "row", in WITH_RULES => row: RowNumber, example "0";
         /// The cells of this column, counted from 0, up to the last one in which something can be seen.
         "column", was &["col"], in WITH_RULES
-            => column: ColumnNumber, example "0";
+            => column: Whole<0, LONGEST>, example "0", expected number("the number of a column", ", counted from 0");
         /// A row for each direction. A side that is missing is the other one, mirrored.
-        "rows", was &["directions"], in ONLY.and(ANIMATION) => rows: Rows, example ROWS;
+        "rows", was &["directions"], in ROWS_BY_DIRECTION => rows: Rows, example ROWS;
         /// With row or rows: the columns that are frames.
         "columns", was &["cols"], in WITH_RULES
             => columns: Runs, example "\"0-3\"", expected said(Kind::Other, "a text or a list of columns", "");
@@ -184,7 +183,7 @@ impl Level {
     pub(super) fn only(table: &DeTable<'_>, place: Places, reader: &mut Reader<'_>) -> Arc<Self> {
         let (level, rest) = Self::read(table, place, reader);
         for other in rest.entries {
-            reader.key_misplaced(other, place, &rest.given);
+            reader.key_misplaced(other, place, &rest.there);
         }
         Arc::new(level)
     }
@@ -194,13 +193,26 @@ impl Level {
         table: &'v DeTable<'t>,
         place: Places,
         reader: &mut Reader<'_>,
-    ) -> (Self, Rest<'v, 't>) {
+    ) -> (Self, Others<'v, 't>) {
         let mut entries = in_order(table);
         let has_counts = sides::take_counts(&mut entries, reader);
+        let there = Present::at(place, table, &entries);
+        let known = |name| Self::keys().iter().find(|key| key.name == name);
+        let expected = |name| known(name).map_or(Expected::WORD, |key| key.expected);
+        let has_columns =
+            WITH_RULES.has(place) && sides::take_columns(&mut entries, expected("column"), &there, reader);
+        let has_row =
+            ROWS_BY_DIRECTION.has(place) && sides::take_row(&mut entries, expected("rows"), &there, reader);
         let (mut level, mut rest): (Self, _) = keys::read(entries, place, reader);
         if has_counts && level.cell.is_absent() {
             // How large a cell is remains unknown.
             level.cell = Slot::Wrong;
+        }
+        if has_columns {
+            level.column = Slot::Wrong;
+        }
+        if has_row {
+            level.rows = Slot::Wrong;
         }
         if place != RULE_ANIMATION && sides::take(&mut rest, reader) && level.cell.is_absent() {
             level.cell = Slot::Wrong;
@@ -209,8 +221,8 @@ impl Level {
         for index in rest.entries.iter().take(WRONG_KEYS).filter_map(misspelt) {
             level.put(index, None, reader);
         }
-        level.check_selection(place, table, reader);
-        (level, rest)
+        level.check_selection(&there, reader);
+        (level, Others { entries: rest.entries, there })
     }
 
     /// The first key that says which cells are frames, by its name and value.
@@ -239,7 +251,7 @@ impl Level {
     }
 
     /// Reports keys that exclude each other on this level.
-    fn check_selection(&self, place: Places, table: &DeTable<'_>, reader: &mut Reader<'_>) {
+    fn check_selection(&self, there: &Present, reader: &mut Reader<'_>) {
         let [frames, row, column, rows, columns] = self.selections();
         let mut chosen: Vec<(&str, Span)> = [frames, row, column, rows]
             .into_iter()
@@ -262,13 +274,28 @@ impl Level {
         if let (Some((_, Some(span))), None, None) = (columns, row, rows) {
             let message = "`columns` says which cells of a row are frames, and there is no row here";
             let finding = reader.finding(Code::KeysConflict, span, message).label("columns of which row?");
-            let has_others = place == TOP && choose_rows(table, TABLES_BELOW_TOP);
-            reader.push(finding.help(if has_others {
+            reader.push(finding.help(if there.has_rows_below {
                 "move it beside the `row` of each animation"
             } else {
                 "add `row = 0`, or write `frames` with the numbers of the cells"
             }));
         }
+    }
+}
+
+/// The entries of a table that are none of its keys, and the keys that it has.
+#[derive(Debug)]
+pub(super) struct Others<'v, 't> {
+    pub(super) entries: Vec<Entry<'v, 't>>,
+    pub(super) there: Present,
+}
+
+impl Present {
+    /// The keys of a table at a place, of which these entries are left to be read.
+    pub(super) fn at(place: Places, table: &DeTable<'_>, entries: &[Entry<'_, '_>]) -> Self {
+        let is_key = |name: &str| Level::keys().iter().find(|key| key.name == name && key.places.has(place));
+        let keys = entries.iter().filter_map(|(name, _)| Some(is_key(name.get_ref())?.name)).collect();
+        Self { keys, has_rows_below: place == TOP && choose_rows(table, TABLES_BELOW_TOP) }
     }
 }
 

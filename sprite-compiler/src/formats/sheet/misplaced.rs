@@ -4,6 +4,7 @@ use super::level::{
     ANIMATION, ANIMATIONS, FILE, Level, RULE, RULE_ANIMATION, STANDING, WITH_RULES, meant, nearest,
 };
 use super::runs;
+use super::sides::Present;
 use crate::base::diagnostics::{Applicability, Code};
 use crate::base::keys::{Key, Keys, Places, already};
 use crate::base::source::Span;
@@ -25,12 +26,17 @@ impl Reader<'_> {
         self.push(finding.note(self.id.at(first.1), format!("`{}` is given here", first.0)).help(help));
     }
 
-    /// Reports a key that a table of the format does not have. `given` are those that it has.
-    pub(super) fn key_misplaced(&mut self, (name, value): Entry<'_, '_>, place: Places, given: &[&str]) {
+    /// Reports a key that a table of the format does not have. `there` are those that it has.
+    pub(super) fn key_misplaced(&mut self, (name, value): Entry<'_, '_>, place: Places, there: &Present) {
         if self.is_full() {
             return;
         }
-        let written = name.get_ref().as_ref();
+        let (written, given) = (name.get_ref().as_ref(), there.keys.as_slice());
+        let tables = FILE.has(place).then_some(ANIMATIONS.name);
+        if let Some(finding) = self.misquoted(name, tables.into_iter()) {
+            self.push(finding);
+            return;
+        }
         let finding = self.unknown(name);
         let elsewhere = Level::keys().iter().find(|key| key.name == written);
         let may_compare = self.take_suggestion();
@@ -40,7 +46,7 @@ impl Reader<'_> {
                 .map(|meant| if meant == "column" && runs::are_several(value) { "columns" } else { meant })
         };
         let columns = |meant: &str| match meant {
-            "columns" => self.of_which_columns(value, given),
+            "columns" => self.of_which_columns(value, there),
             "column" if given.contains(&"row") => whole(value)
                 .ok()
                 .map(|column| format!("for one cell of the `row`, write `columns = \"{column}\"`")),

@@ -198,7 +198,7 @@ fn elsewhere(written: &str, folder: &str, inventory: &Inventory) -> Option<Hint>
     let has_ending = |path: &&&str| paths::ending(path).eq_ignore_ascii_case(paths::ending(&wanted));
     let same: Vec<&str> = pictures.iter().filter(has_ending).copied().collect();
     let found = if same.is_empty() { pictures } else { same };
-    let spelt = |path: &str| paths::relative(folder, path).to_string();
+    let spelt = |path: &str| paths::relative(folder, path);
     let [first, others @ ..] = found.as_slice() else { return None };
     let help = if others.is_empty() {
         let spelt = spelt(first);

@@ -150,10 +150,10 @@ fn rule((key, value): Entry<'_, '_>, reader: &mut Reader<'_>) -> Rule {
             // The pattern is only the beginning of the one that is meant.
             rule.pattern = None;
         } else {
-            reader.key_misplaced(other, RULE, &rest.given);
+            reader.key_misplaced(other, RULE, &rest.there);
         }
     }
-    rule.given = rest.given;
+    rule.given = rest.there.keys;
     check(&rule, at, reader);
     let found = reader.findings.iter().skip(known);
     rule.is_broken = found.filter(|finding| finding.code != Code::TimeLooksLikeSeconds).count() > 0;
@@ -175,7 +175,7 @@ fn animations(value: &Value<'_>, rule: &Rule, reader: &mut Reader<'_>) -> Vec<An
                 let finding = reader.unknown(other.0).help(help);
                 reader.leave_out::<()>(finding);
             } else {
-                reader.key_misplaced(other, RULE_ANIMATION, &rest.given);
+                reader.key_misplaced(other, RULE_ANIMATION, &rest.there);
             }
         }
         let level = Arc::new(level);

@@ -2,11 +2,13 @@
 //! columns, one row, several columns.
 
 use super::compound::ROWS;
+use super::runs;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::keys::{Rest, already};
 use crate::base::source::Span;
 use crate::base::text::shown;
 use crate::base::toml::{Entry, Expected, Reader, Value, span, whole};
+use std::borrow::Cow;
 use toml::de::DeValue;
 
 /// The names of the two keys, in lower case and without what joins their words.
@@ -83,6 +85,66 @@ pub(super) fn take_counts(entries: &mut Vec<Entry<'_, '_>>, reader: &mut Reader<
     true
 }
 
+/// Reports several columns as `column`, which belong in `columns`, and takes the entry away. Returns whether there is one.
+pub(super) fn take_columns(
+    entries: &mut Vec<Entry<'_, '_>>,
+    expected: Expected,
+    there: &Present,
+    reader: &mut Reader<'_>,
+) -> bool {
+    let Some(value) = take_value(entries, "column", runs::are_several) else { return false };
+    reader.key = Cow::Borrowed("column");
+    let finding = reader.mismatch(expected, value);
+    reader.leave_out::<()>(if there.keys.contains(&"columns") {
+        finding.help(already("columns"))
+    } else if there.have_row() {
+        let why = "several columns of a `row` have another key";
+        reader.under_other_key(finding, why, ("column", value), ("columns", "\"0-3\""))
+    } else {
+        let columns = reader.columns_of_a_row(value, there.has_rows_below);
+        finding.help(format!("several columns need their row: write {columns}"))
+    });
+    true
+}
+
+/// Reports one number as `rows`, which belongs in `row`, and takes the entry away. Returns whether there is one.
+pub(super) fn take_row(
+    entries: &mut Vec<Entry<'_, '_>>,
+    expected: Expected,
+    there: &Present,
+    reader: &mut Reader<'_>,
+) -> bool {
+    let Some(value) = take_value(entries, "rows", runs::is_one) else { return false };
+    reader.key = Cow::Borrowed("rows");
+    let finding = reader.mismatch(expected, value);
+    reader.leave_out::<()>(reader.under_row(finding, value, &there.keys));
+    true
+}
+
+fn take_value<'v, 't>(
+    entries: &mut Vec<Entry<'v, 't>>,
+    key: &str,
+    is_meant: impl Fn(&Value<'_>) -> bool,
+) -> Option<&'v Value<'t>> {
+    let at = entries.iter().position(|(name, value)| name.get_ref() == key && is_meant(value))?;
+    Some(entries.remove(at).1)
+}
+
+/// The keys that a table has, for what is said of others.
+#[derive(Debug)]
+pub(super) struct Present {
+    pub(super) keys: Vec<&'static str>,
+    /// `true` if they hold for animations that choose rows.
+    pub(super) has_rows_below: bool,
+}
+
+impl Present {
+    /// Returns whether they say which row is meant.
+    fn have_row(&self) -> bool {
+        self.keys.iter().any(|key| matches!(*key, "row" | "rows"))
+    }
+}
+
 impl Reader<'_> {
     /// Reports a table as `row`, which belongs in `rows`; always [`None`].
     pub(super) fn row_by_direction<T>(&mut self, value: &Value<'_>) -> Option<T> {
@@ -90,25 +152,6 @@ impl Reader<'_> {
         let finding = self.finding(Code::TypeMismatch, span(value), message).label("a table");
         let why = "rows by direction have another key";
         self.leave_out(self.under_other_key(finding, why, ("row", value), ("rows", ROWS)))
-    }
-
-    /// Reports a list of numbers as `column`, which belongs in `columns`; always [`None`].
-    pub(super) fn column_of_several<T>(&mut self, value: &Value<'_>, expected: Expected) -> Option<T> {
-        let finding = self.mismatch(expected, value);
-        let why = "several columns of a `row` have another key";
-        self.leave_out(if self.given.contains(&"columns") {
-            finding.help(already("columns"))
-        } else if has_row(&self.given) {
-            self.under_other_key(finding, why, ("column", value), ("columns", "\"0-3\""))
-        } else {
-            finding.help(format!("{why}, and which row it is: write {}", self.columns_of_a_row(value)))
-        })
-    }
-
-    /// Reports one number as `rows`, which belongs in `row`; always [`None`].
-    pub(super) fn row_of_no_direction<T>(&mut self, value: &Value<'_>, expected: Expected) -> Option<T> {
-        let finding = self.mismatch(expected, value);
-        self.leave_out(self.under_row(finding, value, &self.given))
     }
 
     /// Adds the help and the correction for one number as `rows`.
@@ -128,10 +171,11 @@ impl Reader<'_> {
 
     /// The help for a key that means `columns` where that is not all that is to be written: no row is given, or the value is
     /// a number. [`None`] if another name does.
-    pub(super) fn of_which_columns(&self, value: &Value<'_>, given: &[&str]) -> Option<String> {
+    pub(super) fn of_which_columns(&self, value: &Value<'_>, there: &Present) -> Option<String> {
         let is_number = matches!(value.get_ref(), DeValue::Integer(_));
-        if !has_row(given) {
-            Some(format!("`columns` are columns of a row: write {}", self.columns_of_a_row(value)))
+        if !there.have_row() {
+            let columns = self.columns_of_a_row(value, there.has_rows_below);
+            Some(format!("`columns` are columns of a row: write {columns}"))
         } else if is_number {
             Some(format!("write `columns = {}`", self.columns(value)))
         } else {
@@ -140,8 +184,13 @@ impl Reader<'_> {
     }
 
     /// `row = 0` and `columns = "0-3"`, with the value that is written for the columns.
-    fn columns_of_a_row(&self, value: &Value<'_>) -> String {
-        format!("`row = 0` and `columns = {}`", self.columns(value))
+    fn columns_of_a_row(&self, value: &Value<'_>, has_rows_below: bool) -> String {
+        let columns = format!("`columns = {}`", self.columns(value));
+        if has_rows_below {
+            format!("{columns} beside the `row` of each animation")
+        } else {
+            format!("`row = 0` and {columns}")
+        }
     }
 
     /// The value of `columns` that is meant by another one. A number is how many there are.
@@ -183,11 +232,6 @@ fn written<'t>(text: &'t str, value: &Value<'_>) -> Option<&'t str> {
     // A table with a header has no text of its own.
     let is_inline = !matches!(value.get_ref(), DeValue::Table(_)) || written.starts_with('{');
     (is_inline && !written.contains('\n') && written.len() <= LONGEST_SHOWN).then_some(written)
-}
-
-/// Returns whether a table with these keys says which row is meant.
-fn has_row(given: &[&str]) -> bool {
-    given.iter().any(|key| matches!(*key, "row" | "rows"))
 }
 
 fn joined(name: &str) -> String {

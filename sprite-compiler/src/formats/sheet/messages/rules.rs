@@ -254,7 +254,7 @@ fn as_here(rule: &Rule) -> String {
     let keys = quoted(&rule.given);
     let tables = rule.animations.iter().map(|animation| format!("`animations.{}`", shown(&animation.name)));
     let tables = (!rule.animations.is_empty()).then(|| format!("the tables {}", all_of(tables)));
-    match all_of(keys.map(Into::into).chain(tables)) {
+    match all_of(keys.chain(tables)) {
         all if all.is_empty() => all,
         all => format!(", with {all} as here"),
     }
