@@ -69,7 +69,7 @@ pub use formats::settings::SETTINGS;
 #[doc(hidden)]
 pub use formats::sheet::SHEET;
 #[doc(hidden)]
-pub use formats::vocabulary::{Place, words};
+pub use formats::vocabulary::{CompletionSite, words};
 pub use images::Images;
 pub use model::{Format, ImageId};
 pub use options::{Inspection, Options, Output};
@@ -83,7 +83,7 @@ use base::panics::{self, Panic};
 use base::paths;
 use base::text::shown;
 use emit::Emitter;
-use formats::context::Surroundings;
+use formats::context::RunContext;
 use formats::foreign::ForeignFiles;
 use inventory::Inventory;
 use link::{LinkedSprite, Linker, Tables};
@@ -155,7 +155,7 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
     let rules = formats.sheets.clone();
     let described = formats::units::files(&inventory, rules, &budget, &mut sources, &mut diagnostics);
     let foreign = ForeignFiles::default();
-    let surroundings = Surroundings {
+    let surroundings = RunContext {
         inventory: &inventory,
         settings: &settings,
         formats: &formats,
@@ -203,8 +203,8 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
             } else {
                 Previews::default()
             };
-            let takes_pictures = units.takes_pictures() || settings.companions.is_any();
-            let test = emit::self_test(&inventory, takes_pictures, &diagnostics, options);
+            let depends_on_new_images = units.depends_on_new_images() || settings.companions.is_any();
+            let test = emit::self_test(&inventory, depends_on_new_images, &diagnostics, options);
             let emitter = Emitter { library: &library, sources: &sources, options, previews: &previews };
             let sprites = emit::sprites(&emitter);
             let code = emit::emit(&emitter, &sprites, &inputs, test);

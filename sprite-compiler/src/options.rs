@@ -1,7 +1,7 @@
 //! The options of a run.
 
 use crate::base::limits::Limits;
-use crate::cache::{MemoryCache, Place};
+use crate::cache::{CacheStore, MemoryCache};
 use proc_macro2::TokenStream;
 use std::path::PathBuf;
 
@@ -66,14 +66,14 @@ impl Default for Options {
 
 impl Options {
     /// The place of facts of images.
-    pub(crate) fn facts_place(&self) -> Option<Place> {
-        Place::new(self.cache.clone(), self.memory.clone())
+    pub(crate) fn facts_place(&self) -> Option<CacheStore> {
+        CacheStore::new(self.cache.clone(), self.memory.clone())
     }
 
     /// The place of objects of units.
-    pub(crate) fn units_place(&self) -> Option<Place> {
+    pub(crate) fn units_place(&self) -> Option<CacheStore> {
         let file = self.cache.as_ref().map(|facts| facts.with_extension("units"));
-        Place::new(file, self.memory.clone())
+        CacheStore::new(file, self.memory.clone())
     }
 }
 

@@ -4,7 +4,7 @@ use super::choose::Candidate;
 use super::sheet::{Sheet, Stack};
 use crate::base::limits::{PALETTE_COLOURS, PALETTES_TRIED};
 use crate::model::ImageId;
-use crate::settings::images::{Form, ImageChoice};
+use crate::settings::images::{EmbedFormat, ImageChoice};
 use sprite_table::{Companion, Point, Rect};
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
@@ -40,7 +40,7 @@ pub(super) struct Group {
 
 /// The properties that all pictures on a page share: the forms of the page and of its companions, and whether its colours
 /// are multiplied by alpha.
-type Family = (Form, bool, Vec<(Companion, Form)>);
+type Family = (EmbedFormat, bool, Vec<(Companion, EmbedFormat)>);
 
 /// The picture that a rectangle of an image became.
 #[derive(Debug)]
@@ -108,7 +108,7 @@ impl Cells {
         for (number, known) in of_family.into_iter().rev() {
             let has_space =
                 known.forms().zip(known.colours.iter().zip(&group.colours)).all(|(form, (known, new))| {
-                    form != Form::Indexed8
+                    form != EmbedFormat::Indexed8
                         || known.len() + new.iter().filter(|colour| !known.contains(*colour)).count()
                             <= PALETTE_COLOURS
                 });
@@ -119,8 +119,10 @@ impl Cells {
                 return number;
             }
         }
-        let forms: Vec<Form> = group.forms().collect();
-        for (colours, _) in group.colours.iter_mut().zip(forms).filter(|(_, form)| *form == Form::Indexed8) {
+        let forms: Vec<EmbedFormat> = group.forms().collect();
+        for (colours, _) in
+            group.colours.iter_mut().zip(forms).filter(|(_, form)| *form == EmbedFormat::Indexed8)
+        {
             // The transparent pixels between pictures need a colour, too.
             colours.insert([0; 4]);
         }
@@ -137,7 +139,7 @@ impl Group {
     }
 
     /// The forms of its pages and of those of its companions.
-    fn forms(&self) -> impl Iterator<Item = Form> {
+    fn forms(&self) -> impl Iterator<Item = EmbedFormat> {
         [self.choice.form].into_iter().chain(self.companions.iter().map(|(_, choice)| choice.form))
     }
 }

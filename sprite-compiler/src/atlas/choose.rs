@@ -12,7 +12,7 @@ use crate::images::Images;
 use crate::link::{SpriteContent, Tables};
 use crate::model::{AtlasFrame, AtlasObstacle, Companions, ImageId};
 use crate::settings::atlas::Pages;
-use crate::settings::images::{Asked, Form, ImageChoice, ImageSettings};
+use crate::settings::images::{Asked, EmbedFormat, ImageChoice, ImageSettings};
 use sprite_table::{Companion, Rect, Size};
 use std::borrow::Cow;
 
@@ -80,7 +80,7 @@ pub(super) fn candidates(
         for &AtlasFrame { image, rect, location, obstacle } in frames.iter() {
             let candidate = found.entry(image).or_insert_with(|| {
                 let choice = options.of(images.file(image));
-                let asked = choice.atlas.filter(|_| choice.form != Form::None)?;
+                let asked = choice.atlas.filter(|_| choice.form != EmbedFormat::None)?;
                 let size = images.size(image)?;
                 let kinds = Companion::ALL.into_iter().zip(companions.all_of(image));
                 let beside = kinds.filter_map(|(kind, companion)| {

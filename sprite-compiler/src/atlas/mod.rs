@@ -164,7 +164,7 @@ fn cut_all(
     let looked_at = candidates.iter().map(Candidate::work).fold(0, u64::saturating_add);
     if let Some(first) = candidates.first()
         && assets.budget.exceeded().is_none()
-        && !assets.budget.spend(Expense::Scanned, looked_at)
+        && !assets.budget.charge_unnoted(Expense::Scanned, looked_at)
     {
         diagnostics.push(messages::too_much(first.asked.location, assets.budget));
         return None;

@@ -9,7 +9,7 @@ use crate::images::cells::draw_sheet;
 use crate::images::{Images, png};
 use crate::model::ImageId;
 use crate::settings::atlas::Pages;
-use crate::settings::images::{Form, ImageChoice};
+use crate::settings::images::{EmbedFormat, ImageChoice};
 use sprite_table::{Companion, Rect, Size};
 
 /// A page: an image without a file.
@@ -61,7 +61,7 @@ pub(super) fn draw(cells: &Cells, images: &Images, pages: Pages, limits: &Limits
             let cell = |number: usize| cells.list.get(number)?.get(level);
             let spots = layout.spots.iter().filter_map(|&(number, rect)| Some((cell(number)?, rect)));
             let pixels = draw_sheet(layout.size, spots);
-            let (png, pixels) = if choice.form == Form::Png {
+            let (png, pixels) = if choice.form == EmbedFormat::Png {
                 // Encoding was paid for with the frames on the page.
                 (png::encode(&pixels, layout.size, |_| true).unwrap_or_default(), Vec::new())
             } else {

@@ -9,7 +9,7 @@ use crate::images::cells::{Cell, in_order, trimmed};
 use crate::images::{Images, Pixels, png};
 use crate::model::ImageId;
 use crate::settings::atlas::Pages;
-use crate::settings::images::Form;
+use crate::settings::images::EmbedFormat;
 use sprite_table::{Point, Rect};
 use std::collections::{HashMap, HashSet};
 
@@ -50,21 +50,21 @@ pub(super) fn read(
 ) -> Result<Sheet, CutError> {
     let _working = working_on(images.file(candidate.image));
     let own = [(candidate.image, candidate.choice.form)].into_iter();
-    let levels: Vec<(ImageId, Form)> =
+    let levels: Vec<(ImageId, EmbedFormat)> =
         own.chain(candidate.companions.iter().map(|beside| (beside.image, beside.choice.form))).collect();
     let (mut stack, mut alone) = (Vec::new(), Vec::new());
     for &(image, form) in &levels {
         let pixels = images.embedded_pixels(image, assets);
         let pixels = pixels.filter(|pixels| pixels.size() == candidate.size).ok_or(CutError::Changed)?;
         let length = match form {
-            Form::Indexed8 => match images.facts(image).ok().and_then(|facts| facts.colours) {
+            EmbedFormat::Indexed8 => match images.facts(image).ok().and_then(|facts| facts.colours) {
                 Some(counts) if counts.plain <= PALETTE_COLOURS => {
                     form.decoded_length(candidate.size, counts.plain)
                 }
                 _ => return Err(CutError::TooManyColours),
             },
-            Form::Rgba8 | Form::Rgb565 => form.decoded_length(candidate.size, 0),
-            Form::Png | Form::None => images.png_length(image),
+            EmbedFormat::Rgba8 | EmbedFormat::Rgb565 => form.decoded_length(candidate.size, 0),
+            EmbedFormat::Png | EmbedFormat::None => images.png_length(image),
         };
         alone.push((image, length));
         stack.push(pixels);
@@ -72,7 +72,10 @@ pub(super) fn read(
     let rects = candidate.rects.keys().copied();
     let (cells, cuts) = cut(&stack, rects, pages, assets.budget)?;
     let colours = levels.iter().enumerate().map(|(level, (_, form))| {
-        let own = cells.iter().filter(|_| *form == Form::Indexed8).filter_map(|cell: &Stack| cell.get(level));
+        let own = cells
+            .iter()
+            .filter(|_| *form == EmbedFormat::Indexed8)
+            .filter_map(|cell: &Stack| cell.get(level));
         own.flat_map(|cell| &cell.pixels).copied().collect()
     });
     let colours = colours.collect();
@@ -110,10 +113,10 @@ pub(super) fn cut(
         let cell = *known.entry(cells).or_insert(next);
         if cell == next {
             let pixels = area(seen.size());
-            let is_paid = budget.spend(Expense::Placed, 1)
-                && packed
-                    .iter()
-                    .all(|&packed| budget.spend(packed, pixels) && budget.spend(Expense::Kept, 4 * pixels));
+            let is_paid = budget.charge_unnoted(Expense::Placed, 1)
+                && packed.iter().all(|&packed| {
+                    budget.charge_unnoted(packed, pixels) && budget.charge_unnoted(Expense::Kept, 4 * pixels)
+                });
             if !is_paid {
                 return Err(CutError::BeyondBudget);
             }

@@ -71,7 +71,7 @@ fn read(assets: Assets<'_>, entry: &Entry, location: Location) -> Result<Vec<u8>
     if length > most {
         return faulty(Code::LimitExceeded, format!("the file has {length} bytes, the limit is {most}"));
     }
-    if !assets.budget.pay(Expense::LookedAt, length) {
+    if !assets.budget.charge(Expense::LookedAt, length) {
         return Err(Unread::Gone);
     }
     match assets.read(&entry.path, length) {

@@ -68,35 +68,35 @@ pub(crate) fn for_each<T: Send, R: Send>(
 
 /// An amount of memory that threads share. A thread that needs more than is left waits for the others.
 #[derive(Debug)]
-pub(crate) struct Shared {
+pub(crate) struct MemoryPool {
     most: u64,
     left: Mutex<u64>,
     returned: Condvar,
 }
 
-/// A part of a [`Shared`] amount, which is returned when it is dropped.
+/// A part of a [`MemoryPool`] amount, which is returned when it is dropped.
 #[derive(Debug)]
-pub(crate) struct Share<'a> {
-    shared: &'a Shared,
+pub(crate) struct MemoryPermit<'a> {
+    shared: &'a MemoryPool,
     amount: u64,
 }
 
-impl Shared {
+impl MemoryPool {
     pub(crate) const fn new(most: u64) -> Self {
         Self { most, left: Mutex::new(most), returned: Condvar::new() }
     }
 
     /// Takes this amount, or the whole amount if it is less. A thread that has a share must not take another one.
-    pub(crate) fn take(&self, amount: u64) -> Share<'_> {
+    pub(crate) fn take(&self, amount: u64) -> MemoryPermit<'_> {
         let amount = amount.min(self.most);
         let left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
         let left = self.returned.wait_while(left, |left| *left < amount);
         *left.unwrap_or_else(PoisonError::into_inner) -= amount;
-        Share { shared: self, amount }
+        MemoryPermit { shared: self, amount }
     }
 }
 
-impl Drop for Share<'_> {
+impl Drop for MemoryPermit<'_> {
     fn drop(&mut self) {
         *self.shared.left.lock().unwrap_or_else(PoisonError::into_inner) += self.amount;
         self.shared.returned.notify_all();
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn threads_never_have_more_than_there_is() {
-        let (shared, used) = (Shared::new(10), AtomicU64::new(0));
+        let (shared, used) = (MemoryPool::new(10), AtomicU64::new(0));
         let amounts: Vec<u64> = (0..200).map(|number| number % 13).collect();
         let done = each(&amounts, 8, |&amount| {
             let _share = shared.take(amount);

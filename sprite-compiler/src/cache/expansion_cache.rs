@@ -1,7 +1,7 @@
 //! The expansions of macro calls.
 
 use super::codec::{Codec, Decoder, Encoder};
-use super::{FileState, Memo, Place, Snapshot};
+use super::{CacheStore, FileState, Memo, Snapshot};
 use crate::base::files::{Entry, EntryKind};
 use crate::base::limits::Limits;
 use std::borrow::Cow;
@@ -48,7 +48,7 @@ impl<'s> ExpansionCache<'s> {
             Some((path.clone(), number(*kind), state))
         };
         let folder = snapshot.entries()?.map(state).collect::<Option<_>>()?;
-        let memo = Memo::open(Place::file(location), "expansion", head, limits.remembered_bytes);
+        let memo = Memo::open(CacheStore::file(location), "expansion", head, limits.remembered_bytes);
         Some(Self { memo, snapshot, folder })
     }
 

@@ -3,7 +3,7 @@
 
 use super::codec::{Codec, Decoder, Encoder};
 use super::file::{body_of, file_length, file_of};
-use super::memory::{Entries, Place};
+use super::memory::{CacheStore, Entries};
 use crate::base::files::{UNFINISHED, write_whole};
 use crate::base::limits::CACHE_FILES;
 use crate::base::sorted::{SortedMap, sort_by_key};
@@ -21,7 +21,7 @@ const ABANDONED: Duration = Duration::from_secs(3 * 3_600);
 /// Values by their keys, as an earlier run stored them.
 #[derive(Debug)]
 pub(crate) struct Memo {
-    place: Place,
+    place: CacheStore,
     kind: &'static str,
     /// Bytes on which all entries depend.
     head: Vec<u8>,
@@ -33,7 +33,7 @@ pub(crate) struct Memo {
 impl Memo {
     /// Takes the entries from memory, else from the file. The memo is empty when the file is missing, damaged, longer
     /// than `most` bytes, of another kind, of another build of this crate, or has another head.
-    pub(crate) fn open(place: Place, kind: &'static str, head: Vec<u8>, most: u64) -> Self {
+    pub(crate) fn open(place: CacheStore, kind: &'static str, head: Vec<u8>, most: u64) -> Self {
         let in_memory = place.memory.as_ref().and_then(|memory| memory.get(kind, &head));
         let entries = in_memory.unwrap_or_else(|| {
             let bytes = place.file.as_deref().and_then(|file| load(file, most)).unwrap_or_default();
@@ -61,7 +61,7 @@ impl Memo {
             fits
         });
         let stored = self.entries.iter().map(|(key, value)| (key.as_str(), value.as_slice()));
-        let Place { file, memory } = &self.place;
+        let CacheStore { file, memory } = &self.place;
         let is_same = stored.eq(entries.iter().map(|(key, value)| (*key, &**value)));
         if let Some(memory) = memory {
             let owned = || entries.iter().map(|(key, value)| ((*key).to_owned(), value.to_vec())).collect();
@@ -137,7 +137,7 @@ mod tests {
 
     /// A memo at this location, with this head and this bound.
     fn memo(location: &Path, head: &str, most: u64) -> Memo {
-        Memo::open(Place::file(location.to_owned()), "test", head.as_bytes().to_vec(), most)
+        Memo::open(CacheStore::file(location.to_owned()), "test", head.as_bytes().to_vec(), most)
     }
 
     fn entries<'a>(entries: &[(&'a str, &'a str)]) -> SortedMap<&'a str, Cow<'a, [u8]>> {
@@ -161,7 +161,7 @@ mod tests {
         memo(&location, "head", 1_000).store(entries(&both));
         assert_eq!(values(&memo(&location, "head", 1_000)), [Some(b"one".as_slice()), Some(b"")]);
         assert_eq!(values(&memo(&location, "other", 1_000)), [None; 2]);
-        let other_kind = Memo::open(Place::file(location.clone()), "other", b"head".to_vec(), 1_000);
+        let other_kind = Memo::open(CacheStore::file(location.clone()), "other", b"head".to_vec(), 1_000);
         assert_eq!(values(&other_kind), [None; 2]);
         memo(&location, "head", 1_000).store(entries(&both[..1]));
         assert_eq!(values(&memo(&location, "head", 1_000)), [Some(b"one".as_slice()), None]);
@@ -198,7 +198,7 @@ mod tests {
         let both = [("a", "one"), ("b", "")];
         let memory = MemoryCache::default();
         let at = |file: Option<&Path>, head: &str| {
-            let place = Place::new(file.map(Path::to_owned), Some(memory.clone())).expect("a place");
+            let place = CacheStore::new(file.map(Path::to_owned), Some(memory.clone())).expect("a place");
             Memo::open(place, "test", head.as_bytes().to_vec(), 1_000)
         };
         at(Some(&location), "head").store(entries(&both));
@@ -209,10 +209,10 @@ mod tests {
         assert_eq!(values(&at(None, "other")), [None; 2]);
         // What was read from the file is in memory once it is stored again.
         let memory = MemoryCache::default();
-        let place = Place::new(Some(location.clone()), Some(memory.clone())).expect("a place");
+        let place = CacheStore::new(Some(location.clone()), Some(memory.clone())).expect("a place");
         Memo::open(place, "test", b"head".to_vec(), 1_000).store(entries(&both[1..]));
         assert_eq!(memory.get("test", b"head").map(|entries| entries.len()), Some(1));
-        assert!(Place::new(None, None).is_none());
+        assert!(CacheStore::new(None, None).is_none());
     }
 
     #[test]

@@ -43,12 +43,12 @@ impl fmt::Debug for MemoryCache {
 
 /// Where the entries of a memo are kept: in a file, in memory, or in both. Memory comes first.
 #[derive(Clone, Debug)]
-pub(crate) struct Place {
+pub(crate) struct CacheStore {
     pub(super) file: Option<PathBuf>,
     pub(super) memory: Option<MemoryCache>,
 }
 
-impl Place {
+impl CacheStore {
     /// A place with this file and this memory; [`None`] if there is neither.
     pub(crate) fn new(file: Option<PathBuf>, memory: Option<MemoryCache>) -> Option<Self> {
         (file.is_some() || memory.is_some()).then_some(Self { file, memory })

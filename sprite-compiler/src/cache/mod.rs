@@ -26,7 +26,7 @@ mod snapshot;
 
 pub use expansion_cache::ExpansionCache;
 pub(crate) use memo::Memo;
+pub(crate) use memory::CacheStore;
 pub use memory::MemoryCache;
-pub(crate) use memory::Place;
 pub use snapshot::Snapshot;
 pub(crate) use snapshot::{FileState, content_digest};

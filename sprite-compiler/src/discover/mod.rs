@@ -113,7 +113,7 @@ pub(crate) fn discover(
     for (path, kind) in inventory.unread() {
         if kind != EntryKind::FolderOutsideRoot && claims.candidate(path).is_some() {
             let source = sources.add_unread(path.to_owned());
-            diagnostics.know(source, path);
+            diagnostics.register_source(source, path);
             diagnostics.push(unread::finding("the description", kind, source.start()));
         }
     }

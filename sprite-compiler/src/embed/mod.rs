@@ -8,7 +8,7 @@ pub(crate) mod sizes;
 pub use library::{Embedded, PackedLibrary};
 
 use crate::atlas::{Atlas, Page};
-use crate::base::budget::{Budget, Expense, Share, TooMuch};
+use crate::base::budget::{Budget, Cost, Expense, TooMuch};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::Assets;
 use crate::base::limits::{COUNTED_COLOURS, PALETTE_COLOURS};
@@ -21,7 +21,7 @@ use crate::images::colours::premultiplied;
 use crate::link::Tables;
 use crate::model::ImageId;
 use crate::options::{Inspection, Output};
-use crate::settings::images::{Form, ImageChoice, ImageSettings};
+use crate::settings::images::{EmbedFormat, ImageChoice, ImageSettings};
 use sprite_table::{PixelForm, Size};
 
 /// An image to be decoded.
@@ -97,10 +97,10 @@ fn jobs<'a>(
 }
 
 /// How an image of a form is embedded that is not decoded.
-const fn undecoded(form: Form) -> Embedded {
+const fn undecoded(form: EmbedFormat) -> Embedded {
     match form {
-        Form::None => Embedded::Pixels(PixelForm::None, Vec::new()),
-        Form::Png | Form::Rgba8 | Form::Indexed8 | Form::Rgb565 => Embedded::Png,
+        EmbedFormat::None => Embedded::Pixels(PixelForm::None, Vec::new()),
+        EmbedFormat::Png | EmbedFormat::Rgba8 | EmbedFormat::Indexed8 | EmbedFormat::Rgb565 => Embedded::Png,
     }
 }
 
@@ -108,16 +108,16 @@ const fn undecoded(form: Form) -> Embedded {
 /// decoded.
 fn pay(jobs: &[Job<'_>], atlas: &Atlas, budget: &Budget, diagnostics: &mut Diagnostics) -> bool {
     let left = budget.left();
-    let mut price = Share::default();
+    let mut price = Cost::default();
     let mut first = None;
     for job in jobs.iter().filter(|job| !atlas.is_planned(job.image)) {
-        let decoded = Form::Rgba8.decoded_length(job.size, 0);
+        let decoded = EmbedFormat::Rgba8.decoded_length(job.size, 0);
         price = price.and(Expense::Kept, length(job)).and(Expense::Decoded, decoded);
         if first.is_none() && !price.is_within(left) {
             first = Some(job.location);
         }
     }
-    let Some(location) = first else { return budget.pay_all(price) };
+    let Some(location) = first else { return budget.charge_cost(price) };
     let too_much = TooMuch { price, allowed: left };
     let message = format!("all images that are embedded decoded are too much: it {}", too_much.text());
     let finding = Diagnostic::new(Code::LimitExceeded, location, message).label("decoded");
@@ -147,10 +147,10 @@ fn decode(job: &Job<'_>, images: &Images, assets: Assets<'_>) -> Option<Embedded
         }
     }
     Some(match job.choice.form {
-        Form::Rgba8 => Embedded::Pixels(PixelForm::Rgba8, pixels.into_flattened()),
-        Form::Indexed8 => Embedded::Pixels(PixelForm::Indexed8, forms::indexed8(&pixels)?),
-        Form::Rgb565 => Embedded::Pixels(PixelForm::Rgb565, forms::rgb565(&pixels, job.size.width)),
-        Form::Png | Form::None => Embedded::Png,
+        EmbedFormat::Rgba8 => Embedded::Pixels(PixelForm::Rgba8, pixels.into_flattened()),
+        EmbedFormat::Indexed8 => Embedded::Pixels(PixelForm::Indexed8, forms::indexed8(&pixels)?),
+        EmbedFormat::Rgb565 => Embedded::Pixels(PixelForm::Rgb565, forms::rgb565(&pixels, job.size.width)),
+        EmbedFormat::Png | EmbedFormat::None => Embedded::Png,
     })
 }
 
@@ -161,7 +161,7 @@ fn changed(job: &Job<'_>, images: &Images) -> Diagnostic {
 
 /// Reports an image that has too many colours for the palette of its form. Those of a page fit.
 fn too_many_colours(job: &Job<'_>, images: &Images) -> Option<Diagnostic> {
-    let has_palette = job.choice.form == Form::Indexed8 && job.page.is_none();
+    let has_palette = job.choice.form == EmbedFormat::Indexed8 && job.page.is_none();
     let counts = images.facts(job.image).ok()?.colours.filter(|_| has_palette)?;
     let count = if job.choice.premultiply { counts.premultiplied } else { counts.plain };
     if count <= PALETTE_COLOURS {

@@ -12,10 +12,10 @@ use quote::quote;
 /// The test; [`None`] if cargo notices new files or `folder-unwatched` is allowed. Its code is in the runtime, so it
 /// takes a few tokens only.
 ///
-/// `takes_pictures` says whether a new picture may change a sprite.
+/// `depends_on_new_images` says whether a new picture may change a sprite.
 pub(crate) fn self_test(
     inventory: &Inventory,
-    takes_pictures: bool,
+    depends_on_new_images: bool,
     diagnostics: &Diagnostics,
     options: &Options,
 ) -> Option<TokenStream> {
@@ -23,7 +23,7 @@ pub(crate) fn self_test(
         return None;
     }
     // All files that may be descriptions. Whether one is depends on the other files of the folder.
-    let pictures = claim::PICTURES.iter().copied().filter(|_| takes_pictures);
+    let pictures = claim::PICTURES.iter().copied().filter(|_| depends_on_new_images);
     let endings: Vec<&str> = claim::endings().chain(pictures).collect();
     let is_known = |path: &&str| {
         let has = |ending: &&str| path.strip_suffix(*ending).is_some_and(|rest| rest.ends_with('.'));

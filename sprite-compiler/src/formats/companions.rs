@@ -3,10 +3,10 @@
 
 use super::context::Context;
 use crate::base::sorted::SortedSet;
-use crate::model::{Animation, ImageId, Part};
+use crate::model::{Animation, ImageId, SpritePart};
 
 /// Asks for the companions of all images that parts are cut from.
-pub(crate) fn request(parts: &mut [Part], context: &mut Context<'_>) {
+pub(crate) fn request(parts: &mut [SpritePart], context: &mut Context<'_>) {
     let inventory = context.inventory;
     for part in parts {
         let animations = part.animations.iter().chain(&part.leftovers);

@@ -1,7 +1,7 @@
 //! The context of a unit's reader: its files, the images that it asks for, the names of all other files, and the
 //! settings.
 
-use crate::base::budget::{Budget, Expense, Share};
+use crate::base::budget::{Budget, Cost, Expense};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::digest::Digest;
 use crate::base::files::Assets;
@@ -14,7 +14,7 @@ use crate::formats::foreign::ForeignFiles;
 use crate::formats::settings::FormatSettings;
 use crate::images::{ImageRequests, Inspector, UnitImages};
 use crate::inventory::{Inventory, UnitFile};
-use crate::model::{ImageId, Part};
+use crate::model::{ImageId, SpritePart};
 use crate::settings::Settings;
 use sprite_table::Size;
 use std::fmt;
@@ -37,14 +37,14 @@ pub(crate) struct Context<'a> {
     sources: &'a Sources,
     assets: Assets<'a>,
     files: &'a [UnitFile],
-    notes: &'a mut Notes,
+    notes: &'a mut UnitLog,
     /// How often all images of the folder may be looked through for this unit.
     searches: u32,
 }
 
 /// The values that are the same for all units.
 #[derive(Clone, Copy)]
-pub(crate) struct Surroundings<'a> {
+pub(crate) struct RunContext<'a> {
     pub(crate) inventory: &'a Inventory,
     pub(crate) settings: &'a Settings,
     /// The settings of formats.
@@ -62,12 +62,12 @@ pub(crate) struct Surroundings<'a> {
 pub(crate) struct UnitState {
     pub(crate) images: ImageRequests,
     pub(crate) diagnostics: Diagnostics,
-    pub(crate) notes: Notes,
+    pub(crate) notes: UnitLog,
 }
 
 /// Notes on a unit while it is read.
 #[derive(Default)]
-pub(crate) struct Notes {
+pub(crate) struct UnitLog {
     /// Digests of the contents of the files that were read.
     pub(crate) contents: Vec<(SourceId, Digest)>,
     /// How often "did you mean" was asked: a hostile description has many unknown names.
@@ -87,22 +87,22 @@ pub(crate) struct Notes {
 /// Makes a finding of the size of an image; [`None`] for one that cannot be used.
 pub(crate) type SizedFinding = Box<dyn FnOnce(Option<Size>) -> Diagnostic + Send>;
 
-impl fmt::Debug for Notes {
+impl fmt::Debug for UnitLog {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Notes").field("contents", &self.contents).finish_non_exhaustive()
+        f.debug_struct("UnitLog").field("contents", &self.contents).finish_non_exhaustive()
     }
 }
 
 impl<'a> Context<'a> {
     /// For a unit of these files. Images have facts once there is an inspector.
     pub(crate) fn new(
-        surroundings: Surroundings<'a>,
+        surroundings: RunContext<'a>,
         files: &'a [UnitFile],
         budget: &'a Budget,
         inspected: Option<&'a Inspector<'a>>,
         state: &'a mut UnitState,
     ) -> Self {
-        let Surroundings { inventory, settings, formats, foreign, sources, assets, units } = surroundings;
+        let RunContext { inventory, settings, formats, foreign, sources, assets, units } = surroundings;
         let assets = Assets { budget, ..assets };
         let UnitState { images, diagnostics, notes } = state;
         let names = inventory.entries().len().max(1) as u64;
@@ -159,20 +159,20 @@ impl<'a> Context<'a> {
 
     /// Reads a file of the unit once more and returns what the check says of its bytes; `false` when it cannot be read,
     /// or the budget does not allow it.
-    pub(crate) fn holds(&self, id: SourceId, check: fn(&[u8]) -> bool) -> bool {
+    pub(crate) fn reread_matches(&self, id: SourceId, check: fn(&[u8]) -> bool) -> bool {
         let Ok(entry) = self.file(id) else { return false };
         // Of a file that is too long for a description, the part is looked at that may be read.
         let length = entry.length.min(self.budget.longest_file());
         // No text has holes.
         !entry.has_holes()
-            && self.budget.pay(Expense::LookedAt, 3 * length)
+            && self.budget.charge(Expense::LookedAt, 3 * length)
             && self.assets.files.read(&entry.path, length).is_ok_and(|bytes| check(&bytes))
     }
 
     /// Gives up the spare memory of a part, and pays for its animations, which take most memory of a description.
-    pub(crate) fn paid(&self, mut part: Part) -> Part {
+    pub(crate) fn paid(&self, mut part: SpritePart) -> SpritePart {
         part.shrink_to_fit();
-        self.budget.pay(Expense::Animation, (part.animations.len() + part.leftovers.len()) as u64);
+        self.budget.charge(Expense::Animation, (part.animations.len() + part.leftovers.len()) as u64);
         part
     }
 
@@ -229,14 +229,14 @@ impl<'a> Context<'a> {
     /// many times the bytes of its line.
     pub(crate) fn take_layers(&mut self, angles: usize, layers: usize, location: Location) -> bool {
         let count = (angles as u64).saturating_mul(layers as u64);
-        if let Err(too_much) = self.budget.affords(Share::default().and(Expense::Layer, count)) {
+        if let Err(too_much) = self.budget.check(Cost::default().and(Expense::Layer, count)) {
             let message =
                 format!("a description of {angles} angles with {layers} layers each {}", too_much.text());
             let finding = Diagnostic::new(Code::LimitExceeded, location, message);
             self.diagnostics.push(finding.help(self.budget.or_raise_limits("are all layers needed?")));
             return false;
         }
-        self.budget.pay(Expense::Layer, count)
+        self.budget.charge(Expense::Layer, count)
     }
 
     /// Pays for so many frames of a description that has `taken` already, or reports that it asks for too many; that
@@ -246,8 +246,9 @@ impl<'a> Context<'a> {
             return false;
         }
         let total = taken.saturating_add(count);
-        let affordable = self.budget.affords(Share::default().and(Expense::Frame, total));
-        *taken = if affordable.is_ok() && self.budget.pay(Expense::Frame, count) { total } else { u64::MAX };
+        let affordable = self.budget.check(Cost::default().and(Expense::Frame, total));
+        *taken =
+            if affordable.is_ok() && self.budget.charge(Expense::Frame, count) { total } else { u64::MAX };
         if let Err(too_much) = affordable {
             let message = format!("a description of {total} frames {}", too_much.text());
             let finding = Diagnostic::new(Code::LimitExceeded, location, message);
@@ -324,7 +325,7 @@ mod tests {
         });
         let assets = Assets { files: &files, limits: &limits, budget: &budget };
         let foreign = ForeignFiles::default();
-        let surroundings = Surroundings {
+        let surroundings = RunContext {
             inventory: &inventory,
             settings: &settings,
             formats: &formats,
@@ -338,7 +339,10 @@ mod tests {
         let mut context = Context::new(surroundings, &unit, &budget, None, &mut state);
         assert_eq!(context.load_text(unit[0].source).ok().unwrap().text(), Some("own"));
         assert!(context.load_text(other.source).is_err() && context.load_binary(other.source).is_err());
-        assert!(context.holds(unit[0].source, |_| true) && !context.holds(other.source, |_| true));
+        assert!(
+            context.reread_matches(unit[0].source, |_| true)
+                && !context.reread_matches(other.source, |_| true)
+        );
         assert_eq!(state.notes.contents.len(), 1);
     }
 }

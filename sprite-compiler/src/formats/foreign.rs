@@ -1,6 +1,6 @@
 //! Remembers files of other programs within a run.
 
-use crate::base::budget::Share;
+use crate::base::budget::Cost;
 use crate::base::digest::Digest;
 use crate::base::sorted::SortedMap;
 use crate::base::source::Span;
@@ -17,7 +17,7 @@ pub(super) struct Foreign {
     /// The digest of the text; [`None`] if it is no text.
     pub(super) digest: Option<Digest>,
     /// The price of reading it. Each name pays it, so that it does not matter which is read first.
-    pub(super) price: Share,
+    pub(super) price: Cost,
     /// The name of the root of an XML file.
     pub(super) root: Option<(String, Span)>,
 }

@@ -32,21 +32,21 @@ use crate::base::sorted::sort_by;
 use crate::base::source::Sources;
 use crate::formats::context::Context;
 use crate::inventory::{Inventory, UnitFile};
-use crate::model::{Format, Part};
+use crate::model::{Format, SpritePart};
 use file::File;
 pub(crate) use mana::{Dyed, check_dyes};
 
 /// A description that was read: a part of the model, or a tree that waits for facts of images.
 #[derive(Debug)]
 pub(crate) enum Tree<'u> {
-    Part(Box<Part>),
+    Part(Box<SpritePart>),
     Aseprite(Box<aseprite::Pending>),
     Mana(mana::Pending<'u>),
     Sheet(sheet::Pending),
 }
 
 impl Tree<'_> {
-    fn part(part: Part) -> Self {
+    fn part(part: SpritePart) -> Self {
         Self::Part(Box::new(part))
     }
 }
@@ -55,7 +55,7 @@ impl Tree<'_> {
 #[derive(Debug)]
 pub(crate) struct Lowered {
     /// Sorted by path.
-    pub(crate) parts: Vec<Part>,
+    pub(crate) parts: Vec<SpritePart>,
     /// The facts by which the dyes of the settings are checked.
     pub(crate) dyed: Option<Dyed>,
 }

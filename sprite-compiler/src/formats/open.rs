@@ -3,7 +3,7 @@
 use super::file::{Content, File};
 use super::foreign::Foreign;
 use super::{aseprite, claim, conflicts, mana, shared_json};
-use crate::base::budget::{Expense, Share};
+use crate::base::budget::{Cost, Expense};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::limits::KEPT_FOREIGN_BYTES;
 use crate::base::load::Unread;
@@ -22,7 +22,7 @@ impl Context<'_> {
     }
 
     /// Notes that a file belongs to another program, after it was read. `before` is what the unit had paid before.
-    fn note_foreign(&self, file: &UnitFile, before: Share, root: Option<(String, Span)>) {
+    fn note_foreign(&self, file: &UnitFile, before: Cost, root: Option<(String, Span)>) {
         let digest = self.read_digest(file.source);
         let price = self.budget.paid().without(before);
         self.foreign.insert(self.identity(file), Foreign { digest, price, root });
@@ -31,7 +31,7 @@ impl Context<'_> {
     /// Pays for a file that was read under another name, and belongs to another program.
     fn take_foreign(&mut self, file: &UnitFile) -> Option<Foreign> {
         let foreign = self.foreign.get(self.identity(file))?;
-        self.budget.pay_all(foreign.price);
+        self.budget.charge_cost(foreign.price);
         self.note_content(file.source, foreign.digest.as_ref());
         self.skip(file.source, foreign.digest.is_some());
         Some(foreign)
@@ -86,7 +86,7 @@ fn text<'a>(
             let read = shared_json::description(source, id, context.budget, context.diagnostics);
             let is_foreign = read.is_none() && context.budget.exceeded().is_none();
             if is_foreign && context.diagnostics.findings().len() == found {
-                context.budget.pay(Expense::Kept, length);
+                context.budget.charge(Expense::Kept, length);
                 context.note_foreign(file, before, None);
             }
             let (format, json) = read?;
@@ -94,7 +94,7 @@ fn text<'a>(
         }
         Candidate::Of(format) => {
             let source = context.keep(id, source);
-            let text = source.text().filter(|_| context.budget.pay(Expense::Parsed, length))?;
+            let text = source.text().filter(|_| context.budget.charge(Expense::Parsed, length))?;
             let resolved = conflicts::resolved(text, id, context.diagnostics);
             Some((format, Content::Text(resolved.map_or(Cow::Borrowed(text), Cow::Owned))))
         }
@@ -120,7 +120,7 @@ pub(super) fn parse_xml(file: &UnitFile, context: &mut Context<'_>) -> Option<ma
         context.forget(file.source);
     } else {
         context.keep(file.source, source);
-        context.budget.pay(Expense::Parsed, length);
+        context.budget.charge(Expense::Parsed, length);
     }
     if root.is_some() {
         context.note_foreign(file, before, root);
@@ -136,7 +136,7 @@ fn report_atlas(file: &UnitFile, root: Option<&(String, Span)>, context: &mut Co
 }
 
 /// Loads a text. That it cannot be used is reported.
-fn load(file: &UnitFile, context: &mut Context<'_>, before: Share) -> Option<Source> {
+fn load(file: &UnitFile, context: &mut Context<'_>, before: Cost) -> Option<Source> {
     match context.load_text(file.source) {
         Ok(source) => Some(source),
         Err(Unread::Gone) => None,
@@ -159,5 +159,5 @@ fn is_meant(file: &UnitFile, finding: &Diagnostic, context: &Context<'_>) -> boo
         Candidate::Xml => mana::is_meant,
         Candidate::Of(_) => return true,
     };
-    finding.code == Code::FileUnreadable || context.holds(file.source, is_meant)
+    finding.code == Code::FileUnreadable || context.reread_matches(file.source, is_meant)
 }

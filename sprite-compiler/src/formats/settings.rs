@@ -104,8 +104,8 @@ pub(crate) fn read(
     }
     let characters: u64 = entries.iter().map(|entry| entry.path.len() as u64).sum();
     // An image may be looked up once by each stage.
-    if !assets.budget.pay(Expense::Kept, count * PATTERN_MEMORY)
-        || !assets.budget.pay(Expense::Matched, compared.saturating_mul(3 * characters))
+    if !assets.budget.charge(Expense::Kept, count * PATTERN_MEMORY)
+        || !assets.budget.charge(Expense::Matched, compared.saturating_mul(3 * characters))
     {
         return Default::default();
     }

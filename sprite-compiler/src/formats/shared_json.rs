@@ -37,7 +37,7 @@ pub(super) fn is_foreign(
     diagnostics: &mut Diagnostics,
 ) -> bool {
     let Some(text) = source.text() else { return false };
-    if !may_be_description(text) || !budget.pay(Expense::Parsed, text.len() as u64) {
+    if !may_be_description(text) || !budget.charge(Expense::Parsed, text.len() as u64) {
         return true;
     }
     let (document, fault) = json::parse(text);
@@ -68,7 +68,7 @@ pub(super) fn description<'t>(
     if !may_be_description(text) {
         return None;
     }
-    if !budget.pay(Expense::Parsed, text.len() as u64) {
+    if !budget.charge(Expense::Parsed, text.len() as u64) {
         return None;
     }
     let (document, fault) = json::parse(text);

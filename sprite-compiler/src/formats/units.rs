@@ -1,6 +1,6 @@
 //! The units of a folder: descriptions that belong together. A unit is compiled from its own files alone.
 
-use super::context::{Context, Surroundings, UnitState};
+use super::context::{Context, RunContext, UnitState};
 use super::sheet::{RuleSprite, Rules};
 use super::{Tree, claim, mana, open, sheet};
 use crate::base::budget::Budget;
@@ -18,12 +18,12 @@ use crate::model::Format;
 pub(crate) struct Unit {
     /// The first one gives it its name. Of pictures without a description it is the only one.
     pub(crate) files: Vec<UnitFile>,
-    origin: Origin,
+    origin: UnitKind,
 }
 
 /// How it is known which files are a unit.
 #[derive(Clone, Debug)]
-enum Origin {
+enum UnitKind {
     /// They are descriptions, and their names say it.
     Names,
     /// They are files of Mana, which name each other.
@@ -40,7 +40,7 @@ impl Unit {
 
     /// The first picture of a sprite that a rule makes. Findings on it are in the settings, with the levels of the picture.
     pub(crate) fn picture(&self) -> Option<SourceId> {
-        let is_of_rule = matches!(self.origin, Origin::Rule(_));
+        let is_of_rule = matches!(self.origin, UnitKind::Rule(_));
         self.files.first().filter(|_| is_of_rule).map(|file| file.source)
     }
 
@@ -48,8 +48,8 @@ impl Unit {
     /// settings.
     pub(crate) fn role(&self) -> Digest {
         let role = match &self.origin {
-            Origin::Names | Origin::Rule(_) => String::new(),
-            Origin::References(mana) => format!("{:?}", mana.role),
+            UnitKind::Names | UnitKind::Rule(_) => String::new(),
+            UnitKind::References(mana) => format!("{:?}", mana.role),
         };
         Digest::of(role.as_bytes())
     }
@@ -57,7 +57,7 @@ impl Unit {
 
 /// The files of a folder that units are made of.
 #[derive(Debug)]
-pub(crate) struct Described {
+pub(crate) struct UnitInputs {
     /// Descriptions whose names say which unit they belong to.
     files: Vec<UnitFile>,
     /// Files that name each other.
@@ -67,7 +67,7 @@ pub(crate) struct Described {
     rules: Rules,
 }
 
-impl Described {
+impl UnitInputs {
     /// How many there are: no fewer than units.
     pub(crate) const fn len(&self) -> usize {
         self.files.len() + self.mana.len() + self.pictures.len()
@@ -89,7 +89,7 @@ pub(crate) struct Units {
 
 impl Units {
     /// Returns whether a new picture may become a sprite, by a rule, or a frame of one that takes numbered pictures.
-    pub(crate) fn takes_pictures(&self) -> bool {
+    pub(crate) fn depends_on_new_images(&self) -> bool {
         let files = || self.list.iter().flat_map(|unit| &unit.files);
         !self.rules.is_empty() || files().any(|file| file.candidate == Candidate::Of(Format::Sheet))
     }
@@ -97,14 +97,14 @@ impl Units {
     /// Reads one of the units.
     pub(crate) fn read<'u>(&'u self, unit: &'u Unit, context: &mut Context<'_>) -> Vec<Tree<'u>> {
         match &unit.origin {
-            Origin::Names => super::read(&unit.files, context),
-            Origin::References(references) => {
+            UnitKind::Names => super::read(&unit.files, context),
+            UnitKind::References(references) => {
                 for file in &unit.files {
                     context.note_content(file.source, self.contents.get(&file.source));
                 }
                 vec![Tree::Mana(mana::read(references, &self.mana, context))]
             }
-            Origin::Rule(sprite) => {
+            UnitKind::Rule(sprite) => {
                 let _working = working_on(sprite.first());
                 let first = unit.files.first().map(|file| file.source);
                 let pending = first.and_then(|id| sheet::read_pictures(sprite, id, &self.rules, context));
@@ -121,13 +121,13 @@ pub(crate) fn files(
     budget: &Budget,
     sources: &mut Sources,
     diagnostics: &mut Diagnostics,
-) -> Described {
+) -> UnitInputs {
     let file = |(path, candidate): &(String, Candidate)| {
         let source = sources.add_unread(path.clone());
         if claim::is_binary(*candidate) {
             sources.fill(source, Content::Binary);
         }
-        diagnostics.know(source, path);
+        diagnostics.register_source(source, path);
         UnitFile { source, path: path.clone(), candidate: *candidate }
     };
     let is_mana = |file: &UnitFile| file.candidate == Candidate::Xml;
@@ -137,17 +137,17 @@ pub(crate) fn files(
         let path = sprite.first().to_owned();
         let source = sources.add_unread(path.clone());
         sources.fill(source, Content::Binary);
-        diagnostics.know(source, &path);
+        diagnostics.register_source(source, &path);
         (UnitFile { source, path, candidate: Candidate::Of(Format::Sheet) }, sprite)
     };
     let pictures = sprites.into_iter().map(picture).collect();
-    Described { files, mana, pictures, rules }
+    UnitInputs { files, mana, pictures, rules }
 }
 
 /// The units of these files. Those of Mana are parsed for it; the findings on what cannot be read are added.
 pub(crate) fn units(
-    Described { files, mana, pictures, rules }: Described,
-    surroundings: Surroundings<'_>,
+    UnitInputs { files, mana, pictures, rules }: UnitInputs,
+    surroundings: RunContext<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Units {
     let mut groups: SortedMap<String, Vec<UnitFile>> = SortedMap::new();
@@ -156,11 +156,11 @@ pub(crate) fn units(
     }
     let unit = |mut files: Vec<UnitFile>| {
         files.shrink_to_fit();
-        Unit { files, origin: Origin::Names }
+        Unit { files, origin: UnitKind::Names }
     };
     let list = groups.into_values().map(unit).collect();
     let mut units = Units { list, rules, ..Units::default() };
-    let of_rule = |(file, sprite)| Unit { files: vec![file], origin: Origin::Rule(sprite) };
+    let of_rule = |(file, sprite)| Unit { files: vec![file], origin: UnitKind::Rule(sprite) };
     units.list.extend(pictures.into_iter().map(of_rule));
 
     let assets = surroundings.assets;
@@ -173,7 +173,8 @@ pub(crate) fn units(
         let tree = open::parse_xml(file, &mut Context::new(surroundings, own, &budget, None, &mut state));
         Some((file, budget, state.diagnostics, state.notes.contents, tree))
     });
-    let allowed = assets.budget.settle(parsed.iter().map(|(file, budget, ..)| (file.path.as_str(), budget)));
+    let allowed =
+        assets.budget.charge_units(parsed.iter().map(|(file, budget, ..)| (file.path.as_str(), budget)));
     parsed.truncate(allowed);
     for (_, _, found, contents, tree) in parsed {
         diagnostics.merge(found);
@@ -186,7 +187,7 @@ pub(crate) fn units(
     for unit in of_mana {
         let own = [unit.root].into_iter().chain(unit.files.iter().copied().filter(|file| *file != unit.root));
         let file = |index: usize| known.get(&units.mana.get(index)?.id).map(|file| (*file).clone());
-        units.list.push(Unit { files: own.filter_map(file).collect(), origin: Origin::References(unit) });
+        units.list.push(Unit { files: own.filter_map(file).collect(), origin: UnitKind::References(unit) });
     }
     sort_by(&mut units.list, |a, b| a.name().cmp(b.name()));
     units

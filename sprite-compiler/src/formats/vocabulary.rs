@@ -6,7 +6,7 @@ use super::{cranberry, mana, openage};
 
 /// A place of a description, as an editor finds it in a text that is being written.
 #[derive(Clone, Copy, Debug)]
-pub enum Place<'p> {
+pub enum CompletionSite<'p> {
     /// The start of a line of openage.
     Line,
     /// Behind the start of a line of openage that begins with this word.
@@ -26,16 +26,16 @@ pub enum Place<'p> {
 }
 
 /// The words that may stand there, without those that do already and stand once.
-pub fn words(place: Place<'_>, is_present: &dyn Fn(&str) -> bool) -> Vec<Word> {
+pub fn words(place: CompletionSite<'_>, is_present: &dyn Fn(&str) -> bool) -> Vec<Word> {
     match place {
-        Place::Line => openage::keywords(is_present),
-        Place::LineKey(keyword) => openage::keys(keyword, is_present),
-        Place::LineValue(key) => openage::values(key),
-        Place::Key(keys) => absent(cranberry::keys(keys), is_present),
-        Place::Value(keys) => cranberry::values(keys),
-        Place::Element(around) => mana::elements(around),
-        Place::Attribute(elements) => absent(mana::attributes(elements), is_present),
-        Place::AttributeValue(elements, attribute) => mana::values(elements, attribute),
+        CompletionSite::Line => openage::keywords(is_present),
+        CompletionSite::LineKey(keyword) => openage::keys(keyword, is_present),
+        CompletionSite::LineValue(key) => openage::values(key),
+        CompletionSite::Key(keys) => absent(cranberry::keys(keys), is_present),
+        CompletionSite::Value(keys) => cranberry::values(keys),
+        CompletionSite::Element(around) => mana::elements(around),
+        CompletionSite::Attribute(elements) => absent(mana::attributes(elements), is_present),
+        CompletionSite::AttributeValue(elements, attribute) => mana::values(elements, attribute),
     }
 }
 
@@ -48,7 +48,7 @@ fn absent(mut words: Vec<Word>, is_present: &dyn Fn(&str) -> bool) -> Vec<Word> 
 mod tests {
     use super::*;
 
-    fn all(place: Place<'_>) -> Vec<Word> {
+    fn all(place: CompletionSite<'_>) -> Vec<Word> {
         words(place, &|_| false)
     }
 
@@ -62,16 +62,17 @@ mod tests {
             &["movements", "idle"],
             &["movements", "frames", "rect"],
         ];
-        let mut found: Vec<Word> = objects.into_iter().flat_map(|keys| all(Place::Key(keys))).collect();
-        found.extend(all(Place::Line));
-        found.extend(["layer", "angle"].into_iter().flat_map(|line| all(Place::LineKey(line))));
-        found.extend(all(Place::LineValue("mode")));
+        let mut found: Vec<Word> =
+            objects.into_iter().flat_map(|keys| all(CompletionSite::Key(keys))).collect();
+        found.extend(all(CompletionSite::Line));
+        found.extend(["layer", "angle"].into_iter().flat_map(|line| all(CompletionSite::LineKey(line))));
+        found.extend(all(CompletionSite::LineValue("mode")));
         // Elements, from the root on: none stands in itself but a `sprite` in `sprites`.
         let mut paths: Vec<Vec<&str>> = vec![Vec::new()];
         while let Some(path) = paths.pop() {
-            for element in all(Place::Element(&path)) {
+            for element in all(CompletionSite::Element(&path)) {
                 let inner = [&path[..], &[element.name]].concat();
-                found.extend(all(Place::Attribute(&inner)));
+                found.extend(all(CompletionSite::Attribute(&inner)));
                 paths.push(inner);
                 found.push(element);
             }

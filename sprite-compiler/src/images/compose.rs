@@ -3,8 +3,8 @@
 
 use super::cells::{self, Cell};
 use super::pixels::Rows;
-use super::{Form, ImageError, Pixels, packing};
-use crate::base::budget::{Budget, Share};
+use super::{ImageError, ImageVariant, Pixels, packing};
+use crate::base::budget::{Budget, Cost};
 use sprite_table::{Point, Rect, Size};
 use std::collections::HashMap;
 use std::fmt;
@@ -20,14 +20,14 @@ pub(crate) type Take<'t> = dyn FnMut(&[&[[u8; 4]]]) + 't;
 /// nothing else: two values of one form that are made of equal content draw equal pixels.
 pub(crate) trait Compose: fmt::Debug + Send + Sync {
     /// The form: which image of the file it is. Equal contents have equal images of one form.
-    fn form(&self) -> Form;
+    fn form(&self) -> ImageVariant;
 
     /// Width and height of each picture in pixels.
     fn canvas(&self) -> Size;
 
     /// The price of drawing all pictures, without the pictures that [`draw`](Self::draw) passes on, and the bytes that
     /// drawing needs in memory at the same time.
-    fn price(&self) -> (Share, u64);
+    fn price(&self) -> (Cost, u64);
 
     /// The bytes of the file, if they are in memory.
     fn content(&self) -> Option<&[u8]> {
@@ -91,7 +91,7 @@ pub(super) fn compose(
         let number = different.get(&cells).copied().unwrap_or(next);
         if number == next {
             held = held.saturating_add(cells.iter().map(|cell| Pixels::length_of(cell.size)).sum());
-            if budget.fits(held).is_err() {
+            if budget.check_memory(held).is_err() {
                 return;
             }
             different.insert(cells, next);
@@ -100,7 +100,7 @@ pub(super) fn compose(
         found.push((number, Point::new(side(rect.x), side(rect.y))));
     })
     .map_err(ImageError::Unreadable)?;
-    budget.fits(held).map_err(ImageError::TooMuch)?;
+    budget.check_memory(held).map_err(ImageError::TooMuch)?;
     let pictures = cells::in_order(different);
     let pictures =
         pictures.into_iter().filter_map(|mut cells| (shown < cells.len()).then(|| cells.swap_remove(shown)));

@@ -6,7 +6,7 @@ use super::{ColourCounts, Facts, ImageKey, Mask, Placement};
 use crate::base::digest::Digest;
 use crate::base::limits::Limits;
 use crate::cache::codec::{Codec, Decoder, Encoder, codec, codec_as, to_bytes};
-use crate::cache::{FileState, Memo, Place, Snapshot, content_digest};
+use crate::cache::{CacheStore, FileState, Memo, Snapshot, content_digest};
 use sprite_table::{Point, Rect, Size};
 use std::borrow::Cow;
 
@@ -42,7 +42,7 @@ codec!(CachedImage { key, content });
 
 impl<'a> FactsCache<'a> {
     /// Opens the facts at this place.
-    pub(crate) fn open(place: Place, snapshot: &'a Snapshot<'a>, limits: &Limits) -> Self {
+    pub(crate) fn open(place: CacheStore, snapshot: &'a Snapshot<'a>, limits: &Limits) -> Self {
         let head = to_bytes(&(limits.image_side, limits.memory));
         let memo = Memo::open(place, "facts", head, limits.remembered_bytes);
         Self { memo, snapshot, image_side: limits.image_side }

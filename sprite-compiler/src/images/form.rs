@@ -6,7 +6,7 @@ use sprite_table::Companion;
 
 /// Which image of a file an image is. A file may have several, each with its own facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Form {
+pub(crate) enum ImageVariant {
     /// The image of the file, or the same with other colours.
     File,
     /// An image that is drawn from the content of a description.
@@ -30,7 +30,7 @@ pub(crate) struct Composition {
     pub(crate) recipe: Option<Digest>,
 }
 
-impl Form {
+impl ImageVariant {
     /// A text that stands for it in what is stored.
     pub(crate) fn key(self) -> String {
         match self {
@@ -56,7 +56,7 @@ impl Form {
 }
 
 codec_as! {
-    Form as (u64, Option<Composition>): |form| match *form {
+    ImageVariant as (u64, Option<Composition>): |form| match *form {
         Self::File => (0, None),
         Self::Animation => (1, None),
         Self::Still => (2, None),
@@ -81,13 +81,13 @@ mod tests {
 
     #[test]
     fn every_form_comes_back_and_has_a_key_of_its_own() {
-        let mut forms = vec![Form::File, Form::Animation, Form::Still];
+        let mut forms = vec![ImageVariant::File, ImageVariant::Animation, ImageVariant::Still];
         for is_separate in [false, true] {
             for companions in [None, Some(Digest::of(b"a")), Some(Digest::of(b"b"))] {
                 let kinds = Companion::ALL.map(Some);
                 for companion in kinds.into_iter().filter(|_| companions.is_some()).chain([None]) {
                     for recipe in [None, Some(Digest::of(b"c"))] {
-                        forms.push(Form::Composed(Composition {
+                        forms.push(ImageVariant::Composed(Composition {
                             is_separate,
                             companion,
                             companions,
@@ -102,6 +102,6 @@ mod tests {
         for form in forms {
             assert_eq!(from_bytes(&to_bytes(&form)), Some(form));
         }
-        assert_eq!(from_bytes::<Form>(&to_bytes(&(4_u64, false))), None);
+        assert_eq!(from_bytes::<ImageVariant>(&to_bytes(&(4_u64, false))), None);
     }
 }

@@ -1,6 +1,6 @@
 //! Keys of images.
 
-use super::form::Form;
+use super::form::ImageVariant;
 use crate::cache::codec::{Codec, Decoder, Encoder};
 use std::borrow::Cow;
 
@@ -12,12 +12,12 @@ pub(crate) struct ImageKey {
     path: String,
     /// The length of the file's path in bytes.
     file: usize,
-    form: Form,
+    form: ImageVariant,
 }
 
 impl ImageKey {
     /// The key of an image in its own colours.
-    pub(super) fn new(file: &str, form: Form) -> Self {
+    pub(super) fn new(file: &str, form: ImageVariant) -> Self {
         let path =
             form.companion().map_or_else(|| file.to_owned(), |companion| format!("{file}|{companion}"));
         Self { path, file: file.len(), form }
@@ -25,7 +25,7 @@ impl ImageKey {
 
     /// The key of the file's image with other colours.
     pub(super) fn dyed(&self, dye: &str) -> Self {
-        Self { path: format!("{}|{dye}", self.file()), file: self.file, form: Form::File }
+        Self { path: format!("{}|{dye}", self.file()), file: self.file, form: ImageVariant::File }
     }
 
     /// The path of the file, and the dye or the companion.
@@ -39,7 +39,7 @@ impl ImageKey {
     }
 
     /// Which image of the file it is.
-    pub(super) const fn form(&self) -> Form {
+    pub(super) const fn form(&self) -> ImageVariant {
         self.form
     }
 
@@ -52,7 +52,7 @@ impl ImageKey {
     /// like another one with a dye.
     pub(super) fn to_text(&self) -> Cow<'_, str> {
         match (self.dye(), self.form) {
-            (None, Form::File) => Cow::Borrowed(&self.path),
+            (None, ImageVariant::File) => Cow::Borrowed(&self.path),
             (Some(dye), _) => Cow::Owned(format!("{}\n{dye}", self.file())),
             (None, form) => Cow::Owned(format!("{}\n\n{}", self.file(), form.key())),
         }
@@ -68,7 +68,7 @@ impl Codec for ImageKey {
     }
 
     fn decode(decoder: &mut Decoder<'_>) -> Option<Self> {
-        let (path, file, form) = <(String, usize, Form)>::decode(decoder)?;
+        let (path, file, form) = <(String, usize, ImageVariant)>::decode(decoder)?;
         let (_, suffix) = path.split_at_checked(file)?;
         (suffix.is_empty() || suffix.starts_with('|')).then_some(Self { path, file, form })
     }
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn a_path_ends_where_its_dye_begins() {
-        let plain = ImageKey::new("a|b.png", Form::File);
+        let plain = ImageKey::new("a|b.png", ImageVariant::File);
         assert_eq!((plain.file(), plain.dye()), ("a|b.png", None));
         let dyed = plain.dyed("W:#ff0000");
         assert_eq!(
@@ -92,7 +92,7 @@ mod tests {
             assert_eq!(from_bytes(&to_bytes(&key)), Some(key));
         }
         for wrong in [3, 4, usize::MAX] {
-            let bytes = to_bytes(&("a.png".to_owned(), wrong, Form::File));
+            let bytes = to_bytes(&("a.png".to_owned(), wrong, ImageVariant::File));
             assert_eq!(from_bytes::<ImageKey>(&bytes), None);
         }
     }

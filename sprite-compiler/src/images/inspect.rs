@@ -6,9 +6,9 @@ use super::decode::{Header, Samples};
 use super::dye::Dye;
 use super::moving::Moving;
 use super::price::Price;
-use super::{Facts, Form, ImageError, Mask, Pixels};
+use super::{Facts, ImageError, ImageVariant, Mask, Pixels};
 use super::{png, recolour, wording};
-use crate::base::budget::{Budget, Expense, Share};
+use crate::base::budget::{Budget, Cost, Expense};
 use crate::base::files::Assets;
 use crate::base::limits::ANCILLARY_BYTES;
 use crate::options::Inspection;
@@ -53,12 +53,12 @@ pub(super) fn compose(
 /// Draws an image from the frames of a moving picture.
 pub(super) fn moving(
     moving: &Moving<'_>,
-    form: Form,
+    form: ImageVariant,
     price: Price,
     budget: &Budget,
 ) -> Result<(Facts, Decoded), ImageError> {
     let facts = Facts::of(moving.canvas(), price);
-    if form == Form::Still {
+    if form == ImageVariant::Still {
         let mut first = Vec::new();
         moving.draw(form, &mut |pixels| first = pixels.to_vec()).map_err(ImageError::Unreadable)?;
         return made(Pixels::new(moving.canvas(), first), facts, budget);
@@ -72,11 +72,11 @@ pub(super) fn moving(
 fn made(sheet: Pixels, facts: Facts, budget: &Budget) -> Result<(Facts, Decoded), ImageError> {
     let size = sheet.size();
     let visible = Mask::of_rgba8(size.width, sheet.all().as_flattened());
-    let (pixels, mut encoded) = (u64::from(size.width) * u64::from(size.height), Share::default());
+    let (pixels, mut encoded) = (u64::from(size.width) * u64::from(size.height), Cost::default());
     let generated = png::encode(sheet.all(), size, |has_palette| {
         let expense = if has_palette { Expense::Encoded } else { Expense::EncodedTrueColour };
         encoded = encoded.and(expense, pixels);
-        budget.pay_all(encoded)
+        budget.charge_cost(encoded)
     });
     let generated = Some(generated.ok_or(ImageError::BeyondBudget)?);
     let price = Price { encoded: encoded.work, ..facts.price };
@@ -107,7 +107,7 @@ pub(super) fn file(
         let facts = Facts { visible, ..Facts::of(size, price) };
         return Ok((facts, Decoded::Nothing));
     }
-    budget.fits(decoded).map_err(ImageError::TooMuch)?;
+    budget.check_memory(decoded).map_err(ImageError::TooMuch)?;
     let _share = budget.decoding().take(decoded);
     let samples = header.decode().map_err(|error| unreadable(bytes, &error))?;
     if let Some(dye) = dye {

@@ -32,7 +32,7 @@ mod wording;
 pub(crate) use colours::ColourCounts;
 pub(crate) use compose::{Compose, Placement, Take};
 pub(crate) use facts_cache::{CachedFacts, CachedImage, FactsCache};
-pub(crate) use form::{Composition, Form};
+pub(crate) use form::{Composition, ImageVariant};
 pub(crate) use image_key::ImageKey;
 pub(crate) use inspect::pixels;
 pub(crate) use inspector::{ImageSources, Inspector};
@@ -159,7 +159,7 @@ impl Images {
     fn push_page(&mut self, path: &str, size: Size, png: Vec<u8>) -> ImageId {
         let id = ImageId::new(self.entries.len());
         self.entries.push(Inspected {
-            key: ImageKey::new(path, Form::File),
+            key: ImageKey::new(path, ImageVariant::File),
             length: png.len() as u64,
             facts: Ok(Facts { generated: Some(png), ..Facts::of(size, Price::default()) }),
             content: None,
@@ -202,7 +202,7 @@ impl Images {
 
     /// Returns whether an image is made of the frames of a moving picture.
     pub(crate) fn is_moving(&self, id: ImageId) -> bool {
-        matches!(self.key(id).form(), Form::Animation | Form::Still)
+        matches!(self.key(id).form(), ImageVariant::Animation | ImageVariant::Still)
     }
 
     /// The path of an image's file.

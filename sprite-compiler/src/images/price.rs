@@ -2,7 +2,7 @@
 
 use super::pixels::Pixels;
 use super::png::Header;
-use crate::base::budget::{Expense, Share};
+use crate::base::budget::{Cost, Expense};
 
 /// The work of inspecting an image, in nanoseconds. A cached result has the same price.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,7 +20,7 @@ impl Price {
     /// length.
     pub(super) fn of_file(length: u64, header: Option<Header>, is_dyed: bool) -> Self {
         let price = |is_kept| {
-            let price = Share::default().and(Expense::ImageByte, length);
+            let price = Cost::default().and(Expense::ImageByte, length);
             let Some(header) = header else { return price.work };
             let (decoded, pixels) = (header.decoded_bytes(), Pixels::length_of(header.size));
             if is_streamed(header, is_dyed, is_kept) {
@@ -33,13 +33,13 @@ impl Price {
     }
 
     /// The price of a composed image.
-    pub(super) const fn of_composed(price: Share) -> Self {
+    pub(super) const fn of_composed(price: Cost) -> Self {
         Self { checked: price.work, kept: price.work, encoded: 0 }
     }
 
     /// The part that is known before it is inspected.
-    pub(super) const fn claim(self, is_kept: bool) -> Share {
-        Share { work: if is_kept { self.kept } else { self.checked }, memory: 0 }
+    pub(super) const fn claim(self, is_kept: bool) -> Cost {
+        Cost { work: if is_kept { self.kept } else { self.checked }, memory: 0 }
     }
 }
 

@@ -2,7 +2,7 @@
 //! depend on the rest of the folder.
 
 use super::ImageKey;
-use super::inspector::Origin;
+use super::inspector::PixelSource;
 use crate::base::files;
 use crate::base::sorted::SortedSet;
 use crate::model::ImageId;
@@ -27,7 +27,7 @@ pub(super) struct Request {
     pub(super) key: ImageKey,
     pub(super) file: files::Entry,
     /// The value is taken when the image is registered.
-    pub(super) origin: Option<Origin>,
+    pub(super) origin: Option<PixelSource>,
 }
 
 impl ImageRequests {
@@ -70,7 +70,7 @@ impl ImageRequests {
         &mut self,
         key: ImageKey,
         file: &files::Entry,
-        origin: impl FnOnce() -> Origin,
+        origin: impl FnOnce() -> PixelSource,
     ) -> ImageId {
         let id = ImageId::new(self.list.len());
         // Most units have one image.

@@ -3,7 +3,7 @@
 use super::dye::Dye;
 use super::*;
 use super::{Compose, Placement};
-use crate::base::budget::{Budget, Share};
+use crate::base::budget::{Budget, Cost};
 use crate::base::files::{Entry, Files, MemoryFiles};
 use crate::base::limits::ByKind;
 use crate::base::limits::Limits;
@@ -214,16 +214,21 @@ fn all_images_of_a_file_that_asks_for_too_much_are_refused_and_no_others() {
 struct Rows(u32);
 
 impl Compose for Rows {
-    fn form(&self) -> Form {
-        Form::Composed(Composition { is_separate: false, companion: None, companions: None, recipe: None })
+    fn form(&self) -> ImageVariant {
+        ImageVariant::Composed(Composition {
+            is_separate: false,
+            companion: None,
+            companions: None,
+            recipe: None,
+        })
     }
 
     fn canvas(&self) -> Size {
         Size::new(self.0, 1)
     }
 
-    fn price(&self) -> (Share, u64) {
-        (Share::default(), 0)
+    fn price(&self) -> (Cost, u64) {
+        (Cost::default(), 0)
     }
 
     fn draw(&self, content: &[u8], take: &mut Take<'_>) -> Result<(), String> {

@@ -2,8 +2,8 @@
 
 use super::compose::Compose;
 use super::dye::Dye;
-use super::form::Form;
-use super::inspector::Origin;
+use super::form::ImageVariant;
+use super::inspector::PixelSource;
 use super::requests::ImageRequests;
 use super::{Facts, ImageError, ImageKey, Inspector, UNKNOWN, moving, png};
 use crate::base::files::{self, Assets};
@@ -31,32 +31,33 @@ impl<'a> UnitImages<'a> {
 
     /// The image that is this file.
     pub(crate) fn add(&mut self, file: &files::Entry) -> ImageId {
-        self.requests.request(ImageKey::new(&file.path, Form::File), file, || Origin::File)
+        self.requests.request(ImageKey::new(&file.path, ImageVariant::File), file, || PixelSource::File)
     }
 
     /// Asks for an image of the unit with other colours. Equal dyes share one image.
     pub(crate) fn dyed(&mut self, id: ImageId, dye: Dye) -> ImageId {
         let Some(plain) = self.requests.list.get(id.index()) else { return id };
         let (file, key) = (plain.file.clone(), plain.key.dyed(&dye.to_string()));
-        self.requests.request(key, &file, || Origin::Dyed(dye))
+        self.requests.request(key, &file, || PixelSource::Dyed(dye))
     }
 
     /// Asks for an image that is drawn from the content of a description. Its path is that of the file; each file has
     /// at most one such image of a form.
     pub(crate) fn compose(&mut self, file: &files::Entry, compose: Box<dyn Compose>) -> ImageId {
         let key = ImageKey::new(&file.path, compose.form());
-        self.requests.request(key, file, || Origin::Composed(compose))
+        self.requests.request(key, file, || PixelSource::Composed(compose))
     }
 
     /// Asks for the frames of a GIF, or of a PNG with an animation, as they are shown. [`Facts::placements`] has their
     /// locations, and [`Facts::delays`] their times.
     pub(crate) fn animation(&mut self, file: &files::Entry) -> ImageId {
-        self.requests.request(ImageKey::new(&file.path, Form::Animation), file, || Origin::Moving)
+        self.requests
+            .request(ImageKey::new(&file.path, ImageVariant::Animation), file, || PixelSource::Moving)
     }
 
     /// Asks for the first frame of a GIF as a plain image, as large as the GIF's canvas.
     pub(crate) fn still(&mut self, file: &files::Entry) -> ImageId {
-        self.requests.request(ImageKey::new(&file.path, Form::Still), file, || Origin::Moving)
+        self.requests.request(ImageKey::new(&file.path, ImageVariant::Still), file, || PixelSource::Moving)
     }
 
     /// Returns whether a file is a PNG with an animation, by its first bytes. The unit must ask for an image of this
@@ -99,7 +100,7 @@ impl<'a> UnitImages<'a> {
     /// The path of the image file that an image is, in its own or in other colours; [`None`] for one that is drawn.
     pub(crate) fn file_of(&self, id: ImageId) -> Option<String> {
         let request = self.requests.list.get(id.index())?;
-        (request.key.form() == Form::File).then(|| request.file.path.clone())
+        (request.key.form() == ImageVariant::File).then(|| request.file.path.clone())
     }
 
     /// The path of the file of an image.

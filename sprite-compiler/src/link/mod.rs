@@ -2,8 +2,8 @@
 //!
 //! It makes no difference whether an object is fresh or cached.
 
+mod empty_folder;
 mod near_misses;
-mod nothing;
 mod pixels;
 mod scale;
 mod scopes;
@@ -163,7 +163,7 @@ fn check_folder(
     if tables.sprites.is_empty() && tables.tilesets.is_empty() {
         // That nothing was compiled names them, too.
         diagnostics.withdraw(Code::AtlasUnread);
-        nothing::report(inventory, shown_root, assets, sources, diagnostics);
+        empty_folder::report(inventory, shown_root, assets, sources, diagnostics);
     } else {
         near_misses::atlases(inventory, sources, diagnostics);
         near_misses::check(inventory, sources, diagnostics);
@@ -186,7 +186,7 @@ fn report_unread(inventory: &Inventory, sources: &mut Sources, diagnostics: &mut
     let found: Vec<_> = found.filter(|(path, ..)| !named.contains(path)).collect();
     for (path, kind, what) in found {
         let source = sources.add_unread(path.to_owned());
-        diagnostics.know(source, path);
+        diagnostics.register_source(source, path);
         diagnostics.push(unread::finding(what, kind, source.start()));
     }
 }
@@ -205,7 +205,7 @@ fn report_unused(
     let is_image = |path: &&str| paths::is_png(path) && !inventory.is_excluded(path);
     for path in inventory.files().filter(is_image).filter(|path| !used.contains(path)) {
         let source = sources.add_unread(path.to_owned());
-        diagnostics.know(source, path);
+        diagnostics.register_source(source, path);
         let message = format!("no description names the image `{}`", shown(paths::file_name(path)));
         let finding = Diagnostic::new(Code::ImageUnused, source.start(), message);
         diagnostics

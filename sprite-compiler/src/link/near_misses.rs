@@ -12,7 +12,7 @@ use crate::inventory::{Inventory, NearMiss};
 pub(super) fn check(inventory: &Inventory, sources: &mut Sources, diagnostics: &mut Diagnostics) {
     for NearMiss { path, meant } in inventory.near_misses() {
         let source = sources.add_unread(path.clone());
-        diagnostics.know(source, path);
+        diagnostics.register_source(source, path);
         let name = paths::file_name(path);
         let finding = Diagnostic::new(Code::EndingWrong, source.whole(), unread(name));
         diagnostics.push(finding.help(format!("call it `{}`", shown(paths::file_name(meant)))));
@@ -36,7 +36,7 @@ pub(super) fn atlases(inventory: &Inventory, sources: &mut Sources, diagnostics:
             continue;
         }
         let source = sources.add_unread(path.to_owned());
-        diagnostics.know(source, path);
+        diagnostics.register_source(source, path);
         let message =
             format!("`{}` is an atlas for {program}, which is not read", shown(paths::file_name(path)));
         let finding = Diagnostic::new(Code::AtlasUnread, source.whole(), message);

@@ -25,7 +25,7 @@ pub(super) fn check(objects: &mut [Object], images: &Images, assets: Assets<'_>,
     // Cached objects have paid in an earlier run, and pay the same in this one.
     let mut compared: Vec<u64> = objects.iter().map(|object| object.compared).collect();
     for &pixels in &compared {
-        budget.spend(Expense::Scanned, pixels);
+        budget.charge_unnoted(Expense::Scanned, pixels);
     }
     let mut by_image: SortedMap<ImageId, Vec<(usize, &Animation)>> = SortedMap::new();
     for (index, object) in objects.iter().enumerate() {
@@ -172,6 +172,6 @@ impl AnimationPixels<'_> {
     fn take(&mut self, rect: Rect) -> bool {
         let pixels = u64::from(rect.width) * u64::from(rect.height);
         *self.compared += pixels;
-        self.budget.pay(Expense::Scanned, pixels)
+        self.budget.charge(Expense::Scanned, pixels)
     }
 }

@@ -7,23 +7,23 @@ use sprite_table::{Facing, Size};
 use std::sync::Arc;
 
 /// An animation as its description has it.
-pub type Animation = write::Animation<Described>;
+pub type Animation = write::Animation<SourceModel>;
 /// How an animation moves its sprite.
-pub type Motion = write::Motion<Described>;
+pub type Motion = write::Motion<SourceModel>;
 /// The layers that are shown for one direction.
-pub type Track = write::Track<Described>;
+pub type Track = write::Track<SourceModel>;
 /// Frames with one clock.
-pub type Layer = write::Layer<Described>;
+pub type Layer = write::Layer<SourceModel>;
 /// A frame. Without a picture it draws nothing. A mistake in its rectangle is reported once for each location.
-pub type Frame = write::Frame<Described>;
+pub type Frame = write::Frame<SourceModel>;
 /// A picture that a frame draws.
 pub type Picture = write::Picture<Image>;
 
 /// The types of the values that a described animation has and a packed one does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Described {}
+pub enum SourceModel {}
 
-impl ModelTypes for Described {
+impl ModelTypes for SourceModel {
     type Image = Image;
     type Location = Location;
     type Animation = AnimationMeta;

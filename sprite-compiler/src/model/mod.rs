@@ -14,7 +14,7 @@ use crate::base::source::{Location, SourceId, Sources};
 use sprite_table::{Facing, Gender};
 
 pub use animation::{
-    Animation, AnimationMeta, Cells, Described, Frame, Image, ImageId, Layer, LayerMeta, Motion, Picture,
+    Animation, AnimationMeta, Cells, Frame, Image, ImageId, Layer, LayerMeta, Motion, Picture, SourceModel,
     Tilesets, Track, TrackMeta,
 };
 pub(crate) use bounds::FrameBounds;
@@ -29,7 +29,7 @@ pub use sprite_table::write::{
 
 /// A sprite, or a part of one, that one description defines.
 #[derive(Clone, Debug)]
-pub struct Part {
+pub struct SpritePart {
     /// The description.
     pub source: SourceId,
     /// Its format.
@@ -51,7 +51,7 @@ pub struct Part {
     pub leftovers: Vec<Animation>,
 }
 
-impl Part {
+impl SpritePart {
     /// Frees unused memory, because the parts of all descriptions are in memory at the same time.
     pub(crate) fn shrink_to_fit(&mut self) {
         self.animations.shrink_to_fit();

@@ -123,13 +123,13 @@ impl AtlasSettings {
         if let (true, Some((_, first))) = (keys.frame_time.is_absent(), times().next()) {
             let message = "`[atlas.times]` changes nothing: there is no `frame_time`";
             let finding = Diagnostic::new(Code::SettingsInvalid, report.at(first.span), message);
-            report.in_vain(finding.help("write `frame_time = 100` below `[atlas]`: it is for all animations that are not in `[atlas.times]`"));
+            report.warn_no_effect(finding.help("write `frame_time = 100` below `[atlas]`: it is for all animations that are not in `[atlas.times]`"));
         }
         let spans = [keys.size.span(), keys.margin.span(), keys.trim.span()];
         if !is_asked && let Some(first) = spans.into_iter().flatten().min_by_key(|span| span.start()) {
             let message = "`[atlas]` changes nothing: no image is packed";
             let finding = Diagnostic::new(Code::SettingsInvalid, report.at(first), message);
-            report.in_vain(finding.help(
+            report.warn_no_effect(finding.help(
                 "write `atlas = true` below `[images]`, or below a table such as `[images.\"sprites/**\"]`",
             ));
         }

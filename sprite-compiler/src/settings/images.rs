@@ -12,7 +12,7 @@ use toml::de::DeValue;
 
 /// The form in which the pixels of an image are embedded.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Form {
+pub(crate) enum EmbedFormat {
     /// The file as it is.
     #[default]
     Png,
@@ -24,15 +24,15 @@ pub(crate) enum Form {
 }
 
 /// The forms by their names.
-const FORMS: [(&str, Form); 5] = [
-    ("png", Form::Png),
-    ("rgba8", Form::Rgba8),
-    ("indexed8", Form::Indexed8),
-    ("rgb565", Form::Rgb565),
-    ("none", Form::None),
+const FORMS: [(&str, EmbedFormat); 5] = [
+    ("png", EmbedFormat::Png),
+    ("rgba8", EmbedFormat::Rgba8),
+    ("indexed8", EmbedFormat::Indexed8),
+    ("rgb565", EmbedFormat::Rgb565),
+    ("none", EmbedFormat::None),
 ];
 
-impl ValueKind for Form {
+impl ValueKind for EmbedFormat {
     type Out = Self;
     const SHAPE: Shape = Shape::Words(|| FORMS.iter().map(|(form, _)| *form).collect());
     const EXPECTED: Expected = Expected::WORD;
@@ -51,7 +51,7 @@ impl ValueKind for Form {
     }
 }
 
-impl Form {
+impl EmbedFormat {
     /// Returns whether its pixels are decoded while the game is built.
     pub(crate) const fn is_decoded(self) -> bool {
         matches!(self, Self::Rgba8 | Self::Indexed8 | Self::Rgb565)
@@ -73,7 +73,7 @@ keys! {
     /// The keys of `[images]`.
     pub(crate) struct ImageKeys {
         /// The form of pixels in the game.
-        "embed" => embed: Form = "\"png\"";
+        "embed" => embed: EmbedFormat = "\"png\"";
         /// Multiply colours by alpha; for decoded forms only.
         "premultiply" => premultiply: bool = "false";
         /// Pack frames into few pages.
@@ -100,7 +100,7 @@ pub(crate) struct Asked {
 /// The settings of an image.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct ImageChoice {
-    pub(crate) form: Form,
+    pub(crate) form: EmbedFormat,
     /// Where the form is chosen; [`None`] when it is the default.
     pub(crate) location: Option<Location>,
     /// `true` if colours are multiplied by alpha.
@@ -122,20 +122,20 @@ impl ImageSettings {
         let forms = || self.tables().filter_map(|(_, table)| table.embed.value());
         let any_decoded = forms().any(|form| form.is_decoded());
         let for_all = self.tables().next().and_then(|(_, all)| all.embed.given());
-        let any_embedded = for_all.is_none_or(|_| forms().any(|form| *form != Form::None));
+        let any_embedded = for_all.is_none_or(|_| forms().any(|form| *form != EmbedFormat::None));
         for (_, table) in self.tables() {
-            let located = |form: &At<Form>| (form.value, report.at(form.span));
+            let located = |form: &At<EmbedFormat>| (form.value, report.at(form.span));
             let embed = table.embed.given().map(located);
             let none = embed.or(for_all.map(located));
             if let Some(premultiply) = table.premultiply.given().filter(|premultiply| premultiply.value)
                 && !embed.map_or(any_decoded, |(form, _)| form.is_decoded())
             {
-                report.in_vain(premultiplied_in_vain(report.at(premultiply.span), embed));
+                report.warn_no_effect(premultiplied_in_vain(report.at(premultiply.span), embed));
             }
             if let Some(atlas) = table.atlas.given().filter(|atlas| atlas.value)
-                && !embed.map_or(any_embedded, |(form, _)| form != Form::None)
+                && !embed.map_or(any_embedded, |(form, _)| form != EmbedFormat::None)
             {
-                report.in_vain(packed_in_vain(report.at(atlas.span), none));
+                report.warn_no_effect(packed_in_vain(report.at(atlas.span), none));
             }
         }
         self.compile("`sprites/hud/**` for all files below that folder", report);
@@ -160,7 +160,7 @@ impl ImageSettings {
     }
 }
 
-fn premultiplied_in_vain(location: Location, embed: Option<(Form, Location)>) -> Diagnostic {
+fn premultiplied_in_vain(location: Location, embed: Option<(EmbedFormat, Location)>) -> Diagnostic {
     let message =
         "`premultiply` changes nothing here: only pixels that are decoded can be multiplied by alpha";
     let finding = Diagnostic::new(Code::SettingsInvalid, location, message);
@@ -169,7 +169,7 @@ fn premultiplied_in_vain(location: Location, embed: Option<(Form, Location)>) ->
     finding.help("choose `rgba8`, `indexed8` or `rgb565` with `embed`, or remove this line")
 }
 
-fn packed_in_vain(location: Location, embed: Option<(Form, Location)>) -> Diagnostic {
+fn packed_in_vain(location: Location, embed: Option<(EmbedFormat, Location)>) -> Diagnostic {
     let message = "`atlas` changes nothing here: images that are not embedded cannot be packed";
     let finding = Diagnostic::new(Code::SettingsInvalid, location, message);
     let finding = finding

@@ -22,7 +22,7 @@ impl Report<'_> {
     }
 
     /// Something is right by itself, but changes nothing.
-    pub(crate) fn in_vain(&mut self, finding: Diagnostic) {
+    pub(crate) fn warn_no_effect(&mut self, finding: Diagnostic) {
         if self.is_whole {
             self.diagnostics.push(finding.label("without effect"));
         }

@@ -114,5 +114,5 @@ fn is_blank(picture: Picture, images: &Images, budget: &Budget) -> bool {
     let Ok(facts) = images.facts(image) else { return false };
     let Some(mask) = facts.visible.as_ref().filter(|_| picture.rect.fits(facts.size)) else { return false };
     let words = u64::from(picture.rect.width / 64 + 1) * u64::from(picture.rect.height);
-    budget.pay(Expense::MaskWord, words) && !mask.any(picture.rect)
+    budget.charge(Expense::MaskWord, words) && !mask.any(picture.rect)
 }

@@ -3,7 +3,7 @@
 
 use super::object::{Costs, Object, ObjectSprite};
 use super::uses::ImageUse;
-use crate::base::budget::Share;
+use crate::base::budget::Cost;
 use crate::base::diagnostics::{
     Applicability, Code, Diagnostic, Diagnostics, Edit, Fix, Note, Severity, Target,
 };
@@ -225,7 +225,7 @@ fn decode_files(bytes: &[u8]) -> Option<(Vec<StoredFile>, &[u8])> {
 }
 
 codec!(Body { role, costs, compared, images, uses, sprites, animated, findings, consequences, dyed });
-codec!(Share { work, memory });
+codec!(Cost { work, memory });
 codec!(ImageUse { image, bounds, named });
 codec!(ObjectSprite { source, path, member, location, compiled; but packed: None });
 codec!(CompiledSprite { source, slots, drawn, code, atlas_frames });

@@ -6,12 +6,12 @@ use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::source::Location;
 use crate::base::text::shown;
 use crate::images::Images;
-use crate::model::{Animation, ImageId, Part};
+use crate::model::{Animation, ImageId, SpritePart};
 use sprite_table::Companion;
 
 /// Checks the companions of a part, and takes away those that cannot be used. Reports stand where the part names the
 /// image.
-pub(super) fn check(part: &mut Part, images: &Images, budget: &Budget, diagnostics: &mut Diagnostics) {
+pub(super) fn check(part: &mut SpritePart, images: &Images, budget: &Budget, diagnostics: &mut Diagnostics) {
     let all: Vec<_> = part.meta.companions.iter().collect();
     for (image, kind, companion) in all {
         // An image that cannot be used is reported itself.
@@ -27,7 +27,7 @@ pub(super) fn check(part: &mut Part, images: &Images, budget: &Budget, diagnosti
 }
 
 /// The first location at which a part names an image.
-fn named(part: &Part, image: ImageId) -> Option<Location> {
+fn named(part: &SpritePart, image: ImageId) -> Option<Location> {
     let animations = part.animations.iter().chain(&part.leftovers);
     let mut named = animations.flat_map(|Animation { meta, .. }| &meta.images);
     named.find(|(named, _)| *named == image).map(|(_, location)| *location)

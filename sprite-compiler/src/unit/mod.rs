@@ -32,7 +32,7 @@ use crate::base::diagnostics::Diagnostics;
 use crate::base::files::Assets;
 use crate::base::panics::working_on;
 use crate::base::parallel;
-use crate::formats::context::{Context, Surroundings, UnitState};
+use crate::formats::context::{Context, RunContext, UnitState};
 use crate::formats::units::{Unit, Units};
 use crate::formats::{self, Lowered, Tree, check_dyes};
 use crate::images::{Images, Inspector};
@@ -61,7 +61,7 @@ enum Step<'u> {
 pub(crate) fn compile<'a>(
     units: &Units,
     known: Vec<Option<Object>>,
-    surroundings: Surroundings<'a>,
+    surroundings: RunContext<'a>,
     mut images: Inspector<'a>,
     diagnostics: &mut Diagnostics,
 ) -> (Vec<Object>, Images) {
@@ -123,7 +123,7 @@ pub(crate) fn compile<'a>(
 fn pass<'u>(
     number: usize,
     works: &mut Vec<Work<'u>>,
-    Surroundings { assets, .. }: Surroundings<'_>,
+    RunContext { assets, .. }: RunContext<'_>,
     step: impl Fn(&'u Unit, &Budget, Step<'u>) -> Step<'u> + Sync,
 ) {
     let Assets { budget, limits, .. } = assets;
@@ -135,7 +135,7 @@ fn pass<'u>(
         let _working = working_on(work.unit.name());
         let budget = shared.unit(index);
         if let Step::Done(_) = work.step {
-            budget.pay_all(work.costs[number]);
+            budget.charge_cost(work.costs[number]);
         } else {
             work.step = step(work.unit, &budget, std::mem::replace(&mut work.step, Step::New));
             work.costs[number] = budget.paid();
@@ -143,7 +143,7 @@ fn pass<'u>(
         budget
     });
     let names = works.iter().map(|work| work.unit.name());
-    let allowed = budget.settle(names.zip(&budgets));
+    let allowed = budget.charge_units(names.zip(&budgets));
     works.truncate(allowed);
 }
 

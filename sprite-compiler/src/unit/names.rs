@@ -5,7 +5,7 @@ use crate::base::identifiers;
 use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::{Location, SourceId};
 use crate::base::text::shown;
-use crate::model::{Animation, Named, Part, PartKind, Soundness, Sprite, SpriteMeta};
+use crate::model::{Animation, Named, PartKind, Soundness, Sprite, SpriteMeta, SpritePart};
 
 /// The sprites of a unit.
 #[derive(Debug, Default)]
@@ -29,12 +29,21 @@ pub(super) struct Unnamed {
 }
 
 /// Makes sprites of the parts of a unit. Animations that cannot be named are reported, and become leftovers.
-pub(super) fn name(parts: Vec<Part>, diagnostics: &mut Diagnostics) -> NamedSprites {
+pub(super) fn name(parts: Vec<SpritePart>, diagnostics: &mut Diagnostics) -> NamedSprites {
     let mut named = NamedSprites::default();
     for part in join(parts) {
         let identifiers = identifiers_of(&part.path);
-        let Part { source, path, format, part_kind, soundness, start_facing, meta, animations, leftovers } =
-            part;
+        let SpritePart {
+            source,
+            path,
+            format,
+            part_kind,
+            soundness,
+            start_facing,
+            meta,
+            animations,
+            leftovers,
+        } = part;
         named.leftovers.extend(leftovers);
         let known = animations.len();
         let animations = name_animations(animations, &mut named.leftovers, diagnostics);
@@ -70,8 +79,8 @@ fn identifiers_of(path: &[String]) -> Option<(Vec<String>, String)> {
 }
 
 /// Joins the descriptions of a shared sprite to one part, in the place of the first.
-fn join(parts: Vec<Part>) -> Vec<Part> {
-    let mut joined: Vec<Part> = Vec::new();
+fn join(parts: Vec<SpritePart>) -> Vec<SpritePart> {
+    let mut joined: Vec<SpritePart> = Vec::new();
     let mut shared: SortedMap<Vec<String>, usize> = SortedMap::new();
     for part in parts {
         let known = shared.get(&part.path).filter(|_| part.part_kind == PartKind::Shared);

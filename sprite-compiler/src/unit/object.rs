@@ -4,20 +4,20 @@ use super::pack::{self, PackedSprite};
 use super::unusable::unusable;
 use super::uses::{self, ImageUse};
 use super::{blank, companions, frames, names};
-use crate::base::budget::{Budget, Share};
+use crate::base::budget::{Budget, Cost};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::digest::Digest;
 use crate::base::sorted::SortedSet;
 use crate::base::source::{Location, SourceId};
 use crate::base::text::shown;
-use crate::formats::context::{Notes, UnitState};
+use crate::formats::context::{UnitLog, UnitState};
 use crate::formats::{Dyed, Lowered};
 use crate::images::{ImageRequests, Images};
 use crate::model::{Animation, CompiledSprite, Image, ImageId, Named, Soundness, Sprite, Tilesets};
 use std::sync::Arc;
 
 /// The costs of the three steps of a unit: to read, to lower and to check it.
-pub(crate) type Costs = [Share; 3];
+pub(crate) type Costs = [Cost; 3];
 
 /// The result of compiling a unit.
 #[derive(Debug, Default)]
@@ -88,7 +88,7 @@ impl Object {
 pub(super) fn compile(lowered: Lowered, state: UnitState, images: &Images, budget: &Budget) -> Object {
     let Lowered { mut parts, dyed } = lowered;
     let UnitState { images: requests, mut diagnostics, notes } = state;
-    let Notes { contents, sized, rule, .. } = notes;
+    let UnitLog { contents, sized, rule, .. } = notes;
     for animation in parts.iter_mut().flat_map(|part| part.animations.iter_mut().chain(&mut part.leftovers)) {
         number_images(animation, &requests);
     }

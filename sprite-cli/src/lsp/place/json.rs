@@ -2,7 +2,7 @@
 
 use super::super::protocol::CompletionItemKind;
 use super::{Offer, name_end};
-use sprite_compiler::{Place, words};
+use sprite_compiler::{CompletionSite, words};
 use std::ops::Range;
 
 /// A key with its range.
@@ -31,7 +31,7 @@ struct Cursor<'t> {
 pub(super) fn offer(text: &str, offset: usize) -> Option<Offer> {
     let (objects, cursor) = read(text, offset);
     let Cursor { mut path, object, of, own, is_quoted } = cursor?;
-    let all = words(Place::Key(&[]), &|_| false);
+    let all = words(CompletionSite::Key(&[]), &|_| false);
     let is_known = |(key, at): &Key<'_>| *at == own || all.iter().any(|word| word.name == *key);
     // An object with other keys belongs to another program.
     if !objects.first()?.iter().all(is_known) {
@@ -39,12 +39,12 @@ pub(super) fn offer(text: &str, offset: usize) -> Option<Offer> {
     }
     if let Some(key) = of {
         path.push(key);
-        let words = words(Place::Value(&path), &|_| false);
+        let words = words(CompletionSite::Value(&path), &|_| false);
         return is_quoted.then(|| Offer::new(words, own, CompletionItemKind::VALUE));
     }
     let present = objects.get(object)?;
     let is_present = |name: &str| present.iter().any(|(key, at)| *key == name && *at != own);
-    let words = words(Place::Key(&path), &is_present);
+    let words = words(CompletionSite::Key(&path), &is_present);
     Some(Offer { needs_quotes: !is_quoted, ..Offer::new(words, own, CompletionItemKind::PROPERTY) })
 }
 

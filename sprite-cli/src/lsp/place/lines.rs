@@ -2,7 +2,7 @@
 
 use super::super::protocol::CompletionItemKind;
 use super::{Offer, name_end};
-use sprite_compiler::{Place, words};
+use sprite_compiler::{CompletionSite, words};
 
 pub(super) fn offer(text: &str, offset: usize) -> Option<Offer> {
     let start = text.get(..offset)?.rfind(['\n', '\r']).map_or(0, |at| at + 1);
@@ -21,12 +21,16 @@ pub(super) fn offer(text: &str, offset: usize) -> Option<Offer> {
             .filter(|other| !std::ptr::eq(other.as_ptr(), line.as_ptr()))
             .filter_map(|other| other.split_whitespace().next())
             .collect();
-        let words = words(Place::Line, &|word| others.contains(&word));
+        let words = words(CompletionSite::Line, &|word| others.contains(&word));
         return Some(Offer::new(words, range, CompletionItemKind::KEYWORD));
     };
     if let Some((key, _)) = written.split_once('=') {
         let range = start + own + key.len() + 1..name_end(text, offset);
-        return Some(Offer::new(words(Place::LineValue(key), &|_| false), range, CompletionItemKind::VALUE));
+        return Some(Offer::new(
+            words(CompletionSite::LineValue(key), &|_| false),
+            range,
+            CompletionItemKind::VALUE,
+        ));
     }
     // The id comes first.
     given.next()?;
@@ -35,6 +39,6 @@ pub(super) fn offer(text: &str, offset: usize) -> Option<Offer> {
     let rest = rest.split('#').next().unwrap_or_default();
     let pairs = before.get(..own)?.split_whitespace().chain(rest.split_whitespace());
     let present: Vec<&str> = pairs.filter_map(|pair| Some(pair.split_once('=')?.0)).collect();
-    let words = words(Place::LineKey(keyword), &|key| present.contains(&key));
+    let words = words(CompletionSite::LineKey(keyword), &|key| present.contains(&key));
     Some(Offer::new(words, start + own..end, CompletionItemKind::PROPERTY))
 }

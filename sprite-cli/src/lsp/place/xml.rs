@@ -2,7 +2,7 @@
 
 use super::super::protocol::CompletionItemKind;
 use super::{Offer, name_end};
-use sprite_compiler::{Place, words};
+use sprite_compiler::{CompletionSite, words};
 
 pub(super) fn offer(text: &str, offset: usize) -> Option<Offer> {
     let mut around: Vec<&str> = Vec::new();
@@ -33,7 +33,7 @@ pub(super) fn offer(text: &str, offset: usize) -> Option<Offer> {
         } else {
             let end = name_end(text, open + 1);
             if offset <= end {
-                let words = words(Place::Element(&around), &|_| false);
+                let words = words(CompletionSite::Element(&around), &|_| false);
                 return Some(Offer::new(words, open + 1..end, CompletionItemKind::CLASS));
             }
             let tag = Tag::read(text, end);
@@ -100,7 +100,7 @@ impl<'t> Tag<'t> {
             self.values.iter().find(|(range, _)| range.start <= offset && offset <= range.end)
         {
             let (attribute, _) = self.names.get(*of)?;
-            let words = words(Place::AttributeValue(elements, attribute), &|_| false);
+            let words = words(CompletionSite::AttributeValue(elements, attribute), &|_| false);
             return Some(Offer::new(words, range.clone(), CompletionItemKind::VALUE));
         }
         let own = self.names.iter().find(|(name, start)| (*start..=start + name.len()).contains(&offset));
@@ -112,7 +112,7 @@ impl<'t> Tag<'t> {
         }
         let is_present =
             |name: &str| self.names.iter().any(|(other, start)| *other == name && *start != range.start);
-        let words = words(Place::Attribute(elements), &is_present);
+        let words = words(CompletionSite::Attribute(elements), &is_present);
         Some(Offer::new(words, range, CompletionItemKind::PROPERTY))
     }
 }

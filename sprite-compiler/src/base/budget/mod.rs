@@ -5,7 +5,7 @@
 //!
 //! The budget of a run grows with the bytes on the disk ([`Limits`]), so a folder is never refused for its size. What
 //! is refused is a small file that asks for much. Files whose price is known before the work begins are
-//! [admitted](Budget::admit) together: when their sum is too much, those that exceed what their own bytes allow by most
+//! [admitted](Budget::charge_claims) together: when their sum is too much, those that exceed what their own bytes allow by most
 //! are refused, each with a finding of its own. All other work is paid for as it is done; when nothing is left the run
 //! stops, and [`compile`](crate::compile) reports it once.
 
@@ -15,24 +15,24 @@ mod price;
 mod tests;
 
 pub use costs::Costs;
-pub(crate) use price::{Claim, Exceeded, Expense, Share, TooMuch};
+pub(crate) use price::{Claim, Cost, Exceeded, Expense, TooMuch};
 
 use crate::base::limits::{ByKind, FILE_BYTES, Limits};
 use crate::base::panics;
-use crate::base::parallel::Shared;
+use crate::base::parallel::MemoryPool;
 use crate::base::sorted::{SortedMap, sort_by, sort_by_key};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 /// The least payment that is noted with its file: nanoseconds of work, or bytes of memory.
-const NOTED: Share = Share { work: 200_000, memory: 1 << 20 };
+const NOTED: Cost = Cost { work: 200_000, memory: 1 << 20 };
 
 /// Bytes of files that stay in memory until their images are inspected.
 const HELD: u64 = 96 << 20;
 
 /// Work, or memory, after which a unit compares its sum with those of the units before it.
-const STEP: Share = Share { work: 1_000_000, memory: 4 << 20 };
+const STEP: Cost = Cost { work: 1_000_000, memory: 4 << 20 };
 
 /// The budget of a run, and what was paid from it; or the part of it that one unit pays from while others are compiled
 /// at the same time.
@@ -46,23 +46,26 @@ pub(crate) struct Budget {
 /// The state that all parts of a budget share.
 #[derive(Debug)]
 struct Run {
-    allowed: Share,
+    allowed: Cost,
     /// The amounts that are left, in nanoseconds and bytes.
     work: AtomicU64,
     memory: AtomicU64,
     exceeded: OnceLock<Exceeded>,
     /// Noted payments by the path of the file that was worked on.
-    noted: Mutex<SortedMap<String, Share>>,
+    noted: Mutex<SortedMap<String, Cost>>,
     /// See [`Options::raise_limits`](crate::Options::raise_limits).
     raise_limits: String,
     /// Bytes of files that stay in memory until their images are inspected.
     held: AtomicU64,
     /// Memory for the image files that are read at the same time.
-    files: Shared,
+    files: MemoryPool,
     /// Memory for what is decoded at the same time. A thread that has a share of [`Self::files`] may take it, not the
     /// other way round.
-    decoding: Shared,
+    decoding: MemoryPool,
 }
+
+/// What each unit of a pass has paid, as far as other units see it.
+type Published = Vec<Cost>;
 
 /// Units that are compiled at the same time. The first unit whose costs, added to those of all units before it, exceed
 /// the remaining budget is refused with all units after it, which does not depend on the order of threads. So a unit
@@ -70,57 +73,33 @@ struct Run {
 #[derive(Debug)]
 pub(crate) struct Pass {
     run: Arc<Run>,
-    left: Share,
-    sums: Arc<Mutex<Sums>>,
+    left: Cost,
+    published: Arc<Mutex<Published>>,
 }
 
 /// The payments of one unit.
 #[derive(Debug)]
 struct Meter {
     unit: usize,
-    left: Share,
-    sums: Arc<Mutex<Sums>>,
+    left: Cost,
+    published: Arc<Mutex<Published>>,
     exceeded: OnceLock<Exceeded>,
     state: Mutex<MeterState>,
 }
 
 #[derive(Debug, Default)]
 struct MeterState {
-    paid: Share,
+    paid: Cost,
     /// The part of `paid` that is in the sums that other units see.
-    published: Share,
+    published: Cost,
     /// The sum after each step.
-    steps: Vec<Share>,
-}
-
-/// Sums over the first units of a pass: a tree of partial sums (Fenwick).
-#[derive(Debug)]
-struct Sums(Vec<Share>);
-
-impl Sums {
-    fn add(&mut self, unit: usize, amount: Share) {
-        let mut node = unit + 1;
-        while let Some(sum) = self.0.get_mut(node) {
-            *sum = sum.with(amount);
-            node += node & node.wrapping_neg();
-        }
-    }
-
-    /// The sum of a unit and all before it.
-    fn up_to(&self, unit: usize) -> Share {
-        let (mut node, mut sum) = (unit + 1, Share::default());
-        while node > 0 {
-            sum = self.0.get(node).map_or(sum, |part| sum.with(*part));
-            node &= node - 1;
-        }
-        sum
-    }
+    steps: Vec<Cost>,
 }
 
 impl Budget {
     /// The budget of a run over a folder with these bytes on the disk.
     pub(crate) fn new(limits: &Limits, on_disk: ByKind, raise_limits: &str) -> Self {
-        let allowed = Share {
+        let allowed = Cost {
             work: limits.work.saturating_add(on_disk.weighed(limits.work_by_byte)),
             memory: limits.memory.saturating_add(on_disk.weighed(limits.memory_by_byte)),
         };
@@ -132,25 +111,25 @@ impl Budget {
             noted: Mutex::default(),
             raise_limits: raise_limits.to_owned(),
             held: AtomicU64::new(0),
-            files: Shared::new(limits.decoding_bytes),
-            decoding: Shared::new(limits.decoding_bytes),
+            files: MemoryPool::new(limits.decoding_bytes),
+            decoding: MemoryPool::new(limits.decoding_bytes),
         };
         Self { run: Arc::new(run), meter: None }
     }
 
     /// A pass over this many units, which share the remaining budget.
     pub(crate) fn pass(&self, units: usize) -> Pass {
-        let sums = Arc::new(Mutex::new(Sums(vec![Share::default(); units + 1])));
-        Pass { run: Arc::clone(&self.run), left: self.left(), sums }
+        let published = Arc::new(Mutex::new(vec![Cost::default(); units]));
+        Pass { run: Arc::clone(&self.run), left: self.left(), published }
     }
 
     /// Takes the payments of the units of a pass from the budget, each with its name, in the order of the units.
     /// Returns how many of them it allows.
-    pub(crate) fn settle<'b>(&self, units: impl IntoIterator<Item = (&'b str, &'b Self)>) -> usize {
-        let (left, mut sum, mut count) = (self.left(), Share::default(), 0);
+    pub(crate) fn charge_units<'b>(&self, units: impl IntoIterator<Item = (&'b str, &'b Self)>) -> usize {
+        let (left, mut sum, mut count) = (self.left(), Cost::default(), 0);
         for (name, meter) in units.into_iter().filter_map(|(name, unit)| Some((name, unit.meter.as_ref()?))) {
             let state = meter.state.lock().unwrap_or_else(PoisonError::into_inner);
-            let is_beyond = |paid: &&Share| !sum.with(**paid).is_within(left);
+            let is_beyond = |paid: &&Cost| !sum.with(**paid).is_within(left);
             let beyond = state.steps.iter().chain([&state.paid]).find(is_beyond).copied();
             // A stopped unit is charged with the whole remainder, since its real cost is unknown.
             let paid = if beyond.is_some() { left.without(sum) } else { state.paid };
@@ -169,14 +148,14 @@ impl Budget {
     }
 
     /// The sum that a unit paid.
-    pub(crate) fn paid(&self) -> Share {
+    pub(crate) fn paid(&self) -> Cost {
         let paid = |meter: &Meter| meter.state.lock().unwrap_or_else(PoisonError::into_inner).paid;
-        self.meter.as_ref().map_or_else(Share::default, paid)
+        self.meter.as_ref().map_or_else(Cost::default, paid)
     }
 
     /// Returns whether so many bytes of a file may stay in memory until its images are inspected; otherwise it is read
     /// again. Which files may depends on the order of threads, but only the time of the run depends on that.
-    pub(crate) fn holds(&self, bytes: u64) -> bool {
+    pub(crate) fn try_hold(&self, bytes: u64) -> bool {
         self.run.held.fetch_add(bytes, Ordering::Relaxed).saturating_add(bytes) <= HELD
     }
 
@@ -186,28 +165,28 @@ impl Budget {
     }
 
     /// Memory for the image files that are read at the same time.
-    pub(crate) fn files(&self) -> &Shared {
+    pub(crate) fn files(&self) -> &MemoryPool {
         &self.run.files
     }
 
     /// Memory for what is decoded at the same time. A thread that has a share of [`Self::files`] may take it, not the
     /// other way round.
-    pub(crate) fn decoding(&self) -> &Shared {
+    pub(crate) fn decoding(&self) -> &MemoryPool {
         &self.run.decoding
     }
 
     /// The whole budget of the run.
-    pub(crate) fn allowed(&self) -> Share {
+    pub(crate) fn allowed(&self) -> Cost {
         self.run.allowed
     }
 
     /// Checks whether this many bytes may be in memory for a time. Nothing is paid.
-    pub(crate) fn fits(&self, bytes: u64) -> Result<(), TooMuch> {
-        self.affords(Share { work: 0, memory: bytes })
+    pub(crate) fn check_memory(&self, bytes: u64) -> Result<(), TooMuch> {
+        self.check(Cost { work: 0, memory: bytes })
     }
 
     /// Checks whether one file alone may have such a price. Nothing is paid.
-    pub(crate) fn affords(&self, price: Share) -> Result<(), TooMuch> {
+    pub(crate) fn check(&self, price: Cost) -> Result<(), TooMuch> {
         let allowed = self.run.allowed;
         if price.is_within(allowed) { Ok(()) } else { Err(TooMuch { price, allowed }) }
     }
@@ -224,27 +203,27 @@ impl Budget {
 
     /// Pays for `count` of an expense, on behalf of the file that is [worked on](panics::working_on). Returns `false`
     /// if the budget does not allow it, or did not allow an earlier payment.
-    pub(crate) fn pay(&self, expense: Expense, count: u64) -> bool {
+    pub(crate) fn charge(&self, expense: Expense, count: u64) -> bool {
         // The payments of a unit are noted together.
         if self.meter.is_none() {
             self.note(expense.cost(count));
         }
-        self.spend(expense, count)
+        self.charge_unnoted(expense, count)
     }
 
     /// The same without a note of the file, for threads. Whether their sum is too much does not depend on their order,
     /// but which of them is refused does.
-    pub(crate) fn spend(&self, expense: Expense, count: u64) -> bool {
-        self.pay_all(expense.cost(count))
+    pub(crate) fn charge_unnoted(&self, expense: Expense, count: u64) -> bool {
+        self.charge_cost(expense.cost(count))
     }
 
     /// Pays a whole price at once.
-    pub(crate) fn pay_all(&self, price: Share) -> bool {
+    pub(crate) fn charge_cost(&self, price: Cost) -> bool {
         if self.exceeded().is_some() {
             return false;
         }
         if let Some(meter) = &self.meter {
-            return meter.pay(price);
+            return meter.charge(price);
         }
         let run = &self.run;
         let take = |left: &AtomicU64, amount: u64, exceeded| {
@@ -260,12 +239,16 @@ impl Budget {
 
     /// Pays for the files whose claims fit together. If they do not, it refuses those first that exceed what their own
     /// bytes allow by most; `limits` are those of the budget.
-    pub(crate) fn admit(&self, claims: &[(&str, Claim)], limits: &Limits) -> Vec<Result<(), TooMuch>> {
+    pub(crate) fn charge_claims(
+        &self,
+        claims: &[(&str, Claim)],
+        limits: &Limits,
+    ) -> Vec<Result<(), TooMuch>> {
         let left = self.left();
-        let mut sum = claims.iter().fold(Share::default(), |sum, (_, claim)| sum.with(claim.price));
+        let mut sum = claims.iter().fold(Cost::default(), |sum, (_, claim)| sum.with(claim.price));
         let mut verdicts = vec![Ok(()); claims.len()];
         if !sum.is_within(left) {
-            let excess = |claim: &Claim| Share {
+            let excess = |claim: &Claim| Cost {
                 work: claim.price.work.saturating_sub(claim.bytes.weighed(limits.work_by_byte)),
                 memory: claim.price.memory.saturating_sub(claim.bytes.weighed(limits.memory_by_byte)),
             };
@@ -287,7 +270,7 @@ impl Budget {
                     sum = sum.without(claim.price);
                     if overflowed {
                         let kept = claims.iter().zip(&refused).filter(|(_, refused)| !**refused);
-                        sum = kept.fold(Share::default(), |sum, ((_, claim), _)| sum.with(claim.price));
+                        sum = kept.fold(Cost::default(), |sum, ((_, claim), _)| sum.with(claim.price));
                     }
                 }
             }
@@ -308,18 +291,18 @@ impl Budget {
     }
 
     /// The amounts that may still be paid.
-    pub(crate) fn left(&self) -> Share {
+    pub(crate) fn left(&self) -> Cost {
         let Run { work, memory, .. } = &*self.run;
-        Share { work: work.load(Ordering::Relaxed), memory: memory.load(Ordering::Relaxed) }
+        Cost { work: work.load(Ordering::Relaxed), memory: memory.load(Ordering::Relaxed) }
     }
 
-    fn note(&self, price: Share) {
+    fn note(&self, price: Cost) {
         if price.work >= NOTED.work || price.memory >= NOTED.memory {
             panics::with_path(|path| self.note_at(path.unwrap_or_default(), price));
         }
     }
 
-    fn note_at(&self, path: &str, price: Share) {
+    fn note_at(&self, path: &str, price: Cost) {
         if price.work < NOTED.work && price.memory < NOTED.memory {
             return;
         }
@@ -338,8 +321,8 @@ impl Budget {
 
     /// The file that alone asks for half of the budget or more, and its price. Refused files have findings of their own
     /// and do not count.
-    pub(crate) fn culprit(&self, exceeded: Exceeded) -> Option<(String, Share)> {
-        let amount = |share: &Share| if exceeded == Exceeded::Memory { share.memory } else { share.work };
+    pub(crate) fn culprit(&self, exceeded: Exceeded) -> Option<(String, Cost)> {
+        let amount = |share: &Cost| if exceeded == Exceeded::Memory { share.memory } else { share.work };
         let noted = self.run.noted.lock().unwrap_or_else(PoisonError::into_inner);
         let (path, share) =
             noted.iter().filter(|(path, _)| !path.is_empty()).max_by_key(|(_, share)| amount(share))?;
@@ -348,7 +331,7 @@ impl Budget {
 
     /// The sum that was spent, and the files that took most of the work, the dearest first.
     pub(crate) fn costs(&self) -> Costs {
-        let Share { work, memory } = self.run.allowed.without(self.left());
+        let Cost { work, memory } = self.run.allowed.without(self.left());
         let noted = self.run.noted.lock().unwrap_or_else(PoisonError::into_inner);
         let mut dearest: Vec<(String, Duration)> = noted
             .iter()
@@ -366,7 +349,7 @@ impl Pass {
         let meter = Meter {
             unit,
             left: self.left,
-            sums: Arc::clone(&self.sums),
+            published: Arc::clone(&self.published),
             exceeded: OnceLock::new(),
             state: Mutex::default(),
         };
@@ -375,7 +358,7 @@ impl Pass {
 }
 
 impl Meter {
-    fn pay(&self, price: Share) -> bool {
+    fn charge(&self, price: Cost) -> bool {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.paid = state.paid.with(price);
         let MeterState { paid, published, .. } = *state;
@@ -385,9 +368,12 @@ impl Meter {
         }
         state.published = paid;
         state.steps.push(paid);
-        let mut sums = self.sums.lock().unwrap_or_else(PoisonError::into_inner);
-        sums.add(self.unit, new);
-        let sum = sums.up_to(self.unit);
+        // A unit publishes once a millisecond of work at most, so adding those before it costs little beside that.
+        let mut all = self.published.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(own) = all.get_mut(self.unit) {
+            *own = paid;
+        }
+        let sum = all.iter().take(self.unit + 1).fold(Cost::default(), |sum, cost| sum.with(*cost));
         let is_within = sum.is_within(self.left);
         if !is_within {
             self.exceeded.get_or_init(|| Exceeded::of(sum, self.left));

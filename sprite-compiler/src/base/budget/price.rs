@@ -5,12 +5,12 @@ use crate::base::limits::ByKind;
 
 /// A part of the budget: nanoseconds of work, and bytes of memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Share {
+pub(crate) struct Cost {
     pub(crate) work: u64,
     pub(crate) memory: u64,
 }
 
-impl Share {
+impl Cost {
     /// The difference to a smaller share.
     pub(crate) const fn without(self, other: Self) -> Self {
         Self { work: self.work.saturating_sub(other.work), memory: self.memory.saturating_sub(other.memory) }
@@ -46,7 +46,7 @@ impl Share {
 /// The price of a file that is known before the work on it begins.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Claim {
-    pub(crate) price: Share,
+    pub(crate) price: Cost,
     /// Bytes of the file on the disk, by their kind.
     pub(crate) bytes: ByKind,
 }
@@ -54,8 +54,8 @@ pub(crate) struct Claim {
 /// A refused claim: the price, and what all such files may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TooMuch {
-    pub(crate) price: Share,
-    pub(crate) allowed: Share,
+    pub(crate) price: Cost,
+    pub(crate) allowed: Cost,
 }
 
 impl TooMuch {
@@ -80,7 +80,7 @@ pub(crate) enum Exceeded {
 
 impl Exceeded {
     /// The amount of the price that exceeds the rest.
-    pub(super) const fn of(price: Share, left: Share) -> Self {
+    pub(super) const fn of(price: Cost, left: Cost) -> Self {
         if price.work > left.work { Self::Work } else { Self::Memory }
     }
 }
@@ -142,7 +142,7 @@ pub(crate) enum Expense {
 
 impl Expense {
     /// The price of `count` of these. `dev/benches/src/prices` compares it with the clock.
-    pub(super) const fn cost(self, count: u64) -> Share {
+    pub(super) const fn cost(self, count: u64) -> Cost {
         // Picoseconds of work, and bytes that are kept until the end of the run.
         let (work, memory) = match self {
             Self::Scanned => (1_000, 0),
@@ -170,6 +170,6 @@ impl Expense {
         // Large counts are priced in thousands, so that no product overflows; small ones are not, so that none is
         // rounded to 0.
         let work = if count < 1 << 32 { count * work / 1_000 } else { (count / 1_000).saturating_mul(work) };
-        Share { work, memory: count.saturating_mul(memory) }
+        Cost { work, memory: count.saturating_mul(memory) }
     }
 }

@@ -14,11 +14,11 @@ fn budget(work: u64, memory: u64) -> Budget {
 
 #[test]
 fn all_of_it_may_be_spent_and_no_more() {
-    let Share { work, memory } = Expense::Frame.cost(10);
+    let Cost { work, memory } = Expense::Frame.cost(10);
     let spent = budget(work, memory);
-    assert!(spent.pay(Expense::Frame, 4) && spent.pay(Expense::Frame, 6));
+    assert!(spent.charge(Expense::Frame, 4) && spent.charge(Expense::Frame, 6));
     assert_eq!(spent.exceeded(), None);
-    assert!(!spent.pay(Expense::Parsed, 1));
+    assert!(!spent.charge(Expense::Parsed, 1));
     assert_eq!(spent.exceeded(), Some(Exceeded::Work));
 }
 
@@ -26,8 +26,8 @@ fn all_of_it_may_be_spent_and_no_more() {
 fn memory_is_a_limit_of_its_own() {
     let memory = Expense::Element.cost(2).memory;
     let budget = budget(1_000_000_000, memory);
-    assert!(budget.pay(Expense::Element, 2));
-    assert!(!budget.pay(Expense::Element, 1));
+    assert!(budget.charge(Expense::Element, 2));
+    assert!(!budget.charge(Expense::Element, 1));
     assert_eq!(budget.exceeded(), Some(Exceeded::Memory));
 }
 
@@ -35,15 +35,16 @@ fn memory_is_a_limit_of_its_own() {
 #[test]
 fn after_the_first_refusal_nothing_is_paid() {
     let budget = budget(1_000, 1_000);
-    assert!(!budget.pay(Expense::Dyed, u64::MAX));
-    assert!(!budget.pay(Expense::LookedAt, 1));
+    assert!(!budget.charge(Expense::Dyed, u64::MAX));
+    assert!(!budget.charge(Expense::LookedAt, 1));
     assert_eq!(budget.exceeded(), Some(Exceeded::Work));
 }
 
 #[test]
 fn threads_spend_from_one_budget() {
     let payments = [1; 100];
-    let paid = |budget: &Budget| each(&payments, 8, |&one| budget.spend(Expense::Dyed, one).then_some(()));
+    let paid =
+        |budget: &Budget| each(&payments, 8, |&one| budget.charge_unnoted(Expense::Dyed, one).then_some(()));
     let enough = budget(100 * Expense::Dyed.cost(1).work, 0);
     assert_eq!((paid(&enough).len(), enough.exceeded()), (100, None));
     let scarce = budget(99 * Expense::Dyed.cost(1).work, 0);
@@ -54,7 +55,7 @@ fn threads_spend_from_one_budget() {
 /// The same units are allowed and the same payment is too much, whatever the order of threads.
 #[test]
 fn units_are_refused_from_the_first_one_that_is_too_much() {
-    let million = |count: u64| Share { work: count * 1_000_000, memory: 0 };
+    let million = |count: u64| Cost { work: count * 1_000_000, memory: 0 };
     for threads in [1, 8] {
         let run = budget(million(100).work, 0);
         let pass = run.pass(40);
@@ -62,11 +63,11 @@ fn units_are_refused_from_the_first_one_that_is_too_much() {
         each(&units, threads, |(unit, budget)| {
             // The last ones would take very much, and the first ones take long.
             let payments = if *unit < 20 { 3 } else { 1_000 };
-            (0..payments).all(|_| budget.pay_all(million(1))).then_some(())
+            (0..payments).all(|_| budget.charge_cost(million(1))).then_some(())
         });
         let spent: u64 = units.iter().map(|(_, unit)| unit.paid().work).sum();
         assert!(spent <= million(100 + 8 * 60).work, "{spent}");
-        assert_eq!(run.settle(units.iter().map(|(_, unit)| ("a", unit))), 20);
+        assert_eq!(run.charge_units(units.iter().map(|(_, unit)| ("a", unit))), 20);
         assert_eq!(run.exceeded(), Some(Exceeded::Work));
     }
 }
@@ -92,7 +93,7 @@ fn what_a_run_may_take_grows_with_the_bytes_of_each_kind() {
 }
 
 fn claim(work: u64, images: u64) -> Claim {
-    Claim { price: Share { work, memory: 0 }, bytes: ByKind { images, ..ByKind::default() } }
+    Claim { price: Cost { work, memory: 0 }, bytes: ByKind { images, ..ByKind::default() } }
 }
 
 /// A large file may ask for more than a small one.
@@ -103,17 +104,17 @@ fn those_that_ask_for_most_beyond_their_bytes_are_refused() {
     let on_disk = ByKind { images: 1_050, ..ByKind::default() };
     let claims = [("large", claim(1_000, 1_000)), ("greedy", claim(400, 10)), ("small", claim(50, 40))];
     let budget = Budget::new(&limits, on_disk, "");
-    let verdicts = budget.admit(&claims, &limits);
+    let verdicts = budget.charge_claims(&claims, &limits);
     let refused: Vec<bool> = verdicts.iter().map(Result::is_err).collect();
     assert_eq!(refused, [false, true, false]);
     assert_eq!(verdicts[1].unwrap_err().price.work, 400);
     assert_eq!((budget.left().work, budget.exceeded()), (100, None));
     // Together they may take what is left.
-    let all = Budget::new(&limits.times(2), on_disk, "").admit(&claims, &limits);
+    let all = Budget::new(&limits.times(2), on_disk, "").charge_claims(&claims, &limits);
     assert!(all.iter().all(Result::is_ok));
     // Sums that overflow refuse no more than they must.
     let endless = [("a", claim(u64::MAX, 0)), ("b", claim(u64::MAX, 0)), ("c", claim(10, 10))];
-    let verdicts = Budget::new(&limits, on_disk, "").admit(&endless, &limits);
+    let verdicts = Budget::new(&limits, on_disk, "").charge_claims(&endless, &limits);
     assert_eq!(verdicts.iter().map(Result::is_err).collect::<Vec<_>>(), [true, true, false]);
 }
 
@@ -126,7 +127,7 @@ fn the_file_that_asks_for_most_is_named_and_else_the_folder() {
         for (path, milliseconds) in ["a.xml", "b.xml"].into_iter().zip(milliseconds) {
             let _working = working_on(path);
             for _ in 0..milliseconds {
-                budget.pay(Expense::Frame, frames);
+                budget.charge(Expense::Frame, frames);
             }
         }
         let costs = budget.costs();

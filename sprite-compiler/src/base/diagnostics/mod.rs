@@ -289,7 +289,7 @@ impl Diagnostics {
     }
 
     /// Notes the path of a file, before anything is found in it.
-    pub(crate) fn know(&mut self, source: SourceId, path: &str) {
+    pub(crate) fn register_source(&mut self, source: SourceId, path: &str) {
         let matching = |(paths, code, level): &(Pattern, Code, Level)| {
             paths.matches(path).then_some(((source, *code), *level))
         };

@@ -3,10 +3,10 @@
 
 use super::blend::{Mode, Pixel};
 use super::description::Place;
-use crate::base::budget::{Expense, Share};
+use crate::base::budget::{Cost, Expense};
 use crate::base::digest::Digest;
 use crate::images::png::Header;
-use crate::images::{self, Compose, Composition, Form, Pixels, Take};
+use crate::images::{self, Compose, Composition, ImageVariant, Pixels, Take};
 use sprite_table::Size;
 
 /// The longest side of a canvas of the editor.
@@ -87,8 +87,8 @@ fn pixels(size: Size) -> u64 {
 }
 
 impl Compose for Flattened {
-    fn form(&self) -> Form {
-        Form::Composed(Composition {
+    fn form(&self) -> ImageVariant {
+        ImageVariant::Composed(Composition {
             is_separate: false,
             companion: None,
             companions: None,
@@ -100,11 +100,11 @@ impl Compose for Flattened {
         self.size
     }
 
-    fn price(&self) -> (Share, u64) {
+    fn price(&self) -> (Cost, u64) {
         let laid = self.frames.iter().flatten().filter_map(|piece| Some(pixels(piece.place.rect?.size())));
         let (laid, canvas) = (laid.sum(), pixels(self.size));
         let decoded = self.header.decoded_bytes().max(pixels(self.header.size).saturating_mul(4));
-        let price = Share::default()
+        let price = Cost::default()
             .and(Expense::Decoded, decoded)
             .and(Expense::Drawn, canvas.saturating_mul(self.frames.len() as u64))
             .and(Expense::Blended, laid);

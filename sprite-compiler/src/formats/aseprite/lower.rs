@@ -6,7 +6,7 @@ use super::data;
 use super::description::{Description, PlacedFrame};
 use super::messages::marks as messages;
 
-use crate::base::budget::{Expense, Share};
+use crate::base::budget::{Cost, Expense};
 use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::directions::{self, Shown};
@@ -115,7 +115,7 @@ impl Lowering<'_> {
 
     /// Returns whether so many slices and properties of frames may be looked at. That there are too many is reported once.
     fn take_slices(&mut self, count: u64, location: Location, context: &mut Context<'_>) -> bool {
-        let affords = |count| context.budget.affords(Share::default().and(Expense::Frame, count));
+        let affords = |count| context.budget.check(Cost::default().and(Expense::Frame, count));
         let before = self.slices_so_far;
         self.slices_so_far = before.saturating_add(count);
         let affordable = affords(self.slices_so_far);

@@ -48,7 +48,7 @@ pub(crate) use claim::{
 use crate::base::panics::working_on;
 use crate::formats::context::Context;
 use crate::formats::file::File;
-use crate::model::Part;
+use crate::model::SpritePart;
 use pairs::Member;
 pub(crate) use pending::Pending;
 
@@ -81,7 +81,7 @@ pub(crate) fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Pending
 }
 
 /// The sprite of a file whose image has facts.
-pub(crate) fn lower(pending: Pending, context: &mut Context<'_>) -> Part {
+pub(crate) fn lower(pending: Pending, context: &mut Context<'_>) -> SpritePart {
     let part = parts::part(pending, context);
     context.paid(part)
 }

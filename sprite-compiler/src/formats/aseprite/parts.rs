@@ -16,12 +16,12 @@ use crate::formats::aseprite::settings::{AsepriteChoice, TagName};
 use crate::formats::context::Context;
 use crate::images::{Facts, ImageError};
 use crate::model::{
-    Animation, Companions, Format, ImageId, Part, PartKind, Soundness, SpriteMeta, SpriteUserData,
+    Animation, Companions, Format, ImageId, PartKind, Soundness, SpriteMeta, SpritePart, SpriteUserData,
 };
 use sprite_table::{Facing, Rect};
 
 /// The sprite that a file describes.
-pub(super) fn part(pending: Pending, context: &mut Context<'_>) -> Part {
+pub(super) fn part(pending: Pending, context: &mut Context<'_>) -> SpritePart {
     let Pending {
         source,
         path,
@@ -68,7 +68,7 @@ pub(super) fn part(pending: Pending, context: &mut Context<'_>) -> Part {
     let (animations, leftovers) = without_nameless(animations, has_tags, context);
     let mut path = paths::names(&path);
     path.extend(title.iter().map(|(title, _)| title.clone()));
-    Part {
+    SpritePart {
         source,
         format: Format::Aseprite,
         path,

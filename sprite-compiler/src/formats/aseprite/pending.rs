@@ -149,10 +149,10 @@ fn drawing(
     let read = picture::read(&bytes, location, choice, context.limits, context.diagnostics);
     let Reading { description, pictures } =
         read.map_err(|error| Unread::Faulty(Box::new(messages::binary::finding(&error, location))))?;
-    if !context.budget.pay(Expense::Kept, pictures.memory()) {
+    if !context.budget.charge(Expense::Kept, pictures.memory()) {
         return Err(Unread::Gone);
     }
-    let bytes = context.budget.holds(bytes.len() as u64).then(|| Arc::new(bytes));
+    let bytes = context.budget.try_hold(bytes.len() as u64).then(|| Arc::new(bytes));
     let pictures = Arc::new(pictures);
     let drawing = Drawing { pictures: Arc::clone(&pictures), shown: None, bytes, content: digest };
     let images = pictures.companions().enumerate().map(|(index, kind)| {

@@ -8,13 +8,13 @@ use super::messages::binary as errors;
 use super::messages::marks as messages;
 use super::settings::AsepriteChoice;
 use super::user_data::{self, FileUserData};
-use crate::base::budget::Share;
+use crate::base::budget::Cost;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::digest::Digest;
 use crate::base::limits::{CANVAS_FACTOR, DRAWN_BY_BYTE, Limits};
 use crate::base::source::Location;
 use crate::base::suggest;
-use crate::images::{Compose, Composition, Form, Take};
+use crate::images::{Compose, Composition, ImageVariant, Take};
 use sprite_table::{Companion, Size};
 use std::sync::Arc;
 
@@ -193,10 +193,10 @@ impl Pictures {
 }
 
 impl Compose for Drawing {
-    fn form(&self) -> Form {
+    fn form(&self) -> ImageVariant {
         let Pictures { is_separate, companions, .. } = &*self.pictures;
         let names = companions.iter().flat_map(|(kind, layer, _)| [kind.name(), layer.as_str()]);
-        Form::Composed(Composition {
+        ImageVariant::Composed(Composition {
             is_separate: *is_separate,
             companion: self.shown.and_then(|index| companions.get(index)).map(|(kind, _, _)| *kind),
             companions: (!companions.is_empty()).then(|| Digest::of_parts(names.map(str::as_bytes))),
@@ -208,7 +208,7 @@ impl Compose for Drawing {
         self.pictures.file.size
     }
 
-    fn price(&self) -> (Share, u64) {
+    fn price(&self) -> (Cost, u64) {
         self.pictures.work.price()
     }
 

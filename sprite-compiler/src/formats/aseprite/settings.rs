@@ -188,7 +188,7 @@ impl AsepriteSettings {
             for mirror in self.tables().filter_map(|(_, table)| table.mirror.span()) {
                 let message = "`mirror` changes nothing here: tags name no directions";
                 let finding = Diagnostic::new(Code::SettingsInvalid, report.at(mirror), message);
-                report.in_vain(
+                report.warn_no_effect(
                     finding.help("write `directions = true` below `[aseprite]`, or remove this line"),
                 );
             }

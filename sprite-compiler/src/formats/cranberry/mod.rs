@@ -24,12 +24,12 @@ pub(super) use vocabulary::{keys, values};
 use crate::base::paths;
 use crate::formats::context::Context;
 use crate::formats::file::File;
-use crate::model::{Format, Part, PartKind, Soundness, SpriteMeta};
+use crate::model::{Format, PartKind, Soundness, SpriteMeta, SpritePart};
 use sprite_table::Facing;
 
 /// Reads a description. Whatever could be read is returned, also when something is wrong. Of a text that is not wholly
 /// JSON only the names of the movements before the mistake are taken, so that code which uses them still makes sense.
-pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Option<Part> {
+pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Option<SpritePart> {
     let (id, path, json) = (file.id, file.path, file.json()?);
     let root = json.document.root()?;
     let lowered = if json.is_whole {
@@ -38,7 +38,7 @@ pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Option<Part> {
     } else {
         lower::names(root, id)
     };
-    Some(context.paid(Part {
+    Some(context.paid(SpritePart {
         source: id,
         format: Format::Cranberry,
         path: paths::names(path),

@@ -20,10 +20,10 @@
 mod checks;
 mod claim;
 mod directions;
+mod dye_settings;
 mod lower;
 mod parse;
 mod resolve;
-mod set_dyes;
 pub(super) mod settings;
 mod syntax;
 #[cfg(test)]
@@ -37,7 +37,7 @@ use crate::base::source::{Source, SourceId, Span};
 use crate::formats::context::Context;
 use crate::formats::settings::FormatSettings;
 use crate::inventory::Inventory;
-use crate::model::{Format, Part, PartKind, Soundness, SpriteMeta};
+use crate::model::{Format, PartKind, Soundness, SpriteMeta, SpritePart};
 pub(crate) use claim::{ENDINGS, foreign_root, is_meant};
 use lower::Lowered;
 pub(crate) use lower::{Dyed, check_dyes};
@@ -53,7 +53,7 @@ use syntax::{Member, Root, Text};
 pub(crate) fn parse(source: &Source, id: SourceId, context: &Context<'_>) -> File {
     let data_root = resolve::data_root(source.path(), context.inventory);
     let file = parse::parse(source, id, data_root, context.formats.mana.dialect);
-    context.budget.pay(Expense::Element, file.elements as u64);
+    context.budget.charge(Expense::Element, file.elements as u64);
     file
 }
 
@@ -107,7 +107,10 @@ pub(crate) fn read<'u>(unit: &'u Unit, parsed: &'u [File], context: &mut Context
 
 /// Makes the sprites of a unit's root. The images of all units must be registered before. The second part of the result
 /// is for the check of the settings.
-pub(crate) fn lower(Pending { unit, files }: &Pending<'_>, context: &mut Context<'_>) -> (Vec<Part>, Dyed) {
+pub(crate) fn lower(
+    Pending { unit, files }: &Pending<'_>,
+    context: &mut Context<'_>,
+) -> (Vec<SpritePart>, Dyed) {
     let set = FileSet::new(files, context.inventory, context.formats.mana.dialect);
     let Some(root) = unit.files.binary_search(&unit.root).ok().map(FileId) else {
         return (Vec::new(), Dyed::default());
@@ -145,7 +148,7 @@ struct Reader<'f, 'a, 'r, 'c> {
 
 impl<'a> Reader<'_, 'a, '_, '_> {
     /// The sprites and beings of a file with several members. An error in one breaks all.
-    fn members(&mut self, id: FileId, members: &'a [Member]) -> Vec<Part> {
+    fn members(&mut self, id: FileId, members: &'a [Member]) -> Vec<SpritePart> {
         let (files, errors_before) = (self.resolver.files, self.context.diagnostics.errors());
         self.context.diagnostics.push_file(&files.get(id).findings, None);
         let repeated = resolve::repeated(members, self.context);
@@ -183,7 +186,7 @@ impl<'a> Reader<'_, 'a, '_, '_> {
         settings_name: String,
         sprite: Result<ResolvedSprite<'a>, NoSprite>,
         errors: usize,
-    ) -> Option<Part> {
+    ) -> Option<SpritePart> {
         let context = &mut *self.context;
         let (meta, animations) = match sprite {
             Ok(mut sprite) => {
@@ -206,7 +209,7 @@ impl<'a> Reader<'_, 'a, '_, '_> {
             }
         };
         let is_broken = context.diagnostics.errors() > errors;
-        Some(context.paid(Part {
+        Some(context.paid(SpritePart {
             source: self.source,
             format: Format::Mana,
             path,

@@ -1,6 +1,6 @@
 //! `[mana]` in `sprites.toml`.
 
-use super::set_dyes::Dyes;
+use super::dye_settings::Dyes;
 use crate::base::keys::{Map, Word, keys};
 use crate::settings::report::Report;
 

@@ -38,12 +38,12 @@ use crate::base::paths;
 use crate::base::sorted::SortedMap;
 use crate::formats::context::Context;
 use crate::formats::file::File;
-use crate::model::{Format, Part, PartKind, Soundness, SpriteMeta};
+use crate::model::{Format, PartKind, Soundness, SpriteMeta, SpritePart};
 use lower::Lowered;
 use sprite_table::{Direction, Facing};
 
 /// Reads a description, and returns what could be read, also if something is wrong.
-pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Part {
+pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> SpritePart {
     let (id, text) = (file.id, file.text());
     let source_path = file.path;
     let unit = context.formats.openage.time;
@@ -68,7 +68,7 @@ pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Part {
     };
     let Lowered { animation, unshown } =
         lower::lower(&parsed, &frames, &sources, name, source_path, id, context);
-    context.paid(Part {
+    context.paid(SpritePart {
         source: id,
         format: Format::Openage,
         path,

@@ -72,7 +72,7 @@ pub(crate) fn report_misnamed(
             continue;
         }
         let Ok(source) = load(assets, entry, sources) else { continue };
-        let text = sources.get(source).text().filter(|_| assets.budget.pay(Expense::Parsed, entry.length));
+        let text = sources.get(source).text().filter(|_| assets.budget.charge(Expense::Parsed, entry.length));
         if !text.is_some_and(looks_like_one) {
             sources.forget(source);
             foreign.extend(entry.identity());
@@ -80,7 +80,7 @@ pub(crate) fn report_misnamed(
         }
         let name = paths::file_name(&meant);
         let message = format!("`{}` is not read: it looks like a sheet", shown(paths::file_name(path)));
-        diagnostics.know(source, path);
+        diagnostics.register_source(source, path);
         let help = format!("if it is a sheet, rename it to `{}`", shown(name));
         diagnostics.push(Diagnostic::new(Code::EndingWrong, source.whole(), message).help(help));
     }

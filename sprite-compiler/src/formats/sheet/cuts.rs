@@ -104,7 +104,7 @@ fn mask<'c>(grid: &Grid, image: ImageId, size: Size, context: &'c Context<'_>) -
     let is_large = grid.cell.width >= SMALLEST && grid.cell.height >= SMALLEST && grid.cells() <= MOST;
     let mask = context.images.facts(image).ok()?.visible.as_ref().filter(|_| is_large)?;
     let at_borders = u64::from(size.width) * u64::from(size.height) * 4 / u64::from(SMALLEST);
-    context.budget.pay(Expense::MaskWord, at_borders).then_some(mask)
+    context.budget.charge(Expense::MaskWord, at_borders).then_some(mask)
 }
 
 /// Reports cells that are a half, a third or a quarter of what is drawn.
@@ -228,7 +228,7 @@ pub(super) struct Lines {
 pub(super) fn lines(given: Size, image: ImageId, size: Size, context: &Context<'_>) -> Option<Lines> {
     let mask = context.images.facts(image).ok()?.visible.as_ref()?;
     let pixels = u64::from(size.width) * u64::from(size.height);
-    if !context.budget.pay(Expense::MaskWord, pixels) {
+    if !context.budget.charge(Expense::MaskWord, pixels) {
         return None;
     }
     let upright = |x: u32| (0..size.height).all(|y| mask.at(x, y));

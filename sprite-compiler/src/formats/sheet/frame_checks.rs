@@ -302,5 +302,5 @@ pub(super) fn is_visible(image: ImageId, rect: Rect, context: &Context<'_>) -> b
     let Ok(facts) = context.images.facts(image) else { return true };
     let Some(mask) = facts.visible.as_ref().filter(|_| rect.fits(facts.size)) else { return true };
     let words = u64::from(rect.width / 64 + 1) * u64::from(rect.height);
-    !context.budget.pay(Expense::MaskWord, words) || mask.any(rect)
+    !context.budget.charge(Expense::MaskWord, words) || mask.any(rect)
 }

@@ -24,7 +24,7 @@ const DURATION: u32 = 100;
 
 /// A frame.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Shot {
+pub(super) struct FrameCut {
     pub(super) image: ImageId,
     /// The part of the image that it shows.
     pub(super) rect: Rect,
@@ -39,7 +39,7 @@ pub(super) struct Shot {
     pub(super) location: Location,
 }
 
-impl Shot {
+impl FrameCut {
     /// A frame whose canvas is the whole part.
     const fn whole(image: ImageId, rect: Rect, location: Location) -> Self {
         Self {
@@ -78,7 +78,7 @@ pub(super) fn of(
     location: Location,
     findings: &mut Findings,
     context: &Context<'_>,
-) -> Option<Vec<Shot>> {
+) -> Option<Vec<FrameCut>> {
     let selection = levels.selection();
     let image = match pictures {
         Pictures::Numbered(pictures) => return of_pictures(selection, pictures, location, findings, context),
@@ -91,7 +91,7 @@ pub(super) fn of(
     {
         return of_rects(rects, image, size, findings);
     }
-    let shot = |rect: Rect, location: Location| Shot::whole(image, rect, location);
+    let shot = |rect: Rect, location: Location| FrameCut::whole(image, rect, location);
     let cell = levels.get(|level| &level.cell).given().copied();
     let given = match cell {
         None => Given::Nowhere,
@@ -151,8 +151,8 @@ fn of_runs(
     moves: &dyn Fn() -> bool,
     findings: &mut Findings,
     context: &Context<'_>,
-    shot: impl Fn(Rect, Location) -> Shot,
-) -> Option<Vec<Shot>> {
+    shot: impl Fn(Rect, Location) -> FrameCut,
+) -> Option<Vec<FrameCut>> {
     let help = || {
         if moves() {
             "remove `frames`: the picture then plays its own frames".to_owned()
@@ -206,8 +206,8 @@ fn of_line(
     grid: &Grid,
     findings: &mut Findings,
     context: &Context<'_>,
-    (shot, is_visible, path): OfLine<'_, impl Fn(Rect, Location) -> Shot>,
-) -> Option<Vec<Shot>> {
+    (shot, is_visible, path): OfLine<'_, impl Fn(Rect, Location) -> FrameCut>,
+) -> Option<Vec<FrameCut>> {
     let row = levels.row.filter(|_| level.row.is_absent()).or_else(|| level.row.given().copied());
     let (is_row, line) = match (row, level.column.given()) {
         (Some(row), _) => (true, row),
@@ -275,7 +275,12 @@ fn of_line(
 }
 
 /// Rectangles of any size.
-fn of_rects(rects: &[FreeRect], image: ImageId, size: Size, findings: &mut Findings) -> Option<Vec<Shot>> {
+fn of_rects(
+    rects: &[FreeRect],
+    image: ImageId,
+    size: Size,
+    findings: &mut Findings,
+) -> Option<Vec<FrameCut>> {
     let mut is_right = true;
     let mut shots = Vec::with_capacity(rects.len());
     for FreeRect { rect: At { value: rect, span }, duration, origin } in rects {
@@ -291,22 +296,22 @@ fn of_rects(rects: &[FreeRect], image: ImageId, size: Size, findings: &mut Findi
             findings.push(finding.help("the four numbers are x, y, width and height"));
             is_right = false;
         }
-        let shot = Shot::whole(image, *rect, findings.id.at(*span));
-        shots.push(Shot { duration: *duration, origin: *origin, ..shot });
+        let shot = FrameCut::whole(image, *rect, findings.id.at(*span));
+        shots.push(FrameCut { duration: *duration, origin: *origin, ..shot });
     }
     is_right.then_some(shots)
 }
 
 /// The frames of a moving picture.
-fn of_moving(image: ImageId, location: Location, context: &Context<'_>) -> Option<Vec<Shot>> {
+fn of_moving(image: ImageId, location: Location, context: &Context<'_>) -> Option<Vec<FrameCut>> {
     let facts = context.images.facts(image).ok()?;
     let canvas = Rect::new(0, 0, facts.canvas.width, facts.canvas.height);
     let shot = |(index, delay): (usize, &u32)| {
         // If only headers are read, only the canvas is known.
         let (rect, corner) =
             facts.placements.get(index).map_or((canvas, Point::ZERO), |cut| (cut.rect, cut.corner));
-        let whole = Shot::whole(image, rect, location);
-        Shot { canvas: facts.canvas, corner, delay: *delay, ..whole }
+        let whole = FrameCut::whole(image, rect, location);
+        FrameCut { canvas: facts.canvas, corner, delay: *delay, ..whole }
     };
     Some(facts.delays.iter().enumerate().map(shot).collect())
 }
@@ -318,11 +323,11 @@ fn of_pictures(
     location: Location,
     findings: &mut Findings,
     context: &Context<'_>,
-) -> Option<Vec<Shot>> {
+) -> Option<Vec<FrameCut>> {
     let shot = |image: ImageId, location: Location| {
         let size = context.images.size(image)?;
         let rect = Rect::new(0, 0, size.width, size.height);
-        Some(Shot::whole(image, rect, location))
+        Some(FrameCut::whole(image, rect, location))
     };
     let frames = match selection.map(|level| &level.frames) {
         None | Some(Slot::Absent) => None,

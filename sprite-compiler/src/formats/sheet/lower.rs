@@ -4,7 +4,7 @@ use super::compound::{Duration, End};
 use super::data;
 use super::description::{Animation, Description, Levels};
 use super::findings::Findings;
-use super::frames::{self, Shot};
+use super::frames::{self, FrameCut};
 use super::pictures::{Pictures, Sources};
 use crate::base::diagnostics::Code;
 use crate::base::keys::{At, Slot};
@@ -184,7 +184,7 @@ impl Lowering<'_> {
                 findings.finding(Code::ListLength, *span, message).label("another number of frames");
             findings.push(finding.help("write one for each frame, or one number for all of them"));
         }
-        let each = |index: usize, shot: &Shot| match duration.map(|duration| &duration.value) {
+        let each = |index: usize, shot: &FrameCut| match duration.map(|duration| &duration.value) {
             _ if shot.duration.is_some() => shot.duration,
             Some(Duration::Each(time)) => Some(*time),
             Some(Duration::Listed(times)) => times.get(index).copied(),
@@ -194,7 +194,7 @@ impl Lowering<'_> {
         let times =
             times.map(|(index, shot)| u64::from(each(index, shot).unwrap_or(shot.delay)) * 1_000).collect();
         let origin = levels.get(|level| &level.origin).given().map(|origin| origin.value);
-        let point = |shot: &Shot| {
+        let point = |shot: &FrameCut| {
             let (x, y) = shot.origin.or(origin).map_or((0, 0), |origin| origin.of(shot.canvas));
             Point::new(x, y)
         };
@@ -228,7 +228,7 @@ impl Lowering<'_> {
 
 /// The frames of a track, and how they are played.
 struct Shots {
-    list: Vec<Shot>,
+    list: Vec<FrameCut>,
     /// Microseconds of each frame.
     times: Vec<u64>,
     /// The points of their canvases that go to the sprite's position.
@@ -241,7 +241,7 @@ struct Shots {
 
 impl Shots {
     fn layer(&self, is_mirrored: bool) -> Layer {
-        let frame = |(shot, origin): (&Shot, &Point)| {
+        let frame = |(shot, origin): (&FrameCut, &Point)| {
             let picture = Picture {
                 image: Image::File(shot.image),
                 rect: shot.rect,

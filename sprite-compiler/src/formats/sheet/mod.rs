@@ -48,7 +48,7 @@ use crate::base::source::{Location, SourceId, Span};
 use crate::base::toml::{Reader, Reporting, too_long};
 use crate::formats::context::Context;
 use crate::formats::file::File;
-use crate::model::{self, AnimationMeta, Format, Part, PartKind, Soundness, SpriteMeta};
+use crate::model::{self, AnimationMeta, Format, PartKind, Soundness, SpriteMeta, SpritePart};
 use description::{Description, Levels};
 use findings::{Findings, RuleText};
 use pictures::{Pictures, Sources};
@@ -135,7 +135,7 @@ pub(crate) fn read_pictures(
 }
 
 /// The sprite of a description, after its images were inspected.
-pub(crate) fn lower(pending: Pending, context: &mut Context<'_>) -> Part {
+pub(crate) fn lower(pending: Pending, context: &mut Context<'_>) -> SpritePart {
     let Pending { source, path, content, rule } = pending;
     let (rule, text) = rule.unzip();
     if let Some(text) = &text {
@@ -165,7 +165,7 @@ pub(crate) fn lower(pending: Pending, context: &mut Context<'_>) -> Part {
         (Some(_), Content::Whole(..)) if !context.diagnostics.has_errors() => Soundness::Sound,
         (Some(_), _) => Soundness::Broken,
     };
-    context.paid(Part {
+    context.paid(SpritePart {
         source,
         format: Format::Sheet,
         path,

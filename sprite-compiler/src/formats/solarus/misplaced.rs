@@ -56,7 +56,7 @@ pub(crate) fn report(
             }
             None => format!("move it to `{}`", shown(&meant)),
         };
-        diagnostics.know(source, path);
+        diagnostics.register_source(source, path);
         diagnostics.push(Diagnostic::new(Code::FolderWrong, source.whole(), message).help(help));
     }
 }

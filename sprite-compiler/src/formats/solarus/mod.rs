@@ -23,7 +23,7 @@ mod shapes;
 use crate::base::paths;
 use crate::formats::context::Context;
 use crate::formats::file::File;
-use crate::model::{Format, Part, PartKind, Soundness, SpriteMeta};
+use crate::model::{Format, PartKind, Soundness, SpriteMeta, SpritePart};
 pub(crate) use folder::{Claim, ENDINGS};
 pub(crate) use images::is_tileset;
 pub(crate) use misplaced::report as report_misplaced;
@@ -31,7 +31,7 @@ use records::HEADER_FIELDS;
 use sprite_table::Facing;
 
 /// Reads a description, and returns what could be read, also if something is wrong.
-pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Option<Part> {
+pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Option<SpritePart> {
     let (id, path, text) = (file.id, file.path, file.text());
     if is_lua_syntax(text) {
         context.diagnostics.push(messages::lua_syntax(id));
@@ -50,7 +50,7 @@ pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Option<Part> {
     let base = folder::above(path, context.inventory).unwrap_or("");
     let below = paths::below(base, path).unwrap_or(path);
     // A sprite starts in direction 0, whatever that is called.
-    Some(context.paid(Part {
+    Some(context.paid(SpritePart {
         source: id,
         format: Format::Solarus,
         path: paths::names(below),

@@ -1,6 +1,6 @@
 //! Gets the facts of one image: from the cache, or from its content.
 
-use crate::base::budget::{Expense, Share};
+use crate::base::budget::{Cost, Expense};
 use crate::base::files::Assets;
 use crate::images::compose::Compose;
 use crate::images::dye::Dye;
@@ -8,7 +8,7 @@ use crate::images::facts_cache::{CachedFacts, FactsCache};
 use crate::images::inspect::{self, Decoded};
 use crate::images::moving::Moving;
 use crate::images::price::{self, Price};
-use crate::images::{ColourCounts, Facts, Form, ImageError, ImageKey, Pixels, UNKNOWN, png, wording};
+use crate::images::{ColourCounts, Facts, ImageError, ImageKey, ImageVariant, Pixels, UNKNOWN, png, wording};
 use crate::options::Inspection;
 use std::borrow::Cow;
 
@@ -38,7 +38,7 @@ pub(super) struct Entry {
     pub(super) length: u64,
     /// Where its pixels come from; [`None`] once it is inspected, and for an image that a cached object uses, whose facts
     /// are cached as well.
-    pub(super) origin: Option<Origin>,
+    pub(super) origin: Option<PixelSource>,
     /// The cached facts, for an image that a cached object uses.
     pub(super) cached: Option<Box<CachedFacts>>,
     /// The result; [`None`] until the image is inspected.
@@ -47,7 +47,7 @@ pub(super) struct Entry {
 
 /// Where the pixels of an image come from.
 #[derive(Debug)]
-pub(in crate::images) enum Origin {
+pub(in crate::images) enum PixelSource {
     /// The file, an image.
     File,
     /// The same, in other colours.
@@ -74,7 +74,7 @@ pub(super) struct Opened {
     source: Source,
     price: Price,
     /// The part of the price that is known before it is inspected.
-    pub(super) claim: Share,
+    pub(super) claim: Cost,
     /// Bytes that inspecting it needs in memory at the same time.
     pub(super) at_once: u64,
 }
@@ -113,24 +113,24 @@ impl ImageSources<'_> {
             let source = Source::Cached(cached);
             return Opened { source, price, claim: price.claim(is_kept), at_once: 0 };
         }
-        let free = |source| Opened { source, price: Price::default(), claim: Share::default(), at_once: 0 };
+        let free = |source| Opened { source, price: Price::default(), claim: Cost::default(), at_once: 0 };
         let is_dyed = match &entry.origin {
-            Some(Origin::Composed(compose)) if self.inspection == Inspection::HeadersOnly => {
+            Some(PixelSource::Composed(compose)) if self.inspection == Inspection::HeadersOnly => {
                 return free(Source::Known(Box::new(Facts::of(compose.canvas(), Price::default()))));
             }
-            Some(Origin::Composed(compose)) => {
+            Some(PixelSource::Composed(compose)) => {
                 let (price, at_once) = compose.price();
                 let price = Price::of_composed(price.and(Expense::ImageByte, entry.length));
                 return Opened { source: Source::Content(None), price, claim: price.claim(false), at_once };
             }
-            Some(Origin::Moving) => {
+            Some(PixelSource::Moving) => {
                 return self.open_moving(entry).unwrap_or_else(|error| free(Source::Unreadable(error)));
             }
             None => return free(Source::Unreadable(UNKNOWN.clone())),
-            Some(Origin::File) => false,
-            Some(Origin::Dyed(_)) => true,
+            Some(PixelSource::File) => false,
+            Some(PixelSource::Dyed(_)) => true,
         };
-        let is_small = entry.length <= SMALL && budget.holds(entry.length);
+        let is_small = entry.length <= SMALL && budget.try_hold(entry.length);
         let content = if is_small {
             inspect::read(self.assets, file, entry.length)
         } else {
@@ -167,8 +167,8 @@ impl ImageSources<'_> {
         let content = match source {
             Source::Cached(cached) => {
                 let facts = cached.facts();
-                let encoded = Share { work: cached.price().encoded, memory: 0 };
-                if !budget.pay_all(encoded) {
+                let encoded = Cost { work: cached.price().encoded, memory: 0 };
+                if !budget.charge_cost(encoded) {
                     return fail(ImageError::BeyondBudget);
                 }
                 return (Ok(facts), Some(cached), Decoded::Nothing);
@@ -182,7 +182,7 @@ impl ImageSources<'_> {
         }
         let _share = budget.files().take(entry.length);
         let held = match &entry.origin {
-            Some(Origin::Composed(compose)) => compose.content(),
+            Some(PixelSource::Composed(compose)) => compose.content(),
             _ => content.as_deref(),
         };
         let read = || inspect::read(self.assets, file, entry.length).map(Cow::Owned);
@@ -191,10 +191,12 @@ impl ImageSources<'_> {
             let inspection = (self.inspection, (self.keeps_pixels)(file));
             let inspect = |dye| inspect::file(&bytes, dye, inspection, price, self.assets);
             let inspected = match &entry.origin {
-                Some(Origin::File) => inspect(None),
-                Some(Origin::Dyed(dye)) => inspect(Some(dye)),
-                Some(Origin::Composed(compose)) => inspect::compose(&bytes, compose.as_ref(), price, budget),
-                Some(Origin::Moving) => self.inspect_moving(&bytes, entry, price),
+                Some(PixelSource::File) => inspect(None),
+                Some(PixelSource::Dyed(dye)) => inspect(Some(dye)),
+                Some(PixelSource::Composed(compose)) => {
+                    inspect::compose(&bytes, compose.as_ref(), price, budget)
+                }
+                Some(PixelSource::Moving) => self.inspect_moving(&bytes, entry, price),
                 None => Err(UNKNOWN.clone()),
             };
             Ok((inspected?, bytes))
@@ -225,13 +227,13 @@ impl ImageSources<'_> {
         let content = inspect::read(self.assets, file, entry.length)?;
         let moving = Moving::read(&content, file, form, limits)?;
         if self.inspection == Inspection::HeadersOnly {
-            let delays = if form == Form::Animation { moving.delays() } else { Vec::new() };
+            let delays = if form == ImageVariant::Animation { moving.delays() } else { Vec::new() };
             let facts = Facts { delays, ..Facts::of(moving.canvas(), Price::default()) };
             let source = Source::Known(Box::new(facts));
-            return Ok(Opened { source, price: Price::default(), claim: Share::default(), at_once: 0 });
+            return Ok(Opened { source, price: Price::default(), claim: Cost::default(), at_once: 0 });
         }
         let (price, at_once) = price_of(&moving, form);
-        let is_small = entry.length <= SMALL && budget.holds(entry.length);
+        let is_small = entry.length <= SMALL && budget.try_hold(entry.length);
         let source = Source::Content(is_small.then_some(content));
         Ok(Opened { source, price, claim: price.claim(false), at_once })
     }
@@ -258,7 +260,7 @@ impl ImageSources<'_> {
 
 /// The price of drawing the wanted frames of a moving picture, and the bytes that drawing needs in memory at the same
 /// time.
-fn price_of(moving: &Moving<'_>, form: Form) -> (Price, u64) {
+fn price_of(moving: &Moving<'_>, form: ImageVariant) -> (Price, u64) {
     let (price, at_once) = moving.price(form);
     (Price::of_composed(price.and(Expense::ImageByte, moving.length())), at_once)
 }
@@ -268,7 +270,7 @@ const SMALL: u64 = 16 << 10;
 
 impl Entry {
     /// An image that is not inspected yet.
-    pub(super) const fn new(key: ImageKey, length: u64, origin: Option<Origin>) -> Self {
+    pub(super) const fn new(key: ImageKey, length: u64, origin: Option<PixelSource>) -> Self {
         Self { key, length, origin, cached: None, outcome: None }
     }
 }

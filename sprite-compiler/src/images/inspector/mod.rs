@@ -11,11 +11,11 @@
 mod entry;
 
 pub(crate) use entry::ImageSources;
-pub(super) use entry::Origin;
+pub(super) use entry::PixelSource;
 
 use super::requests::{ImageRequests, Request};
 use super::{
-    CachedFacts, CachedImage, Facts, Form, ImageError, ImageKey, Images, Inspected, Pixels, UNKNOWN,
+    CachedFacts, CachedImage, Facts, ImageError, ImageKey, ImageVariant, Images, Inspected, Pixels, UNKNOWN,
 };
 use crate::base::budget::{Claim, Expense, TooMuch};
 use crate::base::files::{self, Assets};
@@ -54,7 +54,7 @@ impl<'a> Inspector<'a> {
     }
 
     /// Registers an image, unless another unit asked for it before.
-    fn add(&mut self, key: &ImageKey, length: u64, origin: Option<Origin>) -> ImageId {
+    fn add(&mut self, key: &ImageKey, length: u64, origin: Option<PixelSource>) -> ImageId {
         if let Some(&known) = self.by_key.get(key) {
             return known;
         }
@@ -143,7 +143,7 @@ impl<'a> Inspector<'a> {
             }
             let opened = opened.lock().unwrap_or_else(PoisonError::into_inner).take()?;
             let (mut facts, cached, decoded) = self.sources.inspect(entry, opened);
-            if facts.as_ref().is_ok_and(|facts| !budget.spend(Expense::Kept, facts.kept_bytes())) {
+            if facts.as_ref().is_ok_and(|facts| !budget.charge_unnoted(Expense::Kept, facts.kept_bytes())) {
                 facts = Err(ImageError::BeyondBudget);
             }
             let length = facts.as_ref().map_or(0, |facts| Pixels::length_of(facts.size));
@@ -178,9 +178,9 @@ impl<'a> Inspector<'a> {
             let opened = opened.lock().unwrap_or_else(PoisonError::into_inner);
             let (Some(entry), Some(opened)) = (self.entries.get(index), opened.as_ref()) else { continue };
             let is_binary = match entry.key.form() {
-                Form::Composed(_) => true,
-                Form::Animation | Form::Still => paths::ending(entry.key.file()) == "gif",
-                Form::File => false,
+                ImageVariant::Composed(_) => true,
+                ImageVariant::Animation | ImageVariant::Still => paths::ending(entry.key.file()) == "gif",
+                ImageVariant::File => false,
             };
             let bytes = if is_binary {
                 ByKind { binaries: entry.length, ..ByKind::default() }
@@ -192,7 +192,7 @@ impl<'a> Inspector<'a> {
             *at_once = opened.at_once.max(*at_once);
         }
         let mut refused = SortedMap::new();
-        claims.retain(|path, (_, at_once)| match budget.fits(*at_once) {
+        claims.retain(|path, (_, at_once)| match budget.check_memory(*at_once) {
             Ok(()) => true,
             Err(too_much) => {
                 refused.insert((*path).to_owned(), too_much);
@@ -200,7 +200,7 @@ impl<'a> Inspector<'a> {
             }
         });
         let claims: Vec<(&str, Claim)> = claims.into_iter().map(|(path, (claim, _))| (path, claim)).collect();
-        let verdicts = budget.admit(&claims, limits);
+        let verdicts = budget.charge_claims(&claims, limits);
         let more = claims
             .iter()
             .zip(verdicts)

@@ -37,8 +37,8 @@ mod tests;
 
 pub(super) use apng::is_animated;
 
-use super::{Form, ImageError, wording};
-use crate::base::budget::{Expense, Share};
+use super::{ImageError, ImageVariant, wording};
+use crate::base::budget::{Cost, Expense};
 use crate::base::limits::{CANVAS_FACTOR, DRAWN_BY_BYTE, Limits};
 use crate::base::paths;
 use apng::Apng;
@@ -89,7 +89,12 @@ impl<'a> Moving<'a> {
     ///
     /// # Errors
     /// The file is neither, is damaged, or has more or larger frames than a file of its length may have.
-    pub(super) fn read(bytes: &'a [u8], path: &str, form: Form, limits: &Limits) -> Result<Self, ImageError> {
+    pub(super) fn read(
+        bytes: &'a [u8],
+        path: &str,
+        form: ImageVariant,
+        limits: &Limits,
+    ) -> Result<Self, ImageError> {
         let most = limits.direction_frames as usize;
         let frames = if paths::ending(path).eq_ignore_ascii_case("gif") {
             Gif::read(bytes, most).map(Frames::Gif)
@@ -103,7 +108,7 @@ impl<'a> Moving<'a> {
     }
 
     /// Checks the sizes of its frames. The limits are those of a binary Aseprite file.
-    fn fits(&self, form: Form, limits: &Limits) -> Result<(), ImageError> {
+    fn fits(&self, form: ImageVariant, limits: &Limits) -> Result<(), ImageError> {
         let Claims { frames, pixels: laid, .. } = self.claims(form);
         let most = limits.drawn_pixels.saturating_add(DRAWN_BY_BYTE.saturating_mul(self.length));
         let most_canvas = most.saturating_mul(CANVAS_FACTOR);
@@ -145,14 +150,14 @@ impl<'a> Moving<'a> {
 
     /// The price of drawing its frames, without packing them, and the bytes that drawing needs in memory at the same
     /// time.
-    pub(super) fn price(&self, form: Form) -> (Share, u64) {
+    pub(super) fn price(&self, form: ImageVariant) -> (Cost, u64) {
         let Claims { frames, pixels: laid, decoded, largest } = self.claims(form);
         let canvas = pixels(self.canvas());
         let (decoding, copied) = match self.frames {
             Frames::Gif(_) => (Expense::Unpacked, 0),
             Frames::Png(_) => (Expense::Decoded, self.length),
         };
-        let price = Share::default()
+        let price = Cost::default()
             .and(Expense::Shown, frames)
             .and(decoding, decoded)
             .and(Expense::Blended, laid)
@@ -167,7 +172,7 @@ impl<'a> Moving<'a> {
     ///
     /// # Errors
     /// The mistake in the file, without a full stop.
-    pub(super) fn draw(&self, form: Form, take: &mut dyn FnMut(&[[u8; 4]])) -> Result<(), String> {
+    pub(super) fn draw(&self, form: ImageVariant, take: &mut dyn FnMut(&[[u8; 4]])) -> Result<(), String> {
         let count = Self::count(form);
         match &self.frames {
             Frames::Gif(gif) => gif.draw(count, take),
@@ -176,11 +181,11 @@ impl<'a> Moving<'a> {
     }
 
     /// The greatest number of frames that are decoded for an image of this form.
-    const fn count(form: Form) -> usize {
-        if matches!(form, Form::Still) { 1 } else { usize::MAX }
+    const fn count(form: ImageVariant) -> usize {
+        if matches!(form, ImageVariant::Still) { 1 } else { usize::MAX }
     }
 
-    fn claims(&self, form: Form) -> Claims {
+    fn claims(&self, form: ImageVariant) -> Claims {
         let count = Self::count(form);
         match &self.frames {
             Frames::Gif(gif) => gif.frames.iter().take(count).fold(Claims::default(), |claims, frame| {

@@ -1,7 +1,7 @@
 //! How much there is to draw in a file, summed before any of it is drawn.
 
 use super::order;
-use crate::base::budget::{Expense, Share};
+use crate::base::budget::{Cost, Expense};
 use crate::base::sorted::SortedMap;
 use crate::formats::aseprite::binary::File;
 
@@ -69,9 +69,9 @@ impl Work {
     }
 
     /// The price of drawing it, and the bytes that are in memory at the same time for it.
-    pub(in crate::formats::aseprite) fn price(&self) -> (Share, u64) {
+    pub(in crate::formats::aseprite) fn price(&self) -> (Cost, u64) {
         let Self { inflated, drawn, canvas, blended, open } = *self;
-        let price = Share::default().and(Expense::Inflated, inflated).and(Expense::Drawn, drawn);
+        let price = Cost::default().and(Expense::Inflated, inflated).and(Expense::Drawn, drawn);
         let pixels = canvas.saturating_add(open).saturating_mul(4);
         (price.and(Expense::Blended, blended), inflated.saturating_add(pixels))
     }

@@ -198,7 +198,7 @@ impl<'a> Reader<'a, '_, '_> {
             wrong_root(file, location, naming, self.diagnostics);
             return None;
         };
-        if !self.context.budget.pay(Expense::Resolved, file.elements as u64) {
+        if !self.context.budget.charge(Expense::Resolved, file.elements as u64) {
             return None;
         }
         self.assembly.has_gaps = had_gaps;

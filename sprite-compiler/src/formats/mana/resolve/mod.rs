@@ -170,7 +170,7 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
             references::misspelt(reference, &SortedSet::new(), context);
             return Err(NoSprite::Missing);
         };
-        if !context.budget.pay(Expense::Resolved, sprite.elements as u64) {
+        if !context.budget.charge(Expense::Resolved, sprite.elements as u64) {
             return Err(NoSprite::Missing);
         }
         let via = reference.target.given().map(|(_, location)| location).filter(|_| target != file);

@@ -166,7 +166,7 @@ pub(crate) fn companion<'a>(
         return definitions;
     };
     context.diagnostics.push_file(&file.findings, Some(location));
-    if context.budget.pay(Expense::Resolved, file.elements as u64) {
+    if context.budget.charge(Expense::Resolved, file.elements as u64) {
         let parent = Some((OriginId::OWN, location));
         let origin = assembly.origins.add(Origin { file: target, parent, scope: ScopeId::OWN });
         // All imagesets of the sprite are known already.

@@ -199,7 +199,7 @@ impl<'a> Walk<'_, 'a> {
             let members = graph.members.get(name).map_or(&[][..], Vec::as_slice);
             let own = members.binary_search_by_key(&root, |(file, _)| *file);
             let members = own.map_or(members, |own| &members[own..=own]);
-            is_paid = is_paid && budget.pay(Expense::Resolved, members.len() as u64);
+            is_paid = is_paid && budget.charge(Expense::Resolved, members.len() as u64);
             if is_paid {
                 self.reach(members.iter().map(|(file, _)| *file), &mut files);
                 targets.push((name, members));
@@ -212,7 +212,7 @@ impl<'a> Walk<'_, 'a> {
             let end = files.len();
             for at in start..end {
                 let links = &graph.links[files[at].0];
-                is_paid = is_paid && budget.pay(Expense::Resolved, 1 + links.len() as u64);
+                is_paid = is_paid && budget.charge(Expense::Resolved, 1 + links.len() as u64);
                 if is_paid {
                     self.reach(links.iter().copied(), &mut files);
                 }

@@ -89,7 +89,7 @@ fn of_later_rules<'i>(
         {
             names.insert(captured.animation.unwrap_or(NAMELESS));
         }
-        if !budget.pay(Expense::Matched, std::mem::take(&mut work).saturating_mul(PLACE)) {
+        if !budget.charge(Expense::Matched, std::mem::take(&mut work).saturating_mul(PLACE)) {
             return None;
         }
     }
@@ -120,7 +120,7 @@ fn assign(
     for &path in &pictures {
         let mut work = 0;
         let found = index.last(path, &mut work);
-        if !budget.pay(Expense::Matched, work.saturating_mul(PLACE)) {
+        if !budget.charge(Expense::Matched, work.saturating_mul(PLACE)) {
             return Default::default();
         }
         let Some((rule, captured)) = found else {
@@ -136,7 +136,7 @@ fn assign(
             if is_passed_over && let Some((rule, _)) = index.last(&lower, &mut work) {
                 in_other_case.entry(rule).or_insert((path, 0)).1 += 1;
             }
-            if !budget.pay(Expense::Matched, work.saturating_mul(PLACE)) {
+            if !budget.charge(Expense::Matched, work.saturating_mul(PLACE)) {
                 return Default::default();
             }
             continue;
@@ -228,7 +228,7 @@ fn report_unmatched<'r>(
                 finding.help("correct the pattern, or remove the rule")
             });
         }
-        if !budget.pay(Expense::Matched, std::mem::take(&mut work).saturating_mul(PLACE)) {
+        if !budget.charge(Expense::Matched, std::mem::take(&mut work).saturating_mul(PLACE)) {
             return false;
         }
     }
@@ -250,7 +250,7 @@ fn unread<'i>(
     for (path, kind) in pictures {
         let mut work = 0;
         let found = index.last(path, &mut work);
-        if !budget.pay(Expense::Matched, work.saturating_mul(PLACE)) {
+        if !budget.charge(Expense::Matched, work.saturating_mul(PLACE)) {
             return Unread::new();
         }
         let Some((rule, captured)) = found else { continue };

@@ -3,7 +3,7 @@
 use super::png::apng;
 use super::{After, Said, drawn, seen, side};
 use crate::images::moving::frame::Pixel;
-use crate::images::{Form, ImageError};
+use crate::images::{ImageError, ImageVariant};
 use gif::{DisposalMethod, Encoder, Frame};
 use sprite_table::Size;
 use std::borrow::Cow;
@@ -90,13 +90,13 @@ pub(super) fn random_gifs_show_what_they_say() {
     let mut random = Random(7);
     for number in 0..400 {
         let (bytes, size, delays, frames) = random_gif(&mut random);
-        let (canvas, times, shown) = drawn(&bytes, "a.gif", Form::Animation).unwrap();
+        let (canvas, times, shown) = drawn(&bytes, "a.gif", ImageVariant::Animation).unwrap();
         assert_eq!((canvas, times), (size, delays), "GIF {number}");
         for (frame, (shown, expected)) in shown.iter().zip(&frames).enumerate() {
             assert_eq!(shown, expected, "GIF {number}, frame {frame}");
         }
         assert_eq!(shown.len(), frames.len());
-        let (_, _, first) = drawn(&bytes, "a.gif", Form::Still).unwrap();
+        let (_, _, first) = drawn(&bytes, "a.gif", ImageVariant::Still).unwrap();
         assert_eq!(first, shown[..1], "GIF {number}");
     }
 }
@@ -123,8 +123,9 @@ const NONE: Pixel = [0; 4];
 
 #[test]
 fn disposals_that_the_document_does_not_have_are_those_of_browsers() {
-    let second =
-        |disposal: u8| drawn(&two_rows([disposal << 2, 0]), "a.gif", Form::Animation).unwrap().2[1].clone();
+    let second = |disposal: u8| {
+        drawn(&two_rows([disposal << 2, 0]), "a.gif", ImageVariant::Animation).unwrap().2[1].clone()
+    };
     for (disposal, rest) in
         [(0, RED), (1, RED), (2, NONE), (3, NONE), (4, NONE), (5, RED), (6, RED), (7, RED)]
     {
@@ -137,23 +138,24 @@ fn a_gif_without_a_trailer_is_whole() {
     let whole = two_rows([0, 0]);
     let mut ended = whole.clone();
     ended.pop();
-    let (with, without) = (drawn(&whole, "a.GIF", Form::Animation), drawn(&ended, "a.gif", Form::Animation));
+    let (with, without) =
+        (drawn(&whole, "a.GIF", ImageVariant::Animation), drawn(&ended, "a.gif", ImageVariant::Animation));
     assert_eq!(with.as_ref().unwrap(), without.as_ref().unwrap());
     // Bytes after the trailer and unknown blocks are ignored.
     for more in [b"\x3B!!!".as_slice(), b"\x00\x2C\x00"] {
         let bytes = [ended.as_slice(), more].concat();
-        assert_eq!(drawn(&bytes, "a.gif", Form::Animation).unwrap(), with.clone().unwrap());
+        assert_eq!(drawn(&bytes, "a.gif", ImageVariant::Animation).unwrap(), with.clone().unwrap());
     }
     // A comment between the frames.
     let second = whole.len() - 30;
     let at = second + whole[second..].iter().position(|&byte| byte == 0x21).unwrap();
     let bytes = [&whole[..at], b"\x21\xFE\x02hi\x00", &whole[at..]].concat();
-    assert_eq!(drawn(&bytes, "a.gif", Form::Animation).unwrap(), with.unwrap());
+    assert_eq!(drawn(&bytes, "a.gif", ImageVariant::Animation).unwrap(), with.unwrap());
 }
 
 #[test]
 fn what_is_wrong_with_a_gif_is_said() {
-    let error = |bytes: &[u8]| match drawn(bytes, "a.gif", Form::Animation) {
+    let error = |bytes: &[u8]| match drawn(bytes, "a.gif", ImageVariant::Animation) {
         Err(ImageError::Unreadable(why)) => why,
         other => panic!("{other:?}"),
     };

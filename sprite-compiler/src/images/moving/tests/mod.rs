@@ -4,7 +4,7 @@ mod gif;
 mod png;
 
 use super::frame::Pixel;
-use super::{Form, ImageError, Moving};
+use super::{ImageError, ImageVariant, Moving};
 use crate::base::budget::Budget;
 use crate::base::limits::{ByKind, Limits};
 use ::png::{BitDepth, ColorType};
@@ -76,13 +76,13 @@ fn laid(above: Pixel, below: Pixel) -> Pixel {
 type Played = (Size, Vec<u32>, Vec<Vec<Pixel>>);
 
 /// The frames of a file, as the compiler decodes it.
-fn drawn(bytes: &[u8], path: &str, form: Form) -> Result<Played, ImageError> {
+fn drawn(bytes: &[u8], path: &str, form: ImageVariant) -> Result<Played, ImageError> {
     let limits = Limits::default();
     let moving = Moving::read(bytes, path, form, &limits)?;
     // As much as a hundred bytes on the disk allow.
     let budget = Budget::new(&limits, ByKind::default(), "");
     let (price, at_once) = moving.price(form);
-    budget.affords(price).and(budget.fits(at_once)).map_err(ImageError::TooMuch)?;
+    budget.check(price).and(budget.check_memory(at_once)).map_err(ImageError::TooMuch)?;
     let mut frames = Vec::new();
     let shown = |pixel: &Pixel| if pixel[3] == 0 { [0; 4] } else { *pixel };
     moving
@@ -97,7 +97,7 @@ fn side(value: usize) -> u16 {
 
 /// Reads a damaged file; gives what it shows when nothing wrong is found.
 fn survive(bytes: &[u8], path: &str) -> Option<(Size, Vec<u32>, Vec<Vec<Pixel>>)> {
-    match drawn(bytes, path, Form::Animation) {
+    match drawn(bytes, path, ImageVariant::Animation) {
         Ok(drawn) => Some(drawn),
         Err(ImageError::Unreadable(why) | ImageError::TooLarge(why)) => {
             assert!(!why.is_empty() && !why.ends_with('.') && why.chars().all(|c| !c.is_control()), "{why}");
@@ -113,7 +113,7 @@ fn damaged_files_are_refused_or_shown_and_nothing_else() {
     let mut random = Random(5);
     for _ in 0..4 {
         let (gif, ..) = random_gif(&mut random);
-        let whole = drawn(&gif, "a.gif", Form::Animation).unwrap();
+        let whole = drawn(&gif, "a.gif", ImageVariant::Animation).unwrap();
         for length in 0..gif.len() {
             // Where a block ends the file may end, too.
             if let Some((canvas, _, frames)) = survive(&gif[..length], "a.gif") {
@@ -131,7 +131,7 @@ fn damaged_files_are_refused_or_shown_and_nothing_else() {
     }
     for _ in 0..4 {
         let (png, ..) = random_apng(&mut random, (ColorType::Rgba, BitDepth::Eight));
-        let whole = drawn(&png, "a.png", Form::Animation).unwrap();
+        let whole = drawn(&png, "a.png", ImageVariant::Animation).unwrap();
         for length in 0..png.len() - 12 {
             assert!(survive(&png[..length], "a.png").is_none(), "{length}");
         }
@@ -154,11 +154,11 @@ fn on_disk(bytes: &[u8]) -> ByKind {
 #[test]
 fn honest_files_are_affordable_and_small_ones_that_claim_much_are_not() {
     let limits = Limits::default();
-    let verdict = |bytes: &[u8]| match Moving::read(bytes, "a.gif", Form::Animation, &limits) {
+    let verdict = |bytes: &[u8]| match Moving::read(bytes, "a.gif", ImageVariant::Animation, &limits) {
         Ok(moving) => {
             let budget = Budget::new(&limits, on_disk(bytes), "");
-            let (price, at_once) = moving.price(Form::Animation);
-            budget.affords(price).and(budget.fits(at_once)).is_ok()
+            let (price, at_once) = moving.price(ImageVariant::Animation);
+            budget.check(price).and(budget.check_memory(at_once)).is_ok()
         }
         Err(ImageError::TooLarge(_)) => false,
         Err(other) => panic!("{other:?}"),

@@ -3,7 +3,7 @@
 use super::{After, Said, drawn, seen, side};
 use crate::images::moving::apng::is_animated;
 use crate::images::moving::frame::Pixel;
-use crate::images::{Form, ImageError};
+use crate::images::{ImageError, ImageVariant};
 use png::{BitDepth, BlendOp, ColorType, DisposeOp, Encoder};
 use sprite_table::Size;
 use test_support::Random;
@@ -32,7 +32,7 @@ pub(super) fn apng(delays: &[(u16, u16)]) -> Vec<u8> {
 fn delays_of_a_png_are_whole_milliseconds() {
     let delays =
         [(1, 25), (1, 0), (7, 0), (0, 30), (1, 3), (1, 400), (1, 2_001), (1, 2_000), (65_535, 1), (3, 2_000)];
-    let (_, times, frames) = drawn(&apng(&delays), "a.png", Form::Animation).unwrap();
+    let (_, times, frames) = drawn(&apng(&delays), "a.png", ImageVariant::Animation).unwrap();
     assert_eq!(times, [40, 10, 70, 100, 333, 3, 100, 1, 65_535_000, 2]);
     assert_eq!(frames.len(), delays.len());
 }
@@ -156,7 +156,7 @@ fn random_pngs_of_all_colours_show_what_they_say() {
         for number in 0..25 {
             let (bytes, size, frames) = random_apng(&mut random, (color, depth));
             assert_eq!(is_animated(&bytes), Some(true));
-            let (canvas, _, shown) = drawn(&bytes, "a.png", Form::Animation).unwrap();
+            let (canvas, _, shown) = drawn(&bytes, "a.png", ImageVariant::Animation).unwrap();
             assert_eq!((canvas, shown.len()), (size, frames.len()));
             for (frame, (shown, expected)) in shown.iter().zip(&frames).enumerate() {
                 assert_eq!(shown, expected, "{color:?} {depth:?} {number}, frame {frame}");
@@ -226,7 +226,7 @@ fn frames_of_an_interlaced_png_are_interlaced_by_themselves() {
         disposal: After::Stays,
     };
     let frames = seen(9, 7, &[said((0, 0, 9, 7), whole), said((3, 1, 5, 6), part)]);
-    assert_eq!(drawn(&bytes, "a.png", Form::Animation).unwrap().2, frames);
+    assert_eq!(drawn(&bytes, "a.png", ImageVariant::Animation).unwrap().2, frames);
 }
 
 #[test]
@@ -244,7 +244,7 @@ fn an_animation_is_seen_in_the_first_chunks() {
     none[at + 4..at + 8].fill(0);
     assert_eq!(is_animated(&none), Some(false));
     assert_eq!(
-        drawn(&plain, "a.png", Form::Animation).unwrap_err(),
+        drawn(&plain, "a.png", ImageVariant::Animation).unwrap_err(),
         ImageError::Unreadable("the PNG has no animation".to_owned())
     );
 }

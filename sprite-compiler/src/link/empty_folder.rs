@@ -95,7 +95,7 @@ fn near(inventory: &Inventory, assets: Assets<'_>, sources: &Sources) -> Vec<Str
         |path: &str| descriptions.binary_search_by(|(known, _)| known.as_str().cmp(path)).is_ok();
     let text_of = |path: &str| {
         let entry = inventory.file(path).filter(|entry| !entry.has_holes())?;
-        if !assets.budget.pay(Expense::LookedAt, entry.length) {
+        if !assets.budget.charge(Expense::LookedAt, entry.length) {
             return None;
         }
         // The text of a cached unit is not kept.
