@@ -40,36 +40,18 @@ pub use base::diagnostics::{
     Applicability, Code, Correction, Diagnostic, Diagnostics, Fix, Level, Note, Renderer, Replacement,
     Severity, Shortlist,
 };
-#[doc(hidden)]
-pub use base::digest::Digest;
 pub use base::files::{
     DiskFiles, Entry, EntryKind, Files, MemoryFiles, Overlay, Stamp, replace_whole, shown_path, write_whole,
 };
-#[doc(hidden)]
-pub use base::foreign;
-#[doc(hidden)]
-pub use base::keys;
 pub use base::limits::{ByKind, Limits};
 pub use base::source::{Location, Position, Source, SourceId, Sources, Span};
-pub use base::text::one_line;
 pub use base::watch::{watch_path, watch_stamp, watch_variable};
-#[doc(hidden)]
-pub use cache::codec;
+pub use base::words::one_line;
 pub use cache::{ExpansionCache, MemoryCache, Snapshot};
 pub use compilation::Compilation;
-#[cfg(feature = "correct")]
-pub use correct::result::{Corrected, CorrectedFile, LeftAlone};
 pub use embed::sizes::{SizeKind, SizeRow, Sizes};
 pub use embed::{Embedded, PackedLibrary};
 pub use emit::{CODE_VERSION, GeneratedCode};
-#[doc(hidden)]
-pub use formats::schema::Word;
-#[doc(hidden)]
-pub use formats::settings::SETTINGS;
-#[doc(hidden)]
-pub use formats::sheet::SHEET;
-#[doc(hidden)]
-pub use formats::vocabulary::{CompletionSite, words};
 pub use images::Images;
 pub use model::{Format, ImageId};
 pub use options::{Inspection, Options, Output};
@@ -79,9 +61,9 @@ pub use unit::PackedSprite;
 use crate::base::sorted::{SortedSet, sort};
 use base::budget::{Budget, Exceeded, TooMuch};
 use base::files::Assets;
-use base::panics::{self, Panic};
-use base::paths;
-use base::text::shown;
+use base::panics::Panic;
+use base::words::shown;
+use base::{panics, paths};
 use emit::Emitter;
 use formats::context::RunContext;
 use formats::foreign::ForeignFiles;
@@ -91,6 +73,25 @@ use model::SpriteCode;
 use previews::Previews;
 use std::borrow::Cow;
 use unit::UnitCache;
+
+#[doc(hidden)]
+pub use base::digest::Digest;
+#[doc(hidden)]
+pub use base::foreign;
+#[doc(hidden)]
+pub use base::keys;
+#[doc(hidden)]
+pub use cache::codec;
+#[cfg(feature = "correct")]
+pub use correct::state::{Corrected, CorrectedFile, LeftAlone};
+#[doc(hidden)]
+pub use formats::schema::Word;
+#[doc(hidden)]
+pub use formats::settings::SETTINGS;
+#[doc(hidden)]
+pub use formats::sheet::SHEET;
+#[doc(hidden)]
+pub use formats::vocabulary::{CompletionSite, words};
 
 /// Compiles the descriptions below the root of `files`.
 ///

@@ -4,7 +4,7 @@ use crate::base::budget::Budget;
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::foreign::{pattern, toml};
 use crate::base::source::Location;
-use crate::base::text::shown;
+use crate::base::words::shown;
 use crate::model::AtlasObstacle;
 use crate::settings::atlas::{LARGEST_PAGE, Pages};
 use crate::settings::images::Asked;

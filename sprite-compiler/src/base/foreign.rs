@@ -4,7 +4,7 @@
 //! something in that language. `SECURITY.md` lists all languages, with the functions of the command line, too.
 
 use super::limits::DOCUMENT_CHARACTERS;
-use super::text::{is_replaced, visible};
+use super::words::{is_replaced, visible};
 use std::borrow::Cow;
 use std::fmt::Write;
 

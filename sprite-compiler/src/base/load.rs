@@ -6,7 +6,7 @@ use crate::base::files::{Assets, Entry};
 use crate::base::foreign::{pattern, toml};
 use crate::base::paths;
 use crate::base::source::{Content, Location, SourceId, Sources};
-use crate::base::text::shown;
+use crate::base::words::shown;
 use std::io::ErrorKind;
 
 /// The reason why a file was not read.

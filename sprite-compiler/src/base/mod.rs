@@ -16,7 +16,6 @@ pub(crate) mod patterns;
 pub(crate) mod sorted;
 pub(crate) mod source;
 pub(crate) mod suggest;
-pub(crate) mod text;
 pub(crate) mod toml;
 pub(crate) mod watch;
 pub(crate) mod words;

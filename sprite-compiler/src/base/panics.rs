@@ -1,10 +1,11 @@
 //! Catches panics, which are mistakes of the compiler itself. A panic becomes a value that names its origin and the
 //! file that the thread worked on; nothing is printed.
 
-use crate::base::text::one_line;
+use crate::base::words::one_line;
 use std::any::Any;
 use std::cell::RefCell;
-use std::panic::{self, AssertUnwindSafe, PanicHookInfo, catch_unwind, resume_unwind};
+use std::panic;
+use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, resume_unwind};
 use std::sync::Once;
 
 /// The facts of a panic.

@@ -1,6 +1,6 @@
 //! Paths inside the asset folder, as texts with `/` between their parts.
 
-use crate::base::text::shown;
+use crate::base::words::shown;
 
 /// Why a path that a description names cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Suggestions: "did you mean ...?"
 
 use crate::base::limits::{SUGGESTED_BYTES, SUGGESTION_WORK};
-use crate::base::text::shown;
+use crate::base::words::shown;
 use unicode_normalization::UnicodeNormalization;
 
 /// The candidate that a misspelt word most likely means.

@@ -2,14 +2,14 @@
 #![expect(clippy::disallowed_methods, reason = "a cache is no asset: it lies among the build's products")]
 
 use super::codec::{Codec, Decoder, Encoder};
-use super::file::{body_of, file_length, file_of};
-use super::memory::{CacheStore, Entries};
+use super::file::{CacheStore, Entries, body_of, file_length, file_of};
 use crate::base::files::{UNFINISHED, write_whole};
 use crate::base::limits::CACHE_FILES;
 use crate::base::sorted::{SortedMap, sort_by_key};
 use std::borrow::Cow;
 use std::cmp::Reverse;
-use std::fs::{self, File};
+use std::fs;
+use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -131,8 +131,8 @@ fn tidy(folder: &Path, path: &Path) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::memory::MemoryCache;
     use super::*;
+    use crate::cache::file::MemoryCache;
     use test_support::TempFolder;
 
     /// A memo at this location, with this head and this bound.

@@ -21,12 +21,11 @@ pub mod codec;
 mod expansion_cache;
 mod file;
 mod memo;
-mod memory;
 mod snapshot;
 
 pub use expansion_cache::ExpansionCache;
+pub(crate) use file::CacheStore;
+pub use file::MemoryCache;
 pub(crate) use memo::Memo;
-pub(crate) use memory::CacheStore;
-pub use memory::MemoryCache;
 pub use snapshot::Snapshot;
 pub(crate) use snapshot::{FileState, content_digest};

@@ -4,9 +4,7 @@
 mod edits;
 mod guess;
 mod limits;
-pub(crate) mod result;
-mod state;
-mod text;
+pub(crate) mod state;
 
 use crate::base::diagnostics::{Applicability, Code, Severity};
 use crate::base::files::{Files, Overlay};
@@ -15,9 +13,7 @@ use crate::compilation::Compilation;
 use crate::settings;
 use guess::Guess;
 use limits::{CORRECTION_ROUNDS, GUESSES_MADE};
-use result::Corrected;
-use state::{State, Why};
-use text::Text;
+use state::{Corrected, State, Text, Why};
 
 /// Makes the corrections that are at least as sure as `least` in the wanted files, and compiles again, until none is
 /// left. If two overlap, the first is made, and the second in the next round if it is still reported. A file in which

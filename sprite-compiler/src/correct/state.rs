@@ -1,8 +1,7 @@
 //! The corrected texts between two rounds, and which of them are kept.
 
-use super::edits::{self, Applied, Made};
-use super::result::{Corrected, CorrectedFile, LeftAlone};
-use super::text::Text;
+use super::edits;
+use super::edits::{Applied, Made};
 use crate::base::diagnostics::{Applicability, Code};
 use crate::base::digest::Digest;
 use crate::base::files::Files;
@@ -206,5 +205,100 @@ impl State {
         let left = self.left.into_iter().filter(|(path, _)| !is_changed(path));
         let left = left.map(|(path, why)| LeftAlone { path, why }).collect();
         Corrected { files, left }
+    }
+}
+
+/// The result of correcting a folder.
+#[derive(Clone, Debug, Default)]
+pub struct Corrected {
+    /// The files that change, sorted by path.
+    pub files: Vec<CorrectedFile>,
+    /// The files with corrections that were not made, sorted by path.
+    pub left: Vec<LeftAlone>,
+}
+
+/// A file with its corrections.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CorrectedFile {
+    /// Its path below the asset folder.
+    pub path: String,
+    /// Its bytes before.
+    pub before: Vec<u8>,
+    /// Its bytes with the corrections, in the same encoding and with the same ends of lines.
+    pub after: Vec<u8>,
+    /// The number of corrections that were made.
+    pub corrections: usize,
+}
+
+/// A file whose corrections were not made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeftAlone {
+    /// Its path below the asset folder.
+    pub path: String,
+    /// The reason, in a few words.
+    pub why: &'static str,
+}
+
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+/// A text that is corrected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Text {
+    has_mark: bool,
+    /// The original text, without its byte order mark.
+    pub(super) before: String,
+    /// The current text, also without it.
+    pub(super) now: String,
+    pub(super) corrections: usize,
+}
+
+impl Text {
+    /// Reads the file of a compiled text.
+    pub(super) fn read(files: &dyn Files, path: &str, compiled: &str) -> Result<Self, &'static str> {
+        let bytes = files.read(path, u64::MAX).map_err(|_| "it cannot be read")?;
+        let whole = String::from_utf8(bytes).map_err(|_| "it is not text in UTF-8")?;
+        let bare = whole.strip_prefix(BYTE_ORDER_MARK);
+        let (has_mark, before) = (bare.is_some(), bare.unwrap_or(&whole));
+        if before != compiled {
+            return Err("it has changed meanwhile");
+        }
+        if declares_other_encoding(before) {
+            return Err("its declaration names another encoding than UTF-8");
+        }
+        Ok(Self { has_mark, before: before.to_owned(), now: before.to_owned(), corrections: 0 })
+    }
+
+    /// The bytes of one of its texts.
+    pub(super) fn encode(&self, text: &str) -> Vec<u8> {
+        let mark = if self.has_mark { BYTE_ORDER_MARK } else { "" };
+        [mark, text].concat().into_bytes()
+    }
+}
+
+/// Returns whether the declaration of an XML file names another encoding.
+fn declares_other_encoding(text: &str) -> bool {
+    let declaration = text.strip_prefix("<?xml").and_then(|rest| rest.split_once("?>")).map(|(head, _)| head);
+    let value = declaration.and_then(|head| head.split_once("encoding")).map(|(_, value)| value);
+    value.is_some_and(|value| {
+        let name = value.trim_start_matches([' ', '\t', '\r', '\n', '=', '"', '\'']);
+        let name = name.split(['"', '\'']).next().unwrap_or_default();
+        !matches!(name.to_ascii_lowercase().as_str(), "utf-8" | "utf8" | "us-ascii" | "ascii")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::declares_other_encoding;
+
+    #[test]
+    fn the_declaration_of_an_xml_file_says_its_encoding() {
+        for text in
+            ["", "<sprite/>", "<?xml version=\"1.0\"?><a encoding=\"x\"/>", "<?xml encoding='utf-8'?>"]
+        {
+            assert!(!declares_other_encoding(text), "{text}");
+        }
+        for text in ["<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><a/>", "<?xml encoding = 'latin1'?>"] {
+            assert!(declares_other_encoding(text), "{text}");
+        }
     }
 }

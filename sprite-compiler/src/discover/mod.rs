@@ -6,10 +6,10 @@ use crate::base::limits::{ByKind, Limits};
 use crate::base::paths;
 use crate::base::sorted::sort_by_key;
 use crate::base::source::Sources;
-use crate::base::text::shown;
-use crate::formats::claim::{self, Claims, is_certain};
-use crate::inventory::exclude::Exclusions;
-use crate::inventory::{Inventory, NearMiss, unread};
+use crate::base::words::shown;
+use crate::formats::claim;
+use crate::formats::claim::{Claims, is_certain};
+use crate::inventory::{Exclusions, Inventory, NearMiss, unread};
 use std::io::ErrorKind;
 
 /// Lists the asset folder.

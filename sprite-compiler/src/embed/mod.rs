@@ -15,7 +15,7 @@ use crate::base::limits::{COUNTED_COLOURS, PALETTE_COLOURS};
 use crate::base::panics::working_on;
 use crate::base::parallel;
 use crate::base::source::Location;
-use crate::base::text::shown;
+use crate::base::words::shown;
 use crate::images::Images;
 use crate::images::colours::premultiplied;
 use crate::link::Tables;

@@ -1,14 +1,14 @@
 //! Measures how many bytes a library adds to a game: tables and images, before and after packing into an atlas.
 
-use super::library::Embedded;
-use super::library::PackedLibrary;
+use super::library::{Embedded, PackedLibrary};
 use crate::base::sorted::sort_by;
-use crate::base::text::one_line;
+use crate::base::words::one_line;
 use crate::link::SpriteContent;
 use crate::unit::table_length;
 use sprite_table::PixelForm;
 use std::cmp::Reverse;
-use std::fmt::{self, Write};
+use std::fmt;
+use std::fmt::Write;
 
 /// The bytes of everything that a library embeds, biggest first.
 ///

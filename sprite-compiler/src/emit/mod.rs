@@ -10,16 +10,12 @@ mod code;
 mod constants;
 mod docs;
 mod emitter;
-mod extras;
-mod fresh;
 mod library;
-mod lists;
 mod sprite;
-mod sprite_code;
 
 pub use code::GeneratedCode;
 pub(crate) use emitter::Emitter;
-pub(crate) use fresh::self_test;
+pub(crate) use library::self_test;
 
 use crate::base::panics::working_on;
 use crate::base::sorted::SortedMap;
@@ -28,8 +24,7 @@ use code::{Module, Scope, Template, runtime, text};
 use emitter::{PART, allowed};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
-use sprite::Types;
-use sprite_code::SpriteWriter;
+use sprite::{SpriteWriter, Types};
 use sprite_table::layout;
 use std::borrow::Cow;
 
@@ -81,7 +76,7 @@ pub(crate) fn emit(
     // Types without animations are not in the lists.
     let listed: Vec<&CompiledSprite> =
         sprites.iter().map(|sprite| &**sprite).filter(|sprite| !sprite.code.names.is_empty()).collect();
-    lists::emit(emitter, &listed, inputs, &mut outermost);
+    library::emit(emitter, &listed, inputs, &mut outermost);
     outermost.named += &library::library(emitter).to_string();
     outermost.named += &library::tileset_type(emitter).to_string();
     for (index, sprite) in listed.into_iter().enumerate() {

@@ -1,8 +1,10 @@
 //! Writes the type of one sprite: an enum of its animations, with its functions.
 
-use super::code::{Scope, Template, runtime};
-use super::emitter::{SPRITES, ident};
-use crate::model::SpriteCode;
+use super::code::{Scope, Template, runtime, text};
+use super::emitter::{Emitter, SPRITES, ident};
+use super::{constants, docs, library};
+use crate::model::{Animation, Named, SpriteCode};
+use crate::unit::PackedSprite;
 use quote::quote;
 
 /// Documentation of several lines in one attribute, since each `///` line would be an attribute of its own.
@@ -183,4 +185,52 @@ fn binding() -> Template<3> {
             }
         }
     })
+}
+
+/// Writes the code that depends on one sprite alone.
+pub(super) struct SpriteWriter<'a> {
+    emitter: &'a Emitter<'a>,
+    variant: Template<3>,
+    alias: Template<1>,
+}
+
+impl<'a> SpriteWriter<'a> {
+    pub(super) fn new(emitter: &'a Emitter<'a>) -> Self {
+        Self {
+            emitter,
+            variant: Template::new(|[doc, alias, name]| quote!(#[doc = #doc] #alias #name,)),
+            alias: Template::new(|[name]| quote!(#[doc(alias = #name)])),
+        }
+    }
+
+    pub(super) fn code(&self, packed: &PackedSprite) -> SpriteCode {
+        let sprite = packed.sprite();
+        let mut variants = String::new();
+        for (index, animation) in sprite.animations.iter().enumerate() {
+            let preview = self.emitter.previews.of(packed, index);
+            let doc = text(&docs::animation(self.emitter, animation, preview));
+            let alias = alias(animation).map(|name| self.alias.with([&text(name)])).unwrap_or_default();
+            self.variant.fill([&doc, &alias, &animation.identifier], &mut variants);
+        }
+        SpriteCode {
+            modules: sprite.modules.clone(),
+            identifier: sprite.identifier.clone(),
+            doc: text(&docs::sprite(self.emitter, packed)),
+            variants,
+            names: sprite.animations.iter().map(|animation| animation.identifier.clone()).collect(),
+            extras: constants::inherent(sprite).to_string(),
+            features: constants::features(sprite).to_owned(),
+            entry: library::entry(self.emitter, packed),
+            table_bytes: packed.table().len() as u64,
+        }
+    }
+}
+
+/// The name in the description, as a search alias in the documentation.
+fn alias(animation: &Named<Animation>) -> Option<&str> {
+    let Named { identifier, name, .. } = animation;
+    // rustc refuses other characters in an alias.
+    let is_allowed = |c: char| !c.is_whitespace() && !c.is_control() && !matches!(c, '"' | '\'');
+    let is_plain = !name.is_empty() && name.chars().all(is_allowed);
+    (is_plain && name != identifier).then_some(name)
 }

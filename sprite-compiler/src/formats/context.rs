@@ -9,7 +9,8 @@ use crate::base::limits::{IMAGE_SUGGESTIONS, Limits, SEARCHED_NAMES};
 use crate::base::load::{Unread, load_binary, read_text};
 use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::{Content, Location, Source, SourceId, Sources};
-use crate::base::suggest::{self, Near};
+use crate::base::suggest;
+use crate::base::suggest::Near;
 use crate::formats::foreign::ForeignFiles;
 use crate::formats::settings::FormatSettings;
 use crate::images::{ImageRequests, Inspector, UnitImages};
@@ -304,8 +305,7 @@ mod tests {
     use super::*;
     use crate::base::files::{Entry, MemoryFiles};
     use crate::base::limits::ByKind;
-    use crate::inventory::Candidate;
-    use crate::inventory::exclude::Exclusions;
+    use crate::inventory::{Candidate, Exclusions};
     use crate::model::Format;
 
     /// The object of a unit depends on its own files alone, so that it holds as long as these do not change.

@@ -3,7 +3,7 @@
 use crate::base::diagnostics::{Applicability, Diagnostic};
 use crate::base::limits::LINE_TOKENS;
 use crate::base::source::Span;
-use crate::base::text::{Shown, is_invisible, shown};
+use crate::base::words::{Shown, is_invisible, shown};
 
 /// How a format divides its lines into tokens.
 #[derive(Clone, Copy, Debug)]

@@ -3,7 +3,6 @@
 
 mod aseprite;
 pub(crate) mod claim;
-pub(crate) mod companions;
 mod conflicts;
 pub(crate) mod context;
 mod cranberry;
@@ -26,6 +25,8 @@ pub(crate) mod units;
 pub(crate) mod vocabulary;
 mod xml;
 
+pub(crate) use mana::{Dyed, check_dyes};
+
 use crate::base::diagnostics::Diagnostics;
 use crate::base::files::Assets;
 use crate::base::sorted::sort_by;
@@ -34,7 +35,6 @@ use crate::formats::context::Context;
 use crate::inventory::{Inventory, UnitFile};
 use crate::model::{Format, SpritePart};
 use file::File;
-pub(crate) use mana::{Dyed, check_dyes};
 
 /// A description that was read: a part of the model, or a tree that waits for facts of images.
 #[derive(Debug)]

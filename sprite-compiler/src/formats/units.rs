@@ -8,10 +8,10 @@ use crate::base::diagnostics::Diagnostics;
 use crate::base::digest::Digest;
 use crate::base::panics::working_on;
 use crate::base::parallel;
-use crate::base::sorted::{SortedMap, sort_by};
+use crate::base::sorted::{SortedMap, SortedSet, sort_by};
 use crate::base::source::{Content, SourceId, Sources};
 use crate::inventory::{Candidate, Inventory, UnitFile};
-use crate::model::Format;
+use crate::model::{Animation, Format, ImageId, SpritePart};
 
 /// Files that are compiled together.
 #[derive(Clone, Debug)]
@@ -191,4 +191,21 @@ pub(crate) fn units(
     }
     sort_by(&mut units.list, |a, b| a.name().cmp(b.name()));
     units
+}
+
+/// Asks for the companions of all images that parts are cut from.
+pub(crate) fn request(parts: &mut [SpritePart], context: &mut Context<'_>) {
+    let inventory = context.inventory;
+    for part in parts {
+        let animations = part.animations.iter().chain(&part.leftovers);
+        let images = animations.flat_map(|Animation { meta, .. }| &meta.images).map(|(image, _)| *image);
+        for image in images.collect::<SortedSet<ImageId>>() {
+            let Some(path) = context.images.file_of(image) else { continue };
+            for (kind, companion) in inventory.companions().of(&path) {
+                if let Some(entry) = inventory.file(companion) {
+                    part.meta.companions.insert(image, kind, context.images.add(entry));
+                }
+            }
+        }
+    }
 }

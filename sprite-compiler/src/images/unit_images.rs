@@ -2,11 +2,12 @@
 
 use super::compose::Compose;
 use super::dye::Dye;
-use super::form::ImageVariant;
+use super::image_key::ImageVariant;
 use super::inspector::PixelSource;
 use super::requests::ImageRequests;
 use super::{Facts, ImageError, ImageKey, Inspector, UNKNOWN, moving, png};
-use crate::base::files::{self, Assets};
+use crate::base::files;
+use crate::base::files::Assets;
 use crate::base::limits::{ANCILLARY_BYTES, ANIMATION_BYTES};
 use crate::model::ImageId;
 use sprite_table::Size;

@@ -1,17 +1,15 @@
 //! The files of the asset folder.
 
-pub(crate) mod companions;
 pub(crate) mod copies;
-pub(crate) mod exclude;
 pub(crate) mod unread;
 
 use crate::base::files::{Entry, EntryKind};
 use crate::base::paths;
-use crate::base::sorted::{SortedSet, sort_by};
+use crate::base::patterns::Pattern;
+use crate::base::sorted::{SortedMap, SortedSet, sort_by};
 use crate::base::source::SourceId;
-use crate::model::Format;
-use companions::CompanionFiles;
-use exclude::Exclusions;
+use crate::model::{Format, KINDS};
+use sprite_table::Companion;
 
 /// The files and folders below the root, and the descriptions among them.
 #[derive(Clone, Debug, Default)]
@@ -196,4 +194,68 @@ pub(crate) enum Candidate {
     Json,
     /// An `.xml` file: its root element decides, and which files it names says what it belongs to.
     Xml,
+}
+
+/// The files of a folder that are companions of images.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct CompanionFiles {
+    /// By the path of the image.
+    by_image: SortedMap<String, [Option<String>; KINDS]>,
+    all: SortedSet<String>,
+}
+
+impl CompanionFiles {
+    /// Adds the companion of an image.
+    pub(crate) fn insert(&mut self, image: &str, kind: Companion, companion: String) {
+        self.all.insert(companion.clone());
+        self.by_image.entry(image.to_owned()).or_default()[kind as usize] = Some(companion);
+    }
+
+    /// Adds a companion that cannot be read.
+    pub(crate) fn insert_unread(&mut self, companion: &str) {
+        self.all.insert(companion.to_owned());
+    }
+
+    /// The paths of the companions of an image.
+    pub(crate) fn of(&self, image: &str) -> impl Iterator<Item = (Companion, &str)> {
+        let kinds = self.by_image.get(image).into_iter().flatten().zip(Companion::ALL);
+        kinds.filter_map(|(companion, kind)| Some((kind, companion.as_deref()?)))
+    }
+
+    /// Returns whether a file is a companion of some image.
+    fn contain(&self, path: &str) -> bool {
+        self.all.contains(path)
+    }
+}
+
+/// The patterns of excluded files.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Exclusions(pub(crate) Vec<Pattern>);
+
+impl Exclusions {
+    /// Returns whether a pattern matches a path, or the path of a folder around it.
+    pub(crate) fn contain(&self, path: &str) -> bool {
+        let matches = |path: &str| self.0.iter().any(|pattern| pattern.matches(path));
+        let above = std::iter::successors(Some(path), |path| Some(paths::folder(path)));
+        !self.0.is_empty() && above.take_while(|path| !path.is_empty()).any(matches)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_is_excluded_with_all_that_it_holds() {
+        let patterns =
+            ["maps", "old/*.dat", "**/notes.dat"].map(|text| Pattern::new(text).expect("a pattern"));
+        let exclusions = Exclusions(patterns.to_vec());
+        for path in ["maps/1.dat", "maps/deep/1.dat", "old/a.dat", "notes.dat", "a/b/notes.dat"] {
+            assert!(exclusions.contain(path), "{path}");
+        }
+        for path in ["maps.dat", "other/maps/1.dat", "old/deep/a.dat", "old/a.json"] {
+            assert!(!exclusions.contain(path), "{path}");
+        }
+        assert!(!Exclusions::default().contain("a.dat"));
+    }
 }

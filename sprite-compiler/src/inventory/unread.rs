@@ -3,8 +3,7 @@
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::files::EntryKind;
 use crate::base::source::Location;
-use crate::base::text::shown;
-use crate::base::words::counted;
+use crate::base::words::{counted, shown};
 
 /// The finding for an entry that is not read. `what` names it.
 pub(crate) fn finding(what: &str, kind: EntryKind, location: Location) -> Diagnostic {

@@ -3,12 +3,10 @@
 //! It makes no difference whether an object is fresh or cached.
 
 mod empty_folder;
-mod near_misses;
 mod pixels;
 mod scale;
 mod scopes;
 mod tables;
-mod tilesets;
 
 pub(crate) use tables::{LinkedSprite, SpriteContent, Tables};
 
@@ -17,7 +15,7 @@ use crate::base::files::{Assets, EntryKind};
 use crate::base::paths;
 use crate::base::sorted::{SortedSet, sort_by};
 use crate::base::source::{SourceId, Sources};
-use crate::base::text::shown;
+use crate::base::words::shown;
 use crate::formats;
 use crate::images::Images;
 use crate::inventory::{Inventory, unread};
@@ -51,11 +49,11 @@ pub(crate) fn link(
         let found = &mut object.diagnostics;
         diagnostics.merge(if keeps_findings { found.clone() } else { std::mem::take(found) });
     }
-    let tilesets = tilesets::name(objects, &images, assets.budget, diagnostics);
+    let tilesets = tables::name(objects, &images, assets.budget, diagnostics);
     let mut names = name(objects, sources, diagnostics);
     scale::check(objects, &images, assets, sources, diagnostics);
     diagnostics.resolve();
-    let tileset_type = tilesets::type_name(&names.scopes);
+    let tileset_type = tables::type_name(&names.scopes);
 
     // An error that linking finds breaks the sprites of its file.
     let new = diagnostics.sources_with_errors().difference(&reported).copied().collect();
@@ -165,11 +163,11 @@ fn check_folder(
         diagnostics.withdraw(Code::AtlasUnread);
         empty_folder::report(inventory, shown_root, assets, sources, diagnostics);
     } else {
-        near_misses::atlases(inventory, sources, diagnostics);
-        near_misses::check(inventory, sources, diagnostics);
+        empty_folder::atlases(inventory, sources, diagnostics);
+        empty_folder::check(inventory, sources, diagnostics);
         formats::report_misplaced(inventory, assets, sources, diagnostics);
         let compiled = objects.iter().flat_map(|object| &object.animated).copied().collect();
-        near_misses::copies(&compiled, inventory, sources, diagnostics);
+        empty_folder::copies(&compiled, inventory, sources, diagnostics);
     }
 }
 

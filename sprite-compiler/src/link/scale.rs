@@ -7,7 +7,7 @@ use crate::base::limits::{COMPARED_PIXELS, IMAGE_FACTORS};
 use crate::base::panics::working_on;
 use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::{Location, SourceId, Sources};
-use crate::base::text::shown;
+use crate::base::words::shown;
 use crate::images::{Images, Pixels};
 use crate::model::FrameBounds;
 use crate::unit::{ImageUse, Object};

@@ -4,7 +4,7 @@ use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::identifiers;
 use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::Location;
-use crate::base::text::shown;
+use crate::base::words::shown;
 use crate::inventory::copies;
 use crate::unit::empty_name;
 

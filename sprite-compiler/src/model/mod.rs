@@ -4,28 +4,23 @@
 //! description. It does not depend on the syntax of any format.
 
 mod animation;
-mod bounds;
-mod companions;
-mod format;
 mod sprite_code;
 
-use crate::base::paths;
-use crate::base::source::{Location, SourceId, Sources};
-use sprite_table::{Facing, Gender};
-
+pub(crate) use animation::FrameBounds;
 pub use animation::{
     Animation, AnimationMeta, Cells, Frame, Image, ImageId, Layer, LayerMeta, Motion, Picture, SourceModel,
     Tilesets, Track, TrackMeta,
 };
-pub(crate) use bounds::FrameBounds;
-pub use companions::Companions;
-pub(crate) use companions::KINDS;
-pub use format::Format;
 pub(crate) use sprite_code::{AtlasFrame, AtlasObstacle, CompiledSprite, SpriteCode};
 pub use sprite_table::write::{
     CelData, Choice, Command, Data, DirectionMap, FrameText, Offsets, Property, Shift, Slice, SliceKey,
     SpriteUserData, Time, Untrimmed, UserData,
 };
+
+use crate::base::paths;
+use crate::base::sorted::SortedMap;
+use crate::base::source::{Location, SourceId, Sources};
+use sprite_table::{Companion, Facing, Gender};
 
 /// A sprite, or a part of one, that one description defines.
 #[derive(Clone, Debug)]
@@ -207,4 +202,94 @@ pub struct Named<T> {
     pub name: String,
     /// The named thing.
     pub value: T,
+}
+
+/// A format of sprite descriptions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Format {
+    /// Solarus 0.9 `.dat` and the older `.zsd`.
+    Solarus,
+    /// openage `.sprite`, version 1.
+    Openage,
+    /// Cranberry `.json`, version 1.
+    Cranberry,
+    /// Aseprite: `.json` exports, and binary `.ase` and `.aseprite`.
+    Aseprite,
+    /// The Mana World and ManaPlus `.xml`.
+    Mana,
+    /// Sheets: pictures described in TOML, `.sheet.toml`.
+    Sheet,
+}
+
+impl Format {
+    /// Its name, for example `openage`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Solarus => "Solarus",
+            Self::Openage => "openage",
+            Self::Cranberry => "Cranberry",
+            Self::Aseprite => "Aseprite",
+            Self::Mana => "Mana",
+            Self::Sheet => "sheet",
+        }
+    }
+}
+
+/// How many kinds of companions there are.
+pub(crate) const KINDS: usize = Companion::ALL.len();
+
+/// The companions of images that a sprite is cut from; of most sprites there are none.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Companions(SortedMap<ImageId, [Option<ImageId>; KINDS]>);
+
+impl Companions {
+    /// The companion of an image.
+    pub fn of(&self, image: ImageId, kind: Companion) -> Option<ImageId> {
+        self.all_of(image)[kind as usize]
+    }
+
+    /// The companions of an image, in the order of [`Companion::ALL`].
+    pub(crate) fn all_of(&self, image: ImageId) -> [Option<ImageId>; KINDS] {
+        self.0.get(&image).copied().unwrap_or_default()
+    }
+
+    /// Adds a companion of an image.
+    pub(crate) fn insert(&mut self, image: ImageId, kind: Companion, companion: ImageId) {
+        self.0.entry(image).or_default()[kind as usize] = Some(companion);
+    }
+
+    /// Takes a companion away.
+    pub(crate) fn remove(&mut self, image: ImageId, kind: Companion) {
+        if let Some(companions) = self.0.get_mut(&image) {
+            companions[kind as usize] = None;
+        }
+    }
+
+    /// Adds those of another part of the sprite.
+    pub(crate) fn extend(&mut self, other: Self) {
+        self.0.extend(other.0);
+    }
+
+    /// Returns whether no image has one.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Each image with each of its companions.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (ImageId, Companion, ImageId)> {
+        self.0.iter().flat_map(|(&image, companions)| {
+            let kinds = Companion::ALL.into_iter().zip(*companions);
+            kinds.filter_map(move |(kind, companion)| Some((image, kind, companion?)))
+        })
+    }
+
+    /// The same, with other numbers of images.
+    pub(crate) fn renumbered(&self, number: impl Fn(ImageId) -> ImageId) -> Self {
+        let mut renumbered = Self::default();
+        for (image, kind, companion) in self.iter() {
+            renumbered.insert(number(image), kind, number(companion));
+        }
+        renumbered
+    }
 }

@@ -4,12 +4,9 @@
 //! `data:` address, which rustdoc and editors show. Its size is bounded, because it becomes part of the game's code.
 
 mod animated;
-mod base64;
-mod moments;
 mod reel;
 
-pub use animated::PictureTime;
-pub use base64::encode as base64;
+pub use animated::{PictureTime, encode as base64};
 pub use reel::{PreviewFrame, Reel};
 
 use crate::base::files::Assets;
@@ -107,7 +104,7 @@ impl<'a> Held<'a> {
 
 /// The address of a picture of an animation: an animated one if it is small enough, else a still.
 fn picture(sprite: &Sprite<'_>, animation: u16, most: usize) -> Option<String> {
-    let mut reel = Reel::of(&moments::of(sprite, animation)?, MOST_PIXELS)?;
+    let mut reel = Reel::of(&reel::of(sprite, animation)?, MOST_PIXELS)?;
     if reel.pictures.iter().flat_map(|picture| &picture.pixels).all(|pixel| pixel[3] == 0) {
         return None;
     }

@@ -5,11 +5,10 @@ use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::keys::{At, Shape, ValueKind, keys};
 use crate::base::paths;
 use crate::base::source::Location;
-use crate::base::text::shown;
 use crate::base::toml::{Expected, Reader, Value, span};
-use crate::inventory::Inventory;
-use crate::inventory::companions::CompanionFiles;
+use crate::base::words::shown;
 use crate::inventory::unread::UnreadPictures;
+use crate::inventory::{CompanionFiles, Inventory};
 use crate::model::KINDS;
 use sprite_table::Companion;
 

@@ -4,10 +4,10 @@ use super::report::Report;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic, Level};
 use crate::base::keys::{At, Map, Named, Shape, Table, ValueKind, Word};
 use crate::base::limits::SETTINGS_MISTAKES;
-use crate::base::suggest::{self, Near};
-use crate::base::text::shown;
+use crate::base::suggest;
+use crate::base::suggest::Near;
 use crate::base::toml::{Expected, Kind, Reader, Value};
-use crate::base::words::{one_of, quoted};
+use crate::base::words::{one_of, quoted, shown};
 use toml::de::DeValue;
 
 /// The values of a lint, after the first words about them.

@@ -16,8 +16,7 @@ use crate::base::source::{SourceId, Sources};
 use crate::base::toml::too_long;
 use crate::cache::Snapshot;
 use crate::images::{FactsCache, ImageSources, Inspector};
-use crate::inventory::exclude::Exclusions;
-use crate::inventory::unread;
+use crate::inventory::{Exclusions, unread};
 use crate::options::Options;
 
 /// The name of the file.

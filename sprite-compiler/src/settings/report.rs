@@ -4,7 +4,7 @@ use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::keys::At;
 use crate::base::patterns::Pattern;
 use crate::base::source::{Location, SourceId, Span};
-use crate::base::text::shown;
+use crate::base::words::shown;
 
 /// Where mistakes in `sprites.toml` are reported.
 pub(crate) struct Report<'d> {

@@ -4,7 +4,7 @@ use super::uses::ImageUse;
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::sorted::SortedSet;
 use crate::base::source::{Location, SourceId};
-use crate::base::text::shown;
+use crate::base::words::shown;
 use crate::images::{Images, edges_outside};
 use crate::model::{Animation, Frame, Image, ImageId, Picture, Tilesets, Track};
 use sprite_table::{Rect, Size};

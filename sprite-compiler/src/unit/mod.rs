@@ -9,13 +9,11 @@
 
 mod blank;
 mod cached_object;
-mod companions;
 mod frames;
 mod names;
 mod object;
 mod pack;
 mod unit_cache;
-mod unusable;
 mod uses;
 
 pub(crate) use frames::which;
@@ -24,17 +22,17 @@ pub(crate) use object::{Costs, Object, ObjectSprite};
 pub use pack::PackedSprite;
 pub(crate) use pack::table_length;
 pub(crate) use unit_cache::UnitCache;
-pub(crate) use unusable::unusable;
-pub(crate) use uses::ImageUse;
+pub(crate) use uses::{ImageUse, unusable};
 
 use crate::base::budget::Budget;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::files::Assets;
 use crate::base::panics::working_on;
 use crate::base::parallel;
+use crate::formats;
 use crate::formats::context::{Context, RunContext, UnitState};
 use crate::formats::units::{Unit, Units};
-use crate::formats::{self, Lowered, Tree, check_dyes};
+use crate::formats::{Lowered, Tree, check_dyes};
 use crate::images::{Images, Inspector};
 
 /// A unit on its way to an object.
@@ -88,7 +86,7 @@ pub(crate) fn compile<'a>(
         let (mut state, trees) = *read;
         let mut context = Context::new(surroundings, &unit.files, budget, Some(inspected), &mut state);
         let mut lowered = formats::lower(trees, &mut context);
-        formats::companions::request(&mut lowered.parts, &mut context);
+        formats::units::request(&mut lowered.parts, &mut context);
         Step::Lowered(Box::new((state, lowered)))
     });
     register(&mut works, &mut images);

@@ -4,7 +4,7 @@ use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::identifiers;
 use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::{Location, SourceId};
-use crate::base::text::shown;
+use crate::base::words::shown;
 use crate::model::{Animation, Named, PartKind, Soundness, Sprite, SpriteMeta, SpritePart};
 
 /// The sprites of a unit.

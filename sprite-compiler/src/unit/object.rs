@@ -1,19 +1,21 @@
 //! The object of a unit, which has everything that linking needs.
 
-use super::pack::{self, PackedSprite};
-use super::unusable::unusable;
-use super::uses::{self, ImageUse};
-use super::{blank, companions, frames, names};
+use super::pack::PackedSprite;
+use super::uses::{ImageUse, unusable};
+use super::{blank, frames, names, pack, uses};
 use crate::base::budget::{Budget, Cost};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::digest::Digest;
 use crate::base::sorted::SortedSet;
 use crate::base::source::{Location, SourceId};
-use crate::base::text::shown;
+use crate::base::words::shown;
 use crate::formats::context::{UnitLog, UnitState};
 use crate::formats::{Dyed, Lowered};
 use crate::images::{ImageRequests, Images};
-use crate::model::{Animation, CompiledSprite, Image, ImageId, Named, Soundness, Sprite, Tilesets};
+use crate::model::{
+    Animation, CompiledSprite, Image, ImageId, Named, Soundness, Sprite, SpritePart, Tilesets,
+};
+use sprite_table::Companion;
 use std::sync::Arc;
 
 /// The costs of the three steps of a unit: to read, to lower and to check it.
@@ -98,7 +100,7 @@ pub(super) fn compile(lowered: Lowered, state: UnitState, images: &Images, budge
     for part in &mut parts {
         let companions = &mut part.meta.companions;
         *companions = companions.renumbered(|image| requests.registered(image).unwrap_or(image));
-        companions::check(part, images, budget, &mut diagnostics);
+        check(part, images, budget, &mut diagnostics);
     }
     let named = names::name(parts, &mut diagnostics);
     let sprites = named.sprites.iter().flat_map(|sprite| &sprite.animations).map(|named| &named.value);
@@ -215,5 +217,50 @@ fn report_nothing_to_show(animation: &Animation, diagnostics: &mut Diagnostics) 
             format!("the animation `{}` has no frame: it shows nothing", shown(&animation.meta.name));
         let finding = Diagnostic::new(Code::AnimationWithoutFrames, animation.meta.location, message);
         diagnostics.push(finding.label("nothing to show").help("give it frames, or remove it"));
+    }
+}
+
+/// Checks the companions of a part, and takes away those that cannot be used. Reports stand where the part names the
+/// image.
+pub(super) fn check(part: &mut SpritePart, images: &Images, budget: &Budget, diagnostics: &mut Diagnostics) {
+    let all: Vec<_> = part.meta.companions.iter().collect();
+    for (image, kind, companion) in all {
+        // An image that cannot be used is reported itself.
+        let Some(size) = images.size(image) else { continue };
+        let Some(location) = named(part, image) else { continue };
+        match images.facts(companion) {
+            Ok(facts) if facts.size == size => continue,
+            Ok(_) => diagnostics.push(size_differs(images, (image, kind, companion), location)),
+            Err(error) => diagnostics.extend(unusable(images, companion, error, location, budget)),
+        }
+        part.meta.companions.remove(image, kind);
+    }
+}
+
+/// The first location at which a part names an image.
+fn named(part: &SpritePart, image: ImageId) -> Option<Location> {
+    let animations = part.animations.iter().chain(&part.leftovers);
+    let mut named = animations.flat_map(|Animation { meta, .. }| &meta.images);
+    named.find(|(named, _)| *named == image).map(|(_, location)| *location)
+}
+
+fn size_differs(
+    images: &Images,
+    (image, kind, companion): (ImageId, Companion, ImageId),
+    location: Location,
+) -> Diagnostic {
+    let [own, other] = [image, companion].map(|image| shown(images.path(image)));
+    let [size, found] = [image, companion].map(|image| images.size(image).unwrap_or_default());
+    let message = format!("the {kind} map `{other}` has {found} pixels, and its image `{own}` has {size}");
+    let finding = Diagnostic::new(Code::CompanionSize, location, message);
+    finding.label(format!("this image has {} map", with_article(kind))).help(format!(
+        "export the map again with {size} pixels: frames are cut from both by the same rectangles"
+    ))
+}
+
+const fn with_article(kind: Companion) -> &'static str {
+    match kind {
+        Companion::Emission => "an emission",
+        _ => "a normal",
     }
 }

@@ -9,12 +9,11 @@
 //! are refused, each with a finding of its own. All other work is paid for as it is done; when nothing is left the run
 //! stops, and [`compile`](crate::compile) reports it once.
 
-mod costs;
 mod price;
 #[cfg(test)]
 mod tests;
 
-pub use costs::Costs;
+pub use price::Costs;
 pub(crate) use price::{Claim, Cost, Exceeded, Expense, TooMuch};
 
 use crate::base::limits::{ByKind, FILE_BYTES, Limits};

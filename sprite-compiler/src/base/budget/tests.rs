@@ -1,4 +1,4 @@
-use super::costs::FASTER;
+use super::price::FASTER;
 use super::*;
 use crate::base::panics::working_on;
 use crate::base::parallel::each;

@@ -1,11 +1,10 @@
 //! The exact locations of corrections, and the corrected lines.
 
-use super::diagnostic::{Diagnostic, Severity};
-use super::fix::{Applicability, Correction, Edit, Fix, Replacement, Target};
+use super::diagnostic::{Applicability, Correction, Diagnostic, Edit, Fix, Replacement, Severity, Target};
 use crate::base::limits::{CORRECTED_BYTES, CORRECTED_CHARACTERS};
 use crate::base::sorted::{SortedMap, sort_by_key};
 use crate::base::source::{Location, SourceId, Sources, Span};
-use crate::base::text::{shown, visible};
+use crate::base::words::{shown, visible};
 use std::borrow::Cow;
 use std::ops::Range;
 

@@ -3,19 +3,16 @@
 mod code;
 mod corrected;
 mod diagnostic;
-mod excerpt;
-mod fix;
 mod merge;
-mod quote;
 mod render;
 mod shortlist;
 #[cfg(test)]
 mod tests;
 
 pub use code::{Code, Level};
-pub use diagnostic::{Diagnostic, Note, Severity};
-pub use fix::{Applicability, Correction, Fix, Replacement};
-pub(crate) use fix::{Edit, Target};
+pub use diagnostic::{Applicability, Correction, Diagnostic, Fix, Note, Replacement, Severity};
+pub(crate) use diagnostic::{Edit, Target};
+pub(crate) use merge::FileFindings;
 pub use render::Renderer;
 pub use shortlist::Shortlist;
 
@@ -23,7 +20,6 @@ use crate::base::limits::FINDINGS;
 use crate::base::patterns::Pattern;
 use crate::base::sorted::{SortedMap, SortedSet, sort_by};
 use crate::base::source::{Location, SourceId, Sources};
-pub(crate) use merge::FileFindings;
 use merge::{Consequence, Key, key};
 use std::sync::Arc;
 

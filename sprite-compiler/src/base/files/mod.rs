@@ -1,15 +1,12 @@
 //! The files of the asset folder: the only module that reads it.
 
-mod attributes;
 mod disk;
 mod memory;
-mod overlay;
 mod plain;
 mod whole;
 
 pub use disk::DiskFiles;
-pub use memory::MemoryFiles;
-pub use overlay::Overlay;
+pub use memory::{MemoryFiles, Overlay};
 pub use plain::shown_path;
 pub(crate) use whole::UNFINISHED;
 pub use whole::{replace_whole, write_whole};

@@ -1,15 +1,15 @@
 //! Writes files atomically, also when several processes write them at the same time.
 
-use super::attributes;
 use crate::base::limits::FILE_NAMES_TRIED;
 use std::ffi::OsStr;
-use std::fs::{self, File, Metadata};
-use std::io::{self, Write};
+use std::fs::{File, Metadata};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::{fs, io, process};
+
 #[cfg(unix)]
 use std::os::unix::fs::{MetadataExt, fchown};
-use std::path::{Path, PathBuf};
-use std::process;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The ending of the names of files that are being written.
 pub(crate) const UNFINISHED: &str = ".unfinished";
@@ -107,7 +107,7 @@ pub fn replace_whole(path: &Path, before: &[u8], after: &[u8]) -> io::Result<()>
         .and_then(|()| keep_owner(&file, &found))
         .and_then(|()| file.set_permissions(found.permissions()))
         // After the permissions, which change an access control list.
-        .and_then(|()| attributes::keep(&file, &old))
+        .and_then(|()| keep(&file, &old))
         .and_then(|()| file.sync_all())
         .and_then(|()| {
             // Some systems cannot move an open file, or replace one.
@@ -169,6 +169,89 @@ fn sync_folder(path: &Path) {
 /// Folders cannot be opened as files on this system.
 #[cfg(not(unix))]
 const fn sync_folder(_: &Path) {}
+
+/// Gives a new file the extended attributes of the one that it replaces, and no others. Attributes that the system
+/// derives from the content are left to the system.
+///
+/// # Errors
+/// An attribute cannot be kept.
+#[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
+pub(super) fn keep(new: &File, old: &File) -> io::Result<()> {
+    use rustix::fs::{XattrFlags, fremovexattr, fsetxattr};
+
+    let (wanted, own) = (linux_and_apple::list(old)?, linux_and_apple::list(new)?);
+    for (name, value) in wanted.iter().filter(|attribute| !own.contains(attribute)) {
+        fsetxattr(new, name.as_slice(), value, XattrFlags::empty())
+            .map_err(|error| not_kept(name, &error.into()))?;
+    }
+    // A folder may give its new files an access control list.
+    for (name, _) in own.iter().filter(|(name, _)| !wanted.iter().any(|(wanted, _)| wanted == name)) {
+        fremovexattr(new, name.as_slice()).map_err(|error| not_kept(name, &error.into()))?;
+    }
+    Ok(())
+}
+
+/// The standard library does not know what other systems keep beside a file.
+#[cfg(not(any(target_os = "linux", target_os = "android", target_vendor = "apple")))]
+pub(super) fn keep(_: &File, _: &File) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
+fn not_kept(name: &[u8], error: &io::Error) -> io::Error {
+    let name = crate::base::words::one_line(String::from_utf8_lossy(name).into_owned());
+    let error = error.to_string();
+    let message = format!("its extended attribute `{name}` cannot be kept: {}", error.trim_end_matches('.'));
+    io::Error::new(io::ErrorKind::Unsupported, message)
+}
+
+#[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
+mod linux_and_apple {
+    use super::not_kept;
+    use rustix::fs::{fgetxattr, fgetxattr_query, flistxattr, flistxattr_query};
+    use rustix::io::Errno;
+    use std::fs::File;
+    use std::io;
+
+    /// Attributes that a system makes of the content or of the program that writes it: writing removes or renews them.
+    const DERIVED: [&[u8]; 4] =
+        [b"security.ima", b"security.evm", b"security.capability", b"com.apple.provenance"];
+
+    /// The greatest length of an attribute that is kept. Linux allows 64 KiB.
+    const LONGEST: usize = 1 << 20;
+
+    /// The names and the values of a file's attributes.
+    pub(super) fn list(file: &File) -> io::Result<Vec<(Vec<u8>, Vec<u8>)>> {
+        let names = match read(|| flistxattr_query(file), |buffer| flistxattr(file, buffer)) {
+            // The file system has no attributes.
+            Err(Errno::OPNOTSUPP | Errno::NOSYS) => return Ok(Vec::new()),
+            names => names?,
+        };
+        let names = names.split(|byte| *byte == 0);
+        let kept = names.filter(|name| !name.is_empty() && !DERIVED.contains(name));
+        kept.map(|name| {
+            let value = read(|| fgetxattr_query(file, name), |buffer| fgetxattr(file, name, buffer));
+            Ok((name.to_owned(), value.map_err(|error| not_kept(name, &error.into()))?))
+        })
+        .collect()
+    }
+
+    /// Asks for a length and then for that many bytes.
+    fn read(
+        length: impl FnOnce() -> rustix::io::Result<usize>,
+        fill: impl FnOnce(&mut [u8]) -> rustix::io::Result<usize>,
+    ) -> rustix::io::Result<Vec<u8>> {
+        let length = length()?;
+        if length > LONGEST {
+            return Err(Errno::TOOBIG);
+        }
+        let mut bytes = vec![0; length];
+        // Without room for a byte the systems would answer with the length.
+        let filled = if length == 0 { 0 } else { fill(&mut bytes)? };
+        bytes.truncate(filled);
+        Ok(bytes)
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -1,10 +1,8 @@
 //! Values that people write instead of those that are expected, and what they mean by them.
 
-use super::expected::{Expected, Kind};
-use super::value::{Value, whole};
+use super::expected::{Expected, Kind, Value, whole};
 use crate::base::diagnostics::Applicability;
-use crate::base::text::shown;
-use crate::base::words::UNITS;
+use crate::base::words::{UNITS, shown};
 use toml::de::DeValue;
 
 /// The value that is meant by one of another type.

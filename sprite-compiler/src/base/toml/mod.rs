@@ -6,11 +6,7 @@ mod expected;
 mod header;
 mod reader;
 mod repair;
-mod reporting;
 mod syntax;
-mod value;
 
-pub(crate) use expected::{Expected, Kind};
+pub(crate) use expected::{Entry, Expected, Kind, Reporting, Value, in_order, span, whole};
 pub(crate) use reader::{Reader, too_long};
-pub(crate) use reporting::Reporting;
-pub(crate) use value::{Entry, Value, in_order, span, whole};

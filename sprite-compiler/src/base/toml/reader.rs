@@ -2,19 +2,16 @@
 //! of them.
 
 use super::cure::{Cure, cure};
-use super::expected::{Expected, Kind};
-use super::header;
-use super::reporting::Reporting;
-use super::syntax;
-use super::value::{Value, found, span, whole};
+use super::expected::{Expected, Kind, Reporting, Value, found, span, whole};
+use super::{header, syntax};
 use crate::base::budget::Budget;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::limits::{Limits, RECOVERED_BYTES, TOML_MEMORY, TOML_SUGGESTIONS};
 use crate::base::sorted::SortedSet;
 use crate::base::source::{Location, SourceId, Span};
-use crate::base::suggest::{self, Near};
-use crate::base::text::shown;
-use crate::base::words::{one_of, quoted};
+use crate::base::suggest;
+use crate::base::suggest::Near;
+use crate::base::words::{one_of, quoted, shown};
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 use toml::Spanned;

@@ -2,13 +2,13 @@
 //! else.
 
 use super::cure::without_unit;
+use super::expected::Reporting;
 use super::repair::{Flaw, Repair, is_nearly_a_number, repair};
-use super::reporting::Reporting;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::limits::REPAIRED_LINES;
 use crate::base::sorted::SortedSet;
 use crate::base::source::{Location, SourceId, Span};
-use crate::base::text::shown;
+use crate::base::words::shown;
 use std::ops::RangeInclusive;
 use toml::de::Error;
 

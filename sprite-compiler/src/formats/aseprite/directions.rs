@@ -2,7 +2,7 @@
 
 use super::description::Tag;
 use crate::base::sorted::{SortedMap, SortedSet};
-use crate::formats::directions::words::{Short, diagonal, horizontal, short, vertical, whole, words};
+use crate::formats::directions::{Short, diagonal, horizontal, short, vertical, whole, words};
 use sprite_table::Direction;
 use std::ops::Range;
 

@@ -1,15 +1,15 @@
 //! From the frames that an export lists to descriptions, one for each drawing that the list has frames of.
 
 use super::blend::Mode;
-use super::clips::Clip;
 use super::compose::Mixed;
 use super::description::{Cut, Description, Frame, Place, SeparateLayer};
 use super::export::{Export, ListedLayer};
-use super::flatten::{Flattened, Piece};
-use super::listing::{self, Drawing, Listing};
+use super::listing::{Drawing, Listing};
 use super::messages::{export as values, marks, sheet as messages};
 use super::settings::AsepriteChoice;
-use super::sheet::{self, Found, Located, Pictures};
+use super::sheet::{Flattened, Found, Located, Pictures, Piece};
+use super::tracks::Clip;
+use super::{listing, sheet};
 use crate::base::limits::{CANVAS_FACTOR, DRAWN_BY_BYTE};
 use crate::base::source::{Location, SourceId};
 use crate::formats::context::Context;

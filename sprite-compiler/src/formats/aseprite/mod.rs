@@ -13,24 +13,20 @@
 //!
 //! Every message is in `messages`.
 
-mod anchor;
 mod binary;
 mod blend;
 mod claim;
-mod clips;
 mod compose;
 mod data;
 mod description;
 pub(super) mod directions;
 mod error;
 mod export;
-mod flatten;
 mod listed;
 mod listing;
 mod lower;
 mod messages;
 mod numbered;
-mod pairs;
 mod parts;
 mod pending;
 mod picture;
@@ -44,13 +40,13 @@ mod user_data;
 pub(crate) use claim::{
     ATLAS_ELEMENT, BINARY_ENDINGS, ENDINGS, TELLTALE, claims, unit_key, unread_atlas, unread_xml,
 };
+pub(crate) use pending::Pending;
 
 use crate::base::panics::working_on;
 use crate::formats::context::Context;
 use crate::formats::file::File;
 use crate::model::SpritePart;
-use pairs::Member;
-pub(crate) use pending::Pending;
+use pending::Member;
 
 /// Reads exports and binary files together: of two that are the same sprite only one is read.
 pub(crate) fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Pending> {
@@ -62,7 +58,7 @@ pub(crate) fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Pending
     let timed = exports.clone().filter(|(_, export)| export.root().is_some_and(export::is_timed));
     let members = timed.map(|(file, _)| Member { path: file.path, is_binary: false });
     let members = members.chain(binaries.iter().map(|file| Member { path: file.path, is_binary: true }));
-    let unread = pairs::unread(&members.collect::<Vec<_>>(), settings);
+    let unread = pending::unread(&members.collect::<Vec<_>>(), settings);
     let is_read = |path: &str| !unread.contains_key(path);
     let mut pending: Vec<Pending> = Vec::new();
     for (file, export) in exports.filter(|(file, _)| is_read(file.path)) {

@@ -1,8 +1,9 @@
 //! Atlases of other packers, whose frames are named by number: `walk_01.png`, `walk_02.png`.
 
-use super::clips::Clip;
-use super::export::{self, Export};
+use super::export;
+use super::export::Export;
 use super::messages::sheet as messages;
+use super::tracks::Clip;
 use crate::base::sorted::{SortedMap, sort_by_key};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
@@ -49,7 +50,7 @@ fn listed(animations: Value<'_>, export: &Export<'_>, id: SourceId, context: &mu
     }
     let mut clips = Vec::new();
     for member in animations.members() {
-        let what = format!("the animation `{}`", crate::base::text::shown(&member.key));
+        let what = format!("the animation `{}`", crate::base::words::shown(&member.key));
         if reader(id, context).expect(Entry::item(member.value, &what), Kind::List).is_none() {
             continue;
         }

@@ -1,17 +1,15 @@
 //! From files that were read to sprites.
 
-use super::anchor::Anchor;
-use super::clips::{self, Clip};
+use super::data::Anchor;
 use super::description::{Description, Place, SeparateLayer, Tag};
 use super::lower::Lowering;
 use super::pending::Pending;
 use super::sheet::Pictures;
-use super::tracks::{self, Group};
-use super::{messages, sheet};
+use super::tracks::{Clip, Group};
+use super::{messages, sheet, tracks};
 use crate::base::diagnostics::Diagnostics;
-use crate::base::identifiers;
-use crate::base::paths;
 use crate::base::source::Location;
+use crate::base::{identifiers, paths};
 use crate::formats::aseprite::settings::{AsepriteChoice, TagName};
 use crate::formats::context::Context;
 use crate::images::{Facts, ImageError};
@@ -46,7 +44,7 @@ pub(super) fn part(pending: Pending, context: &mut Context<'_>) -> SpritePart {
     let is_broken = image.is_some_and(|(image, _)| context.images.facts(image).is_err());
     let mut description = Description { tags: renamed(description.tags, &choice), ..description };
     let has_tags = !description.tags.is_empty();
-    clips::check(&mut description.tags, description.frames.len(), is_export, context.diagnostics);
+    tracks::check(&mut description.tags, description.frames.len(), is_export, context.diagnostics);
     let layers = description.layers.iter().map(|layer| layer.name.clone()).collect();
     let user_data = user_data(&mut description);
     let description = description.place(places);
@@ -62,7 +60,7 @@ pub(super) fn part(pending: Pending, context: &mut Context<'_>) -> SpritePart {
         None if description.frames.is_empty() => Vec::new(),
         None => {
             let frames = (0..description.frames.len()).collect();
-            vec![lowering.animation(&Clip::new(clips::NAMELESS.to_owned(), location, frames), context)]
+            vec![lowering.animation(&Clip::new(tracks::NAMELESS.to_owned(), location, frames), context)]
         }
     };
     let (animations, leftovers) = without_nameless(animations, has_tags, context);
@@ -189,7 +187,7 @@ fn of_tags(
     let description = lowering.description;
     let tags = &description.tags;
     let groups = groups(tags, choice, context.diagnostics);
-    let clips: Vec<Clip> = tags.iter().map(clips::of_tag).collect();
+    let clips: Vec<Clip> = tags.iter().map(tracks::of_tag).collect();
     let animation = |group: Group| {
         let location = tags.get(group.first).map_or(location, |tag| tag.location);
         let shown = group.tracks(choice.mirror);

@@ -1,17 +1,18 @@
 //! Files that were read, before anything is known of their images.
 
-use super::anchor::Parts;
-use super::clips::Clip;
+use super::data::Parts;
 use super::description::Description;
-use super::listed::{self, Listed};
-use super::picture::{self, Drawing, Reading};
-use super::sheet::{self, Pictures};
-use super::{export, messages, numbered};
+use super::listed::Listed;
+use super::picture::{Drawing, Reading};
+use super::sheet::Pictures;
+use super::tracks::Clip;
+use super::{export, listed, messages, numbered, picture, sheet};
 use crate::base::budget::Expense;
 use crate::base::load::Unread;
-use crate::base::paths;
+use crate::base::sorted::SortedMap;
 use crate::base::source::{Location, SourceId};
-use crate::formats::aseprite::settings::AsepriteChoice;
+use crate::base::{identifiers, paths};
+use crate::formats::aseprite::settings::{AsepriteChoice, AsepriteSettings, Prefer};
 use crate::formats::context::Context;
 use crate::formats::json::Document;
 use crate::model::ImageId;
@@ -161,4 +162,53 @@ fn drawing(
     });
     let images = images.collect();
     Ok((description, context.images.compose(entry, Box::new(drawing)), images))
+}
+
+/// A file that may be one of a pair.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Member<'p> {
+    pub(super) path: &'p str,
+    pub(super) is_binary: bool,
+}
+
+/// The files that are not read, each with the one that is read instead.
+pub(super) fn unread<'p>(members: &[Member<'p>], settings: &AsepriteSettings) -> SortedMap<&'p str, &'p str> {
+    let mut pairs: SortedMap<(&str, String), [Vec<&'p str>; 2]> = SortedMap::new();
+    for member in members {
+        let Some(name) = identifiers::pascal_case(paths::stem(member.path)) else { continue };
+        let [exports, binaries] = pairs.entry((paths::folder(member.path), name)).or_default();
+        if member.is_binary { binaries } else { exports }.push(member.path);
+    }
+    let mut unread = SortedMap::new();
+    for [exports, binaries] in pairs.into_values() {
+        let (Some(export), Some(binary)) = (exports.first(), binaries.first()) else { continue };
+        let (read, others) = match settings.of(binary).prefer {
+            Prefer::Export => (*export, binaries),
+            Prefer::Binary => (*binary, exports),
+        };
+        unread.extend(others.into_iter().map(|other| (other, read)));
+    }
+    unread
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_files_of_one_folder_and_one_type_name_are_a_pair() {
+        let export = |path| Member { path, is_binary: false };
+        let binary = |path| Member { path, is_binary: true };
+        let members = [
+            export("a/hero.json"),
+            binary("a/Hero.aseprite"),
+            binary("b/hero.ase"),
+            binary("two-words.ase"),
+            export("two_words.json"),
+            export("lone.json"),
+        ];
+        let unread = unread(&members, &AsepriteSettings::default());
+        let expected = [("a/Hero.aseprite", "a/hero.json"), ("two-words.ase", "two_words.json")];
+        assert_eq!(unread.into_iter().collect::<Vec<_>>(), expected);
+    }
 }

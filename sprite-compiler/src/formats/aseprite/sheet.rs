@@ -1,14 +1,21 @@
 //! The sheet of an export: where it is, and whether frames lie on it.
 
-use super::description::Cut;
+use super::blend::{Mode, Pixel};
+use super::description::{Cut, Place};
 use super::export::Export;
 use super::messages::sheet as messages;
+use crate::base::budget::{Cost, Expense};
 use crate::base::diagnostics::Diagnostics;
+use crate::base::digest::Digest;
 use crate::base::files::Entry;
 use crate::base::paths;
 use crate::base::source::{Location, SourceId};
 use crate::formats::context::Context;
-use crate::formats::image_search::{self, FrameNeeds, ImageRequest};
+use crate::formats::image_search;
+use crate::formats::image_search::{FrameNeeds, ImageRequest};
+use crate::images;
+use crate::images::png::Header;
+use crate::images::{Compose, Composition, ImageVariant, Pixels, Take};
 use crate::model::ImageId;
 use sprite_table::Size;
 
@@ -125,5 +132,126 @@ pub(super) fn check(name: &SheetName, size: Size, cuts: &mut [Cut], diagnostics:
             diagnostics.push(messages::frame_outside(cut, rect, size, sheet));
         }
         cut.place.rect = None;
+    }
+}
+
+/// The longest side of a canvas of the editor.
+const LARGEST_SIDE: u32 = 65_535;
+
+/// The pictures of a sheet that are laid on each other, for each frame of the drawing from back to front.
+#[derive(Debug)]
+pub(super) struct Flattened {
+    /// The header of the sheet when its size was compared.
+    header: Header,
+    /// The part of the drawing's canvas that any picture covers: its corner, and its size.
+    corner: (i64, i64),
+    size: Size,
+    frames: Vec<Vec<Piece>>,
+    recipe: Digest,
+}
+
+/// A picture on the sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Piece {
+    pub(super) place: Place,
+    pub(super) mode: Mode,
+}
+
+impl Flattened {
+    /// Joins the pictures of frames; [`None`] if what they cover together is larger than the sheet allows: its pixels once
+    /// for each frame of the list, and `most` more.
+    pub(super) fn new(header: Header, frames: Vec<Vec<Piece>>, most: u64) -> Option<Self> {
+        let corners = |piece: &Piece| {
+            let rect = piece.place.rect?;
+            let (x, y) = piece.place.corner;
+            Some((x, y, x + i64::from(rect.width), y + i64::from(rect.height)))
+        };
+        let all = frames.iter().flatten().filter_map(corners);
+        let around = all.reduce(|a, b| (a.0.min(b.0), a.1.min(b.1), a.2.max(b.2), a.3.max(b.3)));
+        let (left, top, right, bottom) = around.unwrap_or((0, 0, 1, 1));
+        let length = |length: i64| u32::try_from(length.max(1)).ok();
+        let size = Size::new(length(right - left)?, length(bottom - top)?);
+        if size.width.max(size.height) > LARGEST_SIDE {
+            return None;
+        }
+        if pixels(size).saturating_mul(frames.len() as u64) > most {
+            return None;
+        }
+        let mut recipe = vec![format!("{left} {top} {right} {bottom}")];
+        for pieces in &frames {
+            let piece = |piece: &Piece| {
+                let rect = piece.place.rect.unwrap_or_default();
+                format!("{rect} {:?} {:?}", piece.place.corner, piece.mode)
+            };
+            recipe.push(pieces.iter().map(piece).collect::<Vec<_>>().join("|"));
+        }
+        let recipe = Digest::of_parts(recipe.iter().map(String::as_bytes));
+        Some(Self { header, corner: (left, top), size, frames, recipe })
+    }
+
+    /// The point of the drawing's canvas where its pictures begin.
+    pub(super) const fn corner(&self) -> (i64, i64) {
+        self.corner
+    }
+
+    fn draw_piece(&self, piece: &Piece, sheet: &Pixels, canvas: &mut [Pixel]) {
+        let Some(rect) = piece.place.rect else { return };
+        let (x, y) = (piece.place.corner.0 - self.corner.0, piece.place.corner.1 - self.corner.1);
+        let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else { return };
+        let rows = canvas.chunks_mut(self.size.width as usize).skip(y);
+        for (row, below) in (rect.y..rect.y.saturating_add(rect.height)).zip(rows) {
+            let above = sheet.rows().row(rect, row);
+            for (below, above) in below.iter_mut().skip(x).zip(above) {
+                *below = piece.mode.blend(*below, *above, u8::MAX);
+            }
+        }
+    }
+}
+
+fn pixels(size: Size) -> u64 {
+    u64::from(size.width) * u64::from(size.height)
+}
+
+impl Compose for Flattened {
+    fn form(&self) -> ImageVariant {
+        ImageVariant::Composed(Composition {
+            is_separate: false,
+            companion: None,
+            companions: None,
+            recipe: Some(self.recipe),
+        })
+    }
+
+    fn canvas(&self) -> Size {
+        self.size
+    }
+
+    fn price(&self) -> (Cost, u64) {
+        let laid = self.frames.iter().flatten().filter_map(|piece| Some(pixels(piece.place.rect?.size())));
+        let (laid, canvas) = (laid.sum(), pixels(self.size));
+        let decoded = self.header.decoded_bytes().max(pixels(self.header.size).saturating_mul(4));
+        let price = Cost::default()
+            .and(Expense::Decoded, decoded)
+            .and(Expense::Drawn, canvas.saturating_mul(self.frames.len() as u64))
+            .and(Expense::Blended, laid);
+        // The sheet, as it was decoded and as colours, and the canvas are in memory at the same time.
+        (price, decoded.saturating_mul(2).saturating_add(canvas.saturating_mul(4)))
+    }
+
+    fn draw(&self, content: &[u8], take: &mut Take<'_>) -> Result<(), String> {
+        // The places on the sheet, and the price that was paid, are those of the header that was read first.
+        if Header::of(content) != Some(self.header) {
+            return Err("the file changed while it was read".to_owned());
+        }
+        let sheet = images::pixels(content)?;
+        let mut canvas = vec![[0; 4]; self.size.width as usize * self.size.height as usize];
+        for pieces in &self.frames {
+            canvas.fill([0; 4]);
+            for piece in pieces {
+                self.draw_piece(piece, &sheet, &mut canvas);
+            }
+            take(&[&canvas]);
+        }
+        Ok(())
     }
 }

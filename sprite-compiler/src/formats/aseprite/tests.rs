@@ -5,11 +5,11 @@
 #![expect(clippy::disallowed_methods, reason = "the tables are no assets")]
 
 use super::blend::{Mode, Pixel};
-use super::compose::{self, Mixed};
+use super::compose::Mixed;
 use super::description::{Description, Tag};
 use super::picture::Drawing;
 use super::settings::{AsepriteSettings, CompanionLayer, Duplicates};
-use super::{binary, clips, export, picture, tracks};
+use super::{binary, compose, export, picture, tracks};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::digest::Digest;
 use crate::base::limits::Limits;
@@ -88,7 +88,7 @@ fn data(description: &Description) -> Vec<[String; 4]> {
         [kind.to_owned(), name.to_owned(), frame, value]
     };
     let mut rows = Vec::new();
-    for tag in description.tags.iter().map(clips::of_tag) {
+    for tag in description.tags.iter().map(tracks::of_tag) {
         rows.extend(tag.text.map(|text| row("tag", &tag.name, "-".to_owned(), text)));
     }
     for slice in &description.slices {

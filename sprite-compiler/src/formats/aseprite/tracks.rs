@@ -1,6 +1,5 @@
 //! Animations of tags: each tag is one, or a direction of one.
 
-use super::clips::NAMELESS;
 use super::description::Tag;
 use super::directions::{Name, names};
 use super::messages::marks as messages;
@@ -8,7 +7,11 @@ use super::settings::Duplicates;
 use crate::base::diagnostics::{Diagnostic, Diagnostics};
 use crate::base::identifiers;
 use crate::base::sorted::{SortedMap, SortedSet};
-use crate::formats::directions::{self, Shown};
+use crate::base::source::Location;
+use crate::formats::directions;
+use crate::formats::directions::Shown;
+use crate::model::UserData;
+use sprite_table::Order;
 
 /// An animation: tags by index.
 #[derive(Debug, PartialEq, Eq)]
@@ -142,6 +145,66 @@ impl Group {
     /// Its tracks: the plain one, and then the directions counter-clockwise from the right.
     pub(super) fn tracks(&self, mirror: bool) -> Vec<Shown> {
         directions::tracks(self.plain, self.own, mirror)
+    }
+}
+
+/// Frames that are played together.
+#[derive(Clone, Debug)]
+pub(super) struct Clip {
+    /// As it is written.
+    pub(super) name: String,
+    /// Where its name is.
+    pub(super) location: Location,
+    /// At least one, by index.
+    pub(super) frames: Vec<usize>,
+    /// Milliseconds of each frame; [`None`] when the frames say it.
+    pub(super) time: Option<u32>,
+    pub(super) order: Order,
+    /// How often it is played; 0 for ever.
+    pub(super) passes: u16,
+    pub(super) text: Option<String>,
+    pub(super) user_data: Option<UserData>,
+}
+
+impl Clip {
+    /// Frames that are played forward and for ever.
+    pub(super) const fn new(name: String, location: Location, frames: Vec<usize>) -> Self {
+        Self {
+            name,
+            location,
+            frames,
+            time: None,
+            order: Order::Forward,
+            passes: 0,
+            text: None,
+            user_data: None,
+        }
+    }
+}
+
+/// The name of the animation that all frames are where nothing has a name.
+pub(super) const NAMELESS: &str = "default";
+
+/// Reports tags of frames that there are not; the others remain.
+pub(super) fn check(tags: &mut Vec<Tag>, frames: usize, is_export: bool, diagnostics: &mut Diagnostics) {
+    tags.retain(|tag| {
+        let is_right = tag.from <= tag.to && tag.to < frames;
+        // A file without frames is reported as such.
+        if !is_right && frames > 0 {
+            diagnostics.push(messages::tag_outside(tag, frames, is_export));
+        }
+        is_right
+    });
+}
+
+/// The clip of a tag whose frames there are.
+pub(super) fn of_tag(tag: &Tag) -> Clip {
+    Clip {
+        order: tag.order,
+        passes: tag.passes,
+        text: tag.text.clone(),
+        user_data: tag.user_data.clone(),
+        ..Clip::new(tag.name.clone(), tag.location, (tag.from..=tag.to).collect())
     }
 }
 

@@ -10,7 +10,6 @@
 //! `keys` defines the keys of each object, `values` checks their values, `parse` makes movements of them, and `lower`
 //! makes the model of the movements. All messages are in `messages`.
 
-mod claim;
 mod keys;
 mod lower;
 mod messages;
@@ -18,7 +17,6 @@ mod parse;
 mod values;
 mod vocabulary;
 
-pub(crate) use claim::{ENDINGS, TELLTALE, WORDS, claims};
 pub(super) use vocabulary::{keys, values};
 
 use crate::base::paths;
@@ -49,4 +47,19 @@ pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Option<SpriteP
         animations: lowered.animations,
         leftovers: lowered.leftovers,
     }))
+}
+
+/// The endings of its descriptions. Files of other formats and programs have this ending, too.
+pub(crate) const ENDINGS: &[&str] = &["json"];
+
+/// A word that shows that a broken text is meant as a description.
+pub(crate) const TELLTALE: &str = "\"movements\"";
+/// Words of which each description holds one.
+pub(crate) const WORDS: [&str; 2] = [TELLTALE, "\"sheet\""];
+
+/// Returns whether a JSON object with these keys at its root is a description. An Aseprite export with a mistyped key is
+/// none.
+pub(crate) fn claims(keys: &[&str]) -> bool {
+    let has = |key: &str| keys.contains(&key);
+    has("movements") || has("sheet") && !has("frames") && !has("meta")
 }

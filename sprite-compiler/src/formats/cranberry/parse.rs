@@ -4,7 +4,7 @@ use super::{keys, messages};
 use crate::base::diagnostics::Diagnostic;
 use crate::base::limits::ANIMATIONS;
 use crate::base::source::{SourceId, Span};
-use crate::base::text::shown;
+use crate::base::words::shown;
 use crate::formats::context::Context;
 use crate::formats::json::{Entry, Kind, RECT, Reader, Value};
 use sprite_table::Rect;

@@ -2,7 +2,7 @@
 
 use crate::base::paths;
 use crate::base::source::Location;
-use crate::base::text::shown;
+use crate::base::words::shown;
 use sprite_table::{Rect, Size};
 
 /// An image that a description names.

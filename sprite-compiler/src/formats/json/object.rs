@@ -4,10 +4,9 @@ use super::{Kind, Member, Value};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic, Diagnostics};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
-use crate::base::text::shown;
-use crate::base::words::{all_of, quoted};
-use crate::formats::numbers::{self, Allowed, Decimal, Written};
-use crate::formats::schema;
+use crate::base::words::{all_of, quoted, shown};
+use crate::formats::numbers::{Allowed, Decimal, Written};
+use crate::formats::{numbers, schema};
 use std::borrow::Cow;
 use std::fmt;
 

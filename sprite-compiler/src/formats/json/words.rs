@@ -1,7 +1,7 @@
 //! Finds the words around a mistake, for messages.
 
 use crate::base::source::Span;
-use crate::base::text::is_invisible;
+use crate::base::words::is_invisible;
 
 /// Characters that a message shows of a word in JSON that is not a value.
 const JSON_WORD_CHARACTERS: usize = 40;

@@ -18,9 +18,7 @@
 //! An offset file takes the same steps: its offsets are commands of its actions, up to `lower/tracks`.
 
 mod checks;
-mod claim;
 mod directions;
-mod dye_settings;
 mod lower;
 mod parse;
 mod resolve;
@@ -29,24 +27,25 @@ mod syntax;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use lower::{Dyed, check_dyes};
+pub(super) use parse::{attributes, elements, values};
+pub(crate) use resolve::Unit;
+pub(crate) use syntax::File;
+
 use crate::base::budget::Expense;
 use crate::base::diagnostics::FileFindings;
 use crate::base::files::Assets;
+use crate::base::load::holds_word;
 use crate::base::panics::working_on;
 use crate::base::source::{Source, SourceId, Span};
 use crate::formats::context::Context;
 use crate::formats::settings::FormatSettings;
 use crate::inventory::Inventory;
 use crate::model::{Format, PartKind, Soundness, SpriteMeta, SpritePart};
-pub(crate) use claim::{ENDINGS, foreign_root, is_meant};
 use lower::Lowered;
-pub(crate) use lower::{Dyed, check_dyes};
-pub(super) use parse::{attributes, elements, values};
-pub(crate) use resolve::Unit;
 use resolve::{FileId, FileSet, NoSprite, ResolvedSprite, SpriteResolver};
 use sprite_table::{Direction, Facing};
 use std::sync::Arc;
-pub(crate) use syntax::File;
 use syntax::{Member, Root, Text};
 
 /// Reads one file by itself.
@@ -221,4 +220,21 @@ impl<'a> Reader<'_, 'a, '_, '_> {
             leftovers: Vec::new(),
         }))
     }
+}
+
+/// The ending of its descriptions. Files of other programs have it, too.
+pub(crate) const ENDINGS: &[&str] = &["xml"];
+
+/// The name of the root of a file of another program, with its span; [`None`] if the file is a description by its root
+/// element, or was meant as one.
+pub(crate) fn foreign_root(file: &File) -> Option<(String, Span)> {
+    match &file.root {
+        Root::Other(name) if file.findings.is_empty() => Some((name.text.clone(), name.location.span?)),
+        _ => None,
+    }
+}
+
+/// Returns whether a file that is not text in UTF-8 was meant as a description.
+pub(crate) fn is_meant(bytes: &[u8]) -> bool {
+    holds_word(bytes, &["<sprite"])
 }

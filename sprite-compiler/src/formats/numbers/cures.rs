@@ -3,8 +3,7 @@
 use super::{Decimal, Kind, Unit, integer};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::SourceId;
-use crate::base::text::{is_invisible, shown};
-use crate::base::words::{UNITS, digits};
+use crate::base::words::{UNITS, digits, is_invisible, shown};
 use crate::formats::lines::Token;
 
 /// Adds to a finding how to write a text that is not a number, with a correction if that is certain.

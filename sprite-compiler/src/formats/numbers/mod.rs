@@ -11,7 +11,7 @@ pub(crate) use decimal::Decimal;
 
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::{Location, SourceId};
-use crate::base::text::shown;
+use crate::base::words::shown;
 use crate::formats::lines::Token;
 use std::fmt;
 

@@ -1,13 +1,11 @@
 //! Reads `frame` lines: ten numbers, three of which are ids that other lines define.
 
-use super::ids::IdsOf;
 use super::messages;
 use super::parse::SYNTAX;
-use super::records::{FRAME_FIELDS, File};
+use super::records::{FRAME_FIELDS, File, IdsOf};
 use super::references::Unknown;
 use crate::base::diagnostics::Diagnostics;
-use crate::base::sorted::Entry;
-use crate::base::sorted::{SortedMap, SortedSet};
+use crate::base::sorted::{Entry, SortedMap, SortedSet};
 use crate::base::source::{SourceId, Span};
 use crate::formats::lines::{Line, Token, span_of};
 use crate::formats::numbers;

@@ -1,6 +1,5 @@
 //! Lowers records to the model: a track for each angle, with all layers, and with frames by their indices.
 
-use super::compass;
 use super::frames::{Cell, Frame as FrameLine, Frames};
 use super::images;
 use super::records::{File, LayerLine, Mode};
@@ -10,9 +9,10 @@ use crate::base::source::{Location, SourceId};
 use crate::formats::context::Context;
 use crate::formats::image_search::FrameNeeds;
 use crate::model::{
-    Animation, AnimationMeta, Frame, Image, ImageId, Layer, LayerMeta, Picture, Time, Track, TrackMeta,
+    Animation, AnimationMeta, DirectionMap, Frame, Image, ImageId, Layer, LayerMeta, Picture, Time, Track,
+    TrackMeta,
 };
-use sprite_table::Playback;
+use sprite_table::{Angle, Direction, Playback};
 
 /// The animations of a file.
 pub(super) struct Lowered {
@@ -47,7 +47,7 @@ pub(super) fn lower(
         ..AnimationMeta::new(name, id.start())
     };
     let mut animation = Animation {
-        direction_map: compass::direction_map(std::iter::empty()),
+        direction_map: direction_map(std::iter::empty()),
         scale: file.scale,
         ..Animation::new(meta)
     };
@@ -58,7 +58,7 @@ pub(super) fn lower(
     let unshown = maker.unshown(context).unwrap_or_default();
     let unshown = (!unshown.is_empty()).then(|| Animation { tracks: unshown, ..animation.clone() });
     animation.tracks = tracks;
-    animation.direction_map = compass::direction_map(degrees.into_iter());
+    animation.direction_map = direction_map(degrees.into_iter());
     Lowered { animation, unshown }
 }
 
@@ -211,5 +211,64 @@ impl Maker<'_, '_> {
     /// Takes memory for frames; [`None`] if that is too much, which is reported.
     fn take(&mut self, count: u64, location: Location, context: &mut Context<'_>) -> Option<()> {
         context.take_frames(count, &mut self.taken, location).then_some(())
+    }
+}
+
+/// The map from facings to tracks at these degrees: the nearest one or, in a tie, the next one clockwise. A turn keeps
+/// the clock.
+pub(super) fn direction_map(degrees: impl Iterator<Item = i32>) -> DirectionMap {
+    let compass: Vec<(Angle, u16)> =
+        (0..).zip(degrees).map(|(track, degree)| (angle(degree), track)).collect();
+    let nearest = |direction: Direction| {
+        let angle = direction.angle();
+        let apart = |&(point, _): &(Angle, u16)| (angle.distance(point), angle.clockwise_to(point));
+        compass.iter().min_by_key(|point| apart(point)).map_or(0, |&(_, track)| track)
+    };
+    DirectionMap {
+        facing: Direction::ALL.map(nearest),
+        compass,
+        ties_clockwise: true,
+        restarts: false,
+        other: 0,
+    }
+}
+
+fn angle(degree: i32) -> Angle {
+    let steps = (270 - degree).rem_euclid(360) * i32::from(Angle::STEPS_PER_DEGREE);
+    Angle::from_steps(u16::try_from(steps).unwrap_or(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn degrees_have_the_names_of_the_screen() {
+        let names = [
+            (0, Direction::Down),
+            (45, Direction::DownLeft),
+            (90, Direction::Left),
+            (135, Direction::UpLeft),
+            (180, Direction::Up),
+            (225, Direction::UpRight),
+            (270, Direction::Right),
+            (315, Direction::DownRight),
+        ];
+        for (track, (degree, direction)) in (0..).zip(names) {
+            assert_eq!(angle(degree), direction.angle(), "{degree}");
+            assert_eq!(
+                direction_map(names.iter().map(|(degree, _)| *degree)).facing[direction.index()],
+                track
+            );
+        }
+    }
+
+    #[test]
+    fn a_tie_goes_to_the_higher_degree_also_at_the_wrap() {
+        // Down (0) lies between 315 and 45, Left (90) between 45 and 135.
+        let direction_map = direction_map([45, 135, 225, 315].into_iter());
+        assert_eq!(direction_map.facing[Direction::Down.index()], 0);
+        assert_eq!(direction_map.facing[Direction::Left.index()], 1);
+        assert_eq!(direction_map.facing[Direction::Right.index()], 3);
     }
 }

@@ -1,13 +1,14 @@
 //! Reads lines without a keyword, lines joined to another one, and lines broken in two. It notes what they were meant
 //! to define, so that mistakes which follow from them are not reported.
 
-use super::ids::Keyword;
 use super::messages;
 use super::parse::{Parser, Statement};
-use super::records::{Declared, Version};
-use crate::base::suggest::{self, Near};
+use super::records::{Declared, Keyword, Version};
+use crate::base::suggest;
+use crate::base::suggest::Near;
 use crate::formats::lines::Token;
-use crate::formats::numbers::{self, Decimal};
+use crate::formats::numbers;
+use crate::formats::numbers::Decimal;
 
 impl<'a> Parser<'a, '_> {
     /// A line whose keyword is misspelt still shows what it was meant to define.

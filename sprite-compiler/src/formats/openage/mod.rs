@@ -17,10 +17,7 @@
 
 mod attributes;
 mod checks;
-mod claim;
-mod compass;
 mod frames;
-mod ids;
 mod images;
 mod lower;
 mod messages;
@@ -29,10 +26,8 @@ mod parse;
 mod records;
 mod references;
 pub(super) mod settings;
-mod vocabulary;
 
-pub(crate) use claim::{ENDINGS, unit_key};
-pub(super) use vocabulary::{keys, keywords, values};
+pub(super) use attributes::{keys, keywords, values};
 
 use crate::base::paths;
 use crate::base::sorted::SortedMap;
@@ -80,4 +75,13 @@ pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> SpritePart {
         leftovers: unshown.into_iter().collect(),
         animations: vec![animation],
     })
+}
+
+/// The endings of its descriptions.
+pub(crate) const ENDINGS: &[&str] = &["sprite"];
+
+/// The files of a folder are the animations of one sprite; a file without a folder is a sprite by itself.
+pub(crate) fn unit_key(path: &str) -> String {
+    let folder = paths::folder(path);
+    if folder.is_empty() { path.to_owned() } else { format!("{folder}/*.sprite") }
 }

@@ -3,15 +3,15 @@
 //! Afterwards every id is known, also those of lines with an error. `frame` lines are read later, in the order of the
 //! file.
 
-use super::ids::Keyword;
 use super::messages;
-use super::records::{AngleLine, FRAME_FIELDS, File, ImageLine, KEYS, LayerLine, Version};
+use super::records::{AngleLine, FRAME_FIELDS, File, ImageLine, KEYS, Keyword, LayerLine, Version};
 use crate::base::diagnostics::{Diagnostic, Diagnostics};
 use crate::base::limits::{LAYERS, Limits};
 use crate::base::source::SourceId;
-use crate::formats::lines::{self, Syntax, Token, span_of};
-use crate::formats::numbers::{self, Decimal, NumberError, Unit};
+use crate::formats::lines::{Syntax, Token, span_of};
+use crate::formats::numbers::{Decimal, NumberError, Unit};
 use crate::formats::openage::settings::TimeUnit;
+use crate::formats::{lines, numbers};
 
 /// Tokens are separated by spaces and tabs.
 pub(super) const SYNTAX: Syntax = Syntax {

@@ -1,9 +1,8 @@
 //! Resolves references of lines: it collects ids that no line defines, and follows chains of `mirror_from` to the angle
 //! whose frames are shown.
 
-use super::ids::Keyword;
 use super::messages;
-use super::records::{AngleLine, File};
+use super::records::{AngleLine, File, Keyword};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::limits::FINDINGS;
 use crate::base::sorted::SortedMap;

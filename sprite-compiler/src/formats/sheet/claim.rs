@@ -8,7 +8,7 @@ use crate::base::load::load;
 use crate::base::paths;
 use crate::base::sorted::SortedSet;
 use crate::base::source::Sources;
-use crate::base::text::shown;
+use crate::base::words::shown;
 use crate::inventory::Inventory;
 use toml::de::DeTable;
 

@@ -5,9 +5,8 @@ use crate::base::diagnostics::{Applicability, Code};
 use crate::base::keys::{
     At, Keys, Named, Names, Places, Shape, Slot, Table, ValueKind, Whole, Word, keys, read_only,
 };
-use crate::base::text::shown;
 use crate::base::toml::{Expected, Kind, Reader, Value, in_order, span};
-use crate::base::words::counted;
+use crate::base::words::{counted, shown};
 use crate::formats::directions;
 use sprite_table::{Direction, Order, Rect, Size};
 use std::borrow::Cow;

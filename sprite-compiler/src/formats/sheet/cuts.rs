@@ -7,7 +7,7 @@ use crate::base::budget::Expense;
 use crate::base::diagnostics::{Applicability, Code};
 use crate::base::sorted::sort_by_key;
 use crate::base::source::Span;
-use crate::base::text::shown;
+use crate::base::words::shown;
 use crate::formats::context::Context;
 use crate::images::Mask;
 use crate::model::ImageId;

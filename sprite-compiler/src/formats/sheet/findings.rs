@@ -6,8 +6,7 @@ use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::paths;
 use crate::base::sorted::SortedSet;
 use crate::base::source::{Location, SourceId, Span};
-use crate::base::text::shown;
-use crate::base::words::{all_of, quoted};
+use crate::base::words::{all_of, quoted, shown};
 use crate::model::ImageId;
 use crate::settings::rules::is_plain;
 

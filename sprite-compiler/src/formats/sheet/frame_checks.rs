@@ -1,15 +1,14 @@
 //! Checks of the frames of a track: remaining pixels beside cells, missing pictures, and invisible cells.
 
-use super::cuts;
-use super::fills::{self, Fill, list};
+use super::fills::{Fill, list};
 use super::findings::Findings;
 use super::grid::{Given, Grid, in_name, size_in_name, with_cell};
 use super::runs::Run;
+use super::{cuts, fills};
 use crate::base::budget::Expense;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::{Location, Span};
-use crate::base::text::shown;
-use crate::base::words::{all_of, counted};
+use crate::base::words::{all_of, counted, shown};
 use crate::formats::context::Context;
 use crate::model::ImageId;
 use crate::settings::rules::skipping;

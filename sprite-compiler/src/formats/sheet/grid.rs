@@ -1,8 +1,7 @@
 //! The cells of a picture.
 
 use crate::base::paths;
-use crate::base::text::shown;
-use crate::base::words::counted;
+use crate::base::words::{counted, shown};
 use crate::model::{Cells, ImageId};
 use sprite_table::{Rect, Size};
 

@@ -3,11 +3,10 @@
 use super::claim::{OTHER_PICTURES, PICTURES};
 use super::level::NUMBER;
 use crate::base::limits::NAMES_COMPARED;
-use crate::base::paths;
 use crate::base::sorted::{SortedMap, sort};
-use crate::base::suggest::{self, Near};
-use crate::base::text::shown;
-use crate::base::words::{all_of, counted, quoted};
+use crate::base::suggest::Near;
+use crate::base::words::{all_of, counted, quoted, shown};
+use crate::base::{paths, suggest};
 use crate::formats::image_search::Hint;
 use crate::inventory::Inventory;
 use std::cmp::Reverse;

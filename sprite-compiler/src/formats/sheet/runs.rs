@@ -3,8 +3,8 @@
 use crate::base::diagnostics::{Applicability, Code};
 use crate::base::keys::{At, Shape, ValueKind};
 use crate::base::source::Span;
-use crate::base::text::shown;
 use crate::base::toml::{Expected, Reader, Value, span};
+use crate::base::words::shown;
 use toml::de::DeValue;
 
 /// The greatest number of cells of one range.

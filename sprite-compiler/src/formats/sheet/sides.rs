@@ -6,8 +6,8 @@ use super::runs;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::keys::{Rest, already};
 use crate::base::source::Span;
-use crate::base::text::shown;
 use crate::base::toml::{Entry, Expected, Reader, Value, span, whole};
+use crate::base::words::shown;
 use std::borrow::Cow;
 use toml::de::DeValue;
 

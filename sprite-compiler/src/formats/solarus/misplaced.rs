@@ -1,14 +1,14 @@
 //! Finds descriptions outside of the folder `sprites`, which are not read.
 
-use super::first_image;
-use super::folder::{self, Claim, NAME};
+use super::folder::{Claim, NAME};
+use super::{first_image, folder};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::Assets;
 use crate::base::load::load;
 use crate::base::paths;
 use crate::base::sorted::SortedSet;
 use crate::base::source::Sources;
-use crate::base::text::shown;
+use crate::base::words::shown;
 use crate::inventory::Inventory;
 
 /// Reports descriptions outside of the folder `sprites`, where files with the ending may be something else, so that

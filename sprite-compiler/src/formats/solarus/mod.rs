@@ -9,8 +9,6 @@
 //! `fields` checks their values, and `counts` compares headers with direction lines. `lower` makes the model of the
 //! records; `images` finds image files and tile sets. All messages are in `messages`.
 
-mod counts;
-mod fields;
 mod folder;
 mod images;
 mod lower;
@@ -20,13 +18,14 @@ mod parse;
 mod records;
 mod shapes;
 
+pub(crate) use folder::{Claim, ENDINGS};
+pub(crate) use images::is_tileset;
+pub(crate) use misplaced::report as report_misplaced;
+
 use crate::base::paths;
 use crate::formats::context::Context;
 use crate::formats::file::File;
 use crate::model::{Format, PartKind, Soundness, SpriteMeta, SpritePart};
-pub(crate) use folder::{Claim, ENDINGS};
-pub(crate) use images::is_tileset;
-pub(crate) use misplaced::report as report_misplaced;
 use records::HEADER_FIELDS;
 use sprite_table::Facing;
 

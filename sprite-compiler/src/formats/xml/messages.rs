@@ -3,12 +3,11 @@
 use super::characters::is_typographic_quote;
 use super::fault::{Fault, Piece};
 use super::names::ELEMENT_BYTES;
-use super::reader::XML_DEPTH;
-use super::tags::XML_ATTRIBUTES;
+use super::reader::{XML_ATTRIBUTES, XML_DEPTH};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
-use crate::base::text::{beginning, one_line, shown};
+use crate::base::words::{beginning, one_line, shown};
 use crate::formats::conflicts::CURE;
 
 /// The elements of a format, for messages.

@@ -12,7 +12,6 @@ mod fault;
 mod messages;
 mod names;
 mod reader;
-mod tags;
 #[cfg(test)]
 mod tests;
 
@@ -20,8 +19,7 @@ pub(crate) use characters::name;
 pub(crate) use fault::Fault;
 pub(crate) use messages::{Vocabulary, report};
 pub(crate) use names::names_of;
-pub(crate) use reader::Reader;
-pub(crate) use tags::first_tag;
+pub(crate) use reader::{Reader, first_tag};
 
 use crate::base::source::Span;
 use std::borrow::Cow;

@@ -2,7 +2,7 @@
 
 use super::{Event, Reader};
 use crate::base::source::Span;
-use crate::base::text::beginning;
+use crate::base::words::beginning;
 
 /// Bytes of an XML element that are searched for its end tag.
 pub(super) const ELEMENT_BYTES: usize = 10_000;

@@ -1,7 +1,6 @@
 //! Compares the parser with examples and with another parser.
 
-use super::reader::XML_DEPTH;
-use super::tags::XML_ATTRIBUTES;
+use super::reader::{XML_ATTRIBUTES, XML_DEPTH};
 use super::*;
 use proptest::prelude::*;
 use std::fmt::Write;

@@ -23,12 +23,11 @@ pub(crate) const MODULES: [&str; 17] = [
 ];
 
 /// The modules in `base`, in the same order.
-pub(crate) const BASE: [&str; 20] = [
+pub(crate) const BASE: [&str; 19] = [
     "digest",
     "limits",
-    "text",
-    "foreign",
     "words",
+    "foreign",
     "identifiers",
     "panics",
     "parallel",

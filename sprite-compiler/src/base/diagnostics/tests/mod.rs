@@ -1,14 +1,10 @@
 //! How findings are drawn, character by character.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on may panic")]
 
-mod cap;
 mod characters;
 mod fixes;
-mod front_ends;
-mod hostile;
 mod lines;
 mod merge;
-mod notes;
 
 use super::{Code, Diagnostic, Renderer};
 use crate::base::source::{SourceId, Sources, Span};

@@ -6,17 +6,16 @@
 
 mod beneath;
 mod listed;
-mod meant;
 
 use super::plain::{plain, shown_path};
 use super::{Entry, EntryKind, Files};
-use crate::base::limits::Limits;
-use crate::base::paths;
-use crate::base::suggest;
+use crate::base::limits::{Limits, NAMES_COMPARED};
+use crate::base::sorted::sort;
+use crate::base::{paths, suggest};
 use listed::{FileFacts, Kind, Listed};
-use std::fs;
-use std::io::{self, Read};
+use std::io::Read;
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
+use std::{fs, io};
 
 /// A folder on the disk. Links are followed as long as they stay inside it; files and folders whose name
 /// begins with a dot are not looked at.
@@ -43,7 +42,7 @@ impl DiskFiles {
     pub fn of_crate(manifest: &Path, path: &str) -> Result<Self, String> {
         let location = manifest.join(path);
         Self::open(&location).map_err(|error| {
-            let meant = match meant::folder(manifest, path).or_else(|| Self::similar(manifest, path)) {
+            let meant = match folder(manifest, path).or_else(|| Self::similar(manifest, path)) {
                 Some(meant) if suggest::looks_same(path, &meant) => {
                     format!("{}; the path", suggest::question(path, &meant))
                 }
@@ -59,7 +58,7 @@ impl DiskFiles {
 
     /// The path of an existing folder that a misspelt path probably means: one of its parts differs.
     pub fn similar(base: &Path, path: &str) -> Option<String> {
-        meant::similar(base, path)
+        similar(base, path)
     }
 
     /// The folder's absolute path, links resolved.
@@ -225,4 +224,31 @@ impl Files for DiskFiles {
         file.take(most).read_to_end(&mut bytes)?;
         Ok(bytes)
     }
+}
+
+/// The existing folder that is meant by a path which names a file in it, or which begins at the root of the disk.
+fn folder(base: &Path, path: &str) -> Option<String> {
+    let inside = path.trim_start_matches('/');
+    let folder = if base.join(inside).is_file() { paths::folder(inside) } else { inside };
+    (folder != path && !folder.is_empty() && base.join(folder).is_dir()).then(|| folder.to_owned())
+}
+
+/// The path of an existing folder that a misspelt path probably means: one of its parts differs.
+fn similar(base: &Path, path: &str) -> Option<String> {
+    let parts: Vec<&str> = path.split('/').collect();
+    for (index, part) in parts.iter().enumerate() {
+        let (before, after) = (parts.get(..index)?, parts.get(index + 1..)?);
+        let folder = base.join(before.join("/"));
+        if folder.join(part).is_dir() {
+            continue;
+        }
+        let names = fs::read_dir(&folder).ok()?.take(NAMES_COMPARED).filter_map(Result::ok);
+        let names = names.filter(|entry| entry.path().is_dir());
+        let mut names: Vec<String> = names.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+        sort(&mut names);
+        let near = suggest::nearest(part, names.iter().map(String::as_str))?.word;
+        let meant = [before, &[near], after].concat().join("/");
+        return base.join(&meant).is_dir().then_some(meant);
+    }
+    None
 }

@@ -1,16 +1,14 @@
 //! Lines that are not TOML, and what they most likely mean. Each repair is tried: a line that still cannot be read is not
 //! offered.
 
-mod flaw;
 mod line;
 
-pub(super) use flaw::Flaw;
-pub(super) use line::is_nearly_a_number;
+pub(super) use line::{Flaw, is_nearly_a_number};
 
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::limits::REPAIRED_BYTES;
 use crate::base::source::{SourceId, Span};
-use crate::base::text::shown;
+use crate::base::words::shown;
 use line::{Found, Line};
 use std::ops::Range;
 use toml::de::DeTable;

@@ -12,24 +12,66 @@
 //! AFTER THIS POINT every cel names a layer that can hold it, every link names a picture, and every drawn tilemap has a
 //! tileset of this file.
 
-mod cels;
 mod cursor;
-mod file;
 mod header;
 mod layers;
 mod marks;
-mod palette;
 mod reader;
-mod stream;
-mod tilesets;
 mod user_data;
 
-pub(super) use cels::{Cel, CelIndex, Content, Masks};
-pub(super) use file::{File, Frame};
 pub(super) use header::Depth;
-pub(super) use layers::{Layer, LayerKind};
-pub(super) use marks::Tag;
-pub(super) use palette::Palette;
+pub(super) use layers::{Cel, CelIndex, Content, Layer, LayerKind, Masks};
+pub(super) use marks::{Palette, Tag, Tileset};
 pub(super) use reader::{claims, read};
-pub(super) use tilesets::Tileset;
 pub(super) use user_data::UserDataOwner;
+
+use crate::formats::aseprite::description::Slice;
+use sprite_table::Size;
+use std::sync::Arc;
+use user_data::RawUserData;
+
+/// A file that was read. Its copies share what is large.
+#[derive(Clone, Debug)]
+pub(in crate::formats::aseprite) struct File {
+    /// The canvas, in pixels.
+    pub(in crate::formats::aseprite) size: Size,
+    pub(in crate::formats::aseprite) depth: Depth,
+    /// Width and height of a pixel; 0 says nothing.
+    pub(in crate::formats::aseprite) ratio: (u8, u8),
+    /// True if groups are drawn by themselves and then laid on what is below.
+    pub(in crate::formats::aseprite) groups_blend: bool,
+    pub(in crate::formats::aseprite) layers: Vec<Layer>,
+    pub(in crate::formats::aseprite) tilesets: Arc<[Tileset]>,
+    /// The tileset of each layer that has one, as an index of `tilesets`.
+    pub(in crate::formats::aseprite) tileset_of: Vec<Option<usize>>,
+    pub(in crate::formats::aseprite) frames: Arc<[Frame]>,
+    /// Each as it holds from a frame on.
+    pub(in crate::formats::aseprite) palettes: Arc<[Palette]>,
+    pub(in crate::formats::aseprite) tags: Vec<Tag>,
+    pub(in crate::formats::aseprite) slices: Vec<Slice>,
+    /// Colours and properties, each with its owner.
+    pub(in crate::formats::aseprite) user_data: Vec<(UserDataOwner, RawUserData)>,
+    /// Bytes of all pictures, tilemaps and tilesets, as they are claimed.
+    pub(in crate::formats::aseprite) stream_bytes: u64,
+}
+
+impl File {
+    /// Bytes that it takes in memory, about.
+    pub(in crate::formats::aseprite) fn memory(&self) -> u64 {
+        let cels: usize = self.frames.iter().map(|frame| frame.cels.len()).sum();
+        let frames = size_of_val(&*self.frames) + cels * size_of::<Cel>();
+        let palettes = self.palettes.len() * Palette::BYTES;
+        (frames + palettes + size_of_val(&*self.layers) + size_of_val(&*self.tilesets)) as u64
+    }
+}
+
+/// A frame.
+#[derive(Debug)]
+pub(in crate::formats::aseprite) struct Frame {
+    /// Milliseconds; 0 when neither the frame nor the file says any.
+    pub(in crate::formats::aseprite) duration: u16,
+    /// Which of the file's palettes holds at its end.
+    pub(in crate::formats::aseprite) palette: usize,
+    /// In the order of the file.
+    pub(in crate::formats::aseprite) cels: Vec<Cel>,
+}

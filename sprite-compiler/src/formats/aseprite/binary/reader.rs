@@ -1,15 +1,11 @@
 //! From the chunks of a file to what it holds.
 
-use super::cels::{self, CelIndex, Content};
-use super::cursor::Cursor;
-use super::file::{File, Frame};
-use super::header::{self, ChunkKind, Depth, Header};
-use super::layers::{LayerKind, Layers};
-use super::marks::{self, Tag};
-use super::palette::Palette;
-use super::stream::Stream;
-use super::tilesets::{self, Tileset};
-use super::user_data::{self, RawUserData, UserDataOwner};
+use super::cursor::{Cursor, Stream};
+use super::header::{ChunkKind, Depth, Header};
+use super::layers::{CelIndex, Content, LayerKind, Layers};
+use super::marks::{Palette, Tag, Tileset};
+use super::user_data::{RawUserData, UserDataOwner};
+use super::{File, Frame, header, layers, marks, user_data};
 use crate::base::sorted::SortedMap;
 use crate::formats::aseprite::description::Slice;
 use crate::formats::aseprite::error::BinaryError;
@@ -36,7 +32,7 @@ pub(in crate::formats::aseprite) fn read(bytes: &[u8]) -> Result<File, BinaryErr
         has_new_palette: false,
         tags: Vec::new(),
         slices: Vec::new(),
-        known: cels::Known::new(),
+        known: layers::Known::new(),
         stream_bytes: 0,
         owner: Owner::Nothing,
         user_data: Vec::new(),
@@ -71,7 +67,7 @@ struct Reader {
     has_new_palette: bool,
     tags: Vec<Tag>,
     slices: Vec<Slice>,
-    known: cels::Known,
+    known: layers::Known,
     /// Bytes that all streams so far claim.
     stream_bytes: u64,
     owner: Owner,
@@ -121,7 +117,7 @@ impl Reader {
                 self.owner = Owner::Slice;
             }
             ChunkKind::Tileset => {
-                let tileset = tilesets::tileset(chunk, self.header.depth)?;
+                let tileset = marks::tileset(chunk, self.header.depth)?;
                 self.claim(tileset.tiles.as_ref().map_or(0, Stream::wanted));
                 self.tilesets.push(tileset);
                 self.owner = Owner::Nothing;
@@ -140,7 +136,7 @@ impl Reader {
         let number = self.frames.len() - 1;
         let Some(frame) = self.frames.last_mut() else { return Ok(()) };
         let index = CelIndex { frame: number, cel: frame.cels.len() };
-        let cel = cels::cel(chunk, index, &self.layers.list, self.header.depth, &mut self.known)?;
+        let cel = layers::cel(chunk, index, &self.layers.list, self.header.depth, &mut self.known)?;
         self.owner = if cel.is_some() { Owner::Cel } else { Owner::Nothing };
         let claimed = cel.as_ref().map_or(0, |cel| match &cel.content {
             Content::Picture { pixels: stream, .. } | Content::Tiles { tiles: stream, .. } => stream.wanted(),

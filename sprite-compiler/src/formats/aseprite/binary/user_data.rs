@@ -1,7 +1,7 @@
 //! User data: texts, colours and properties.
 
-use super::cels::CelIndex;
 use super::cursor::{ByteRange, Cursor};
+use super::layers::CelIndex;
 use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
 use crate::model::{Property, UserData};

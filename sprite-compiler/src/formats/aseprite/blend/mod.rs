@@ -1,12 +1,7 @@
 //! The blend modes of the editor, in its own integer arithmetic: every rounding is part of the picture.
 
-mod arithmetic;
-mod colours;
-mod light;
 #[cfg(test)]
 mod tests;
-
-pub(super) use arithmetic::mul;
 
 /// Red, green, blue, alpha.
 pub(super) type Pixel = [u8; 4];
@@ -107,23 +102,23 @@ impl Mode {
         match self {
             Self::Normal => s,
             Self::Multiply => each(mul),
-            Self::Screen => each(light::screen),
-            Self::Overlay => each(|b, s| light::hard_light(s, b)),
+            Self::Screen => each(screen),
+            Self::Overlay => each(|b, s| hard_light(s, b)),
             Self::Darken => each(i32::min),
             Self::Lighten => each(i32::max),
-            Self::ColorDodge => each(light::color_dodge),
-            Self::ColorBurn => each(light::color_burn),
-            Self::HardLight => each(light::hard_light),
-            Self::SoftLight => each(light::soft_light),
+            Self::ColorDodge => each(color_dodge),
+            Self::ColorBurn => each(color_burn),
+            Self::HardLight => each(hard_light),
+            Self::SoftLight => each(soft_light),
             Self::Difference => each(|b, s| (b - s).abs()),
             Self::Exclusion => each(|b, s| b + s - 2 * mul(b, s)),
-            Self::Hue => colours::hue(b, s),
-            Self::Saturation => colours::saturation(b, s),
-            Self::Color => colours::color(b, s),
-            Self::Luminosity => colours::luminosity(b, s),
+            Self::Hue => hue(b, s),
+            Self::Saturation => saturation(b, s),
+            Self::Color => color(b, s),
+            Self::Luminosity => luminosity(b, s),
             Self::Addition => each(|b, s| (b + s).min(255)),
             Self::Subtract => each(|b, s| (b - s).max(0)),
-            Self::Divide => each(light::divide),
+            Self::Divide => each(divide),
         }
     }
 }
@@ -178,4 +173,127 @@ fn merge(from: Pixel, to: Pixel, by: u8) -> Pixel {
     }
     mixed[3] = byte(alpha);
     mixed
+}
+
+/// `a * b / 255`, rounded as the editor does; `a` may be negative.
+pub(in crate::formats::aseprite) const fn mul(a: i32, b: i32) -> i32 {
+    let t = a * b + 128;
+    ((t >> 8) + t) >> 8
+}
+
+/// `a * 255 / b`, rounded; `b` is not 0.
+const fn div(a: i32, b: i32) -> i32 {
+    (a * 255 + b / 2) / b
+}
+
+type Colour = [f64; 3];
+
+fn hue(below: [u8; 3], above: [u8; 3]) -> [u8; 3] {
+    let (b, s) = (parts(below), parts(above));
+    bytes(with_luminosity(with_saturation(s, saturation_of(b)), luminosity_of(b)))
+}
+
+fn saturation(below: [u8; 3], above: [u8; 3]) -> [u8; 3] {
+    let (b, s) = (parts(below), parts(above));
+    bytes(with_luminosity(with_saturation(b, saturation_of(s)), luminosity_of(b)))
+}
+
+fn color(below: [u8; 3], above: [u8; 3]) -> [u8; 3] {
+    bytes(with_luminosity(parts(above), luminosity_of(parts(below))))
+}
+
+fn luminosity(below: [u8; 3], above: [u8; 3]) -> [u8; 3] {
+    bytes(with_luminosity(parts(below), luminosity_of(parts(above))))
+}
+
+fn parts(colour: [u8; 3]) -> Colour {
+    colour.map(|value| f64::from(value) / 255.0)
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the editor cuts towards zero")]
+fn bytes(colour: Colour) -> [u8; 3] {
+    // A float is held within the byte.
+    colour.map(|value| (255.0 * value) as u8)
+}
+
+fn luminosity_of([r, g, b]: Colour) -> f64 {
+    0.3 * r + 0.59 * g + 0.11 * b
+}
+
+fn least([r, g, b]: Colour) -> f64 {
+    r.min(g).min(b)
+}
+
+fn most([r, g, b]: Colour) -> f64 {
+    r.max(g).max(b)
+}
+
+fn saturation_of(colour: Colour) -> f64 {
+    most(colour) - least(colour)
+}
+
+fn with_saturation(colour: Colour, saturation: f64) -> Colour {
+    let (least, most) = (least(colour), most(colour));
+    if most > least { colour.map(|c| (c - least) * saturation / (most - least)) } else { [0.0; 3] }
+}
+
+/// Gives a colour another luminosity, and pulls what leaves the range back towards grey.
+fn with_luminosity(colour: Colour, luminosity: f64) -> Colour {
+    let d = luminosity - luminosity_of(colour);
+    let moved = colour.map(|c| c + d);
+    let (l, n, x) = (luminosity_of(moved), least(moved), most(moved));
+    let mut kept = moved;
+    if n < 0.0 {
+        kept = kept.map(|c| l + (c - l) * l / (l - n));
+    }
+    if x > 1.0 {
+        kept = kept.map(|c| l + (c - l) * (1.0 - l) / (x - l));
+    }
+    kept
+}
+
+const fn screen(b: i32, s: i32) -> i32 {
+    b + s - mul(b, s)
+}
+
+const fn hard_light(b: i32, s: i32) -> i32 {
+    if s < 128 { mul(b, 2 * s) } else { screen(b, 2 * s - 255) }
+}
+
+const fn color_dodge(b: i32, s: i32) -> i32 {
+    if b == 0 {
+        0
+    } else if b >= 255 - s {
+        255
+    } else {
+        div(b, 255 - s)
+    }
+}
+
+const fn color_burn(b: i32, s: i32) -> i32 {
+    if b == 255 {
+        255
+    } else if 255 - b >= s {
+        0
+    } else {
+        255 - div(255 - b, s)
+    }
+}
+
+const fn divide(b: i32, s: i32) -> i32 {
+    if b == 0 {
+        0
+    } else if b >= s {
+        255
+    } else {
+        div(b, s)
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "the editor cuts a value between 0 and 256")]
+fn soft_light(b: i32, s: i32) -> i32 {
+    let (b, s) = (f64::from(b) / 255.0, f64::from(s) / 255.0);
+    let d = if b <= 0.25 { ((16.0 * b - 12.0) * b + 4.0) * b } else { b.sqrt() };
+    let r = if s <= 0.5 { b - (1.0 - 2.0 * s) * b * (1.0 - b) } else { b + (2.0 * s - 1.0) * (d - b) };
+    (r * 255.0 + 0.5) as i32
 }

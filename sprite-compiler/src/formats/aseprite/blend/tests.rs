@@ -1,7 +1,6 @@
 //! Every mode against a second formulation of the same formulas, over a grid of colours, alphas and opacities.
 
-use super::arithmetic::{div, mul};
-use super::{Mode, Pixel};
+use super::{Mode, Pixel, div, mul};
 
 /// Rounding division in whole numbers, by another way than shifts.
 fn product(a: i64, b: i64) -> i64 {

@@ -11,15 +11,10 @@
 //! ```
 
 mod canvas;
-mod companions;
-mod layers;
 mod order;
-mod pictures;
-mod tiles;
 mod work;
 
-pub(super) use companions::{alone, hide, top_names};
-pub(super) use layers::{Mixed, separate};
+pub(super) use order::{Mixed, alone, hide, separate, top_names};
 pub(super) use work::Work;
 
 use super::binary::{CelIndex, Content, File, Frame};
@@ -27,11 +22,8 @@ use super::blend::Mode;
 use super::error::BinaryError;
 use crate::base::sorted::SortedMap;
 use crate::images::Take;
-use canvas::{Area, Canvas};
-use layers::Separate;
-use order::{Step, Steps};
-use pictures::{Colours, Decompressed};
-use tiles::Tilemap;
+use canvas::{Area, Canvas, Colours, Decompressed, Tilemap};
+use order::{Separate, Step, Steps};
 
 /// Draws all frames, in their order: each is handed to `take` as the pixels of the whole canvas, row by row, and after
 /// them those of the same frame in each of `beside`, the companions. Where layers stay separate, each that is shown in a

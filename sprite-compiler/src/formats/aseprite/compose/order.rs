@@ -2,7 +2,9 @@
 
 use super::canvas::Area;
 use crate::base::sorted::{SortedMap, SortedSet, sort_by_key};
-use crate::formats::aseprite::binary::{Cel, Content, File, Frame, Layer};
+use crate::formats::aseprite::binary::{Cel, Content, File, Frame, Layer, LayerKind};
+use crate::formats::aseprite::blend::Mode;
+use crate::formats::aseprite::description::SeparateLayer;
 
 /// One thing that is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,4 +129,163 @@ pub(super) fn group_areas(file: &File, frame: &Frame) -> Vec<(usize, Area)> {
 /// The whole canvas.
 pub(super) fn canvas(file: &File) -> Area {
     Area::new(0, 0, file.size.width.into(), file.size.height.into())
+}
+
+/// The layers of a file that stay separate.
+#[derive(Debug)]
+pub(super) struct Separate {
+    /// Their indices in the file, from back to front.
+    tops: Vec<usize>,
+    /// For each layer of the file the place in `tops` of the one that it is, or is in.
+    places: Vec<Option<usize>>,
+}
+
+/// A reason why separate layers show another picture than the file.
+#[derive(Debug, PartialEq, Eq)]
+pub(in crate::formats::aseprite) enum Mixed {
+    /// A layer has a blend mode, which changes pixels of the layers below it.
+    Blended { layer: String, mode: Mode },
+    /// By its z-index, a cel of the layer lies above or below another layer than the layer does.
+    Moved { layer: String, frame: usize },
+    /// Two layers have this name.
+    Named { layer: String },
+}
+
+impl Separate {
+    /// The layers of a file that are drawn. A group is drawn when it holds a layer that is.
+    pub(super) fn of(file: &File) -> Self {
+        let top_of = tops(file);
+        let is_drawn = |index: usize| {
+            file.layers.get(index).is_some_and(|layer| layer.is_drawn && layer.kind != LayerKind::Group)
+        };
+        let drawn = top_of.iter().enumerate().filter(|(index, _)| is_drawn(*index)).map(|(_, top)| *top);
+        let mut tops: Vec<usize> = drawn.collect::<SortedSet<usize>>().into_iter().collect();
+        sort_by_key(&mut tops, |&index| file.layers.get(index).is_none_or(|layer| !layer.is_background));
+        let mut place_of = vec![None; file.layers.len()];
+        for (place, &top) in tops.iter().enumerate() {
+            if let Some(slot) = place_of.get_mut(top) {
+                *slot = Some(place);
+            }
+        }
+        let places = top_of.iter().map(|&top| place_of.get(top).copied().flatten()).collect();
+        Self { tops, places }
+    }
+
+    pub(super) const fn is_empty(&self) -> bool {
+        self.tops.is_empty()
+    }
+
+    /// The place of the layer that a step draws.
+    fn place(&self, frame: &Frame, step: Step) -> Option<usize> {
+        let layer = match step {
+            Step::Cel(cel) => frame.cels.get(cel)?.layer,
+            Step::Group(group) => group,
+        };
+        self.places.get(layer).copied().flatten()
+    }
+
+    /// The steps that draw a frame, for each layer that has a picture in it. The layer at the back always has one.
+    pub(super) fn divide(&self, frame: &Frame, steps: Vec<Step>) -> impl Iterator<Item = Vec<Step>> + use<> {
+        let mut divided: Vec<Vec<Step>> = self.tops.iter().map(|_| Vec::new()).collect();
+        for step in steps {
+            if let Some(own) = self.place(frame, step).and_then(|place| divided.get_mut(place)) {
+                own.push(step);
+            }
+        }
+        divided
+            .into_iter()
+            .enumerate()
+            .filter(|(place, steps)| *place == 0 || !steps.is_empty())
+            .map(|(_, steps)| steps)
+    }
+}
+
+/// The layers of a file that stay separate, from back to front, and why they show something else than the file: each
+/// reason once for a layer.
+pub(in crate::formats::aseprite) fn separate(file: &File) -> (Vec<SeparateLayer>, Vec<Mixed>) {
+    let separate = Separate::of(file);
+    let tops: Vec<_> = separate.tops.iter().filter_map(|&top| file.layers.get(top)).collect();
+    let mut layers: Vec<SeparateLayer> =
+        tops.iter().map(|top| SeparateLayer { name: top.name.clone(), shown: Vec::new() }).collect();
+    let mut mixed = Vec::new();
+    let mut names = SortedSet::new();
+    for (place, top) in tops.iter().enumerate() {
+        // Nothing is below the layer at the back.
+        if place > 0 && top.mode != Mode::Normal {
+            mixed.push(Mixed::Blended { layer: top.name.clone(), mode: top.mode });
+        }
+        if !names.insert(&top.name) {
+            mixed.push(Mixed::Named { layer: top.name.clone() });
+        }
+    }
+    let mut moved = SortedSet::new();
+    for (number, frame) in file.frames.iter().enumerate() {
+        let steps = keyed(file, frame).remove(&None).unwrap_or_default();
+        let steps = steps.iter().filter_map(|(key, step)| Some((key.z, separate.place(frame, *step)?)));
+        let steps: Vec<(i64, usize)> = steps.collect();
+        let shown: SortedSet<usize> = steps.iter().map(|(_, place)| *place).chain([0]).collect();
+        for (place, layer) in layers.iter_mut().enumerate() {
+            layer.shown.push(shown.contains(&place));
+        }
+        for ((_, below), (z, above)) in steps.iter().zip(steps.iter().skip(1)) {
+            let place = if *z > 0 { *above } else { *below };
+            if below > above
+                && moved.insert(place)
+                && let Some(top) = tops.get(place)
+            {
+                mixed.push(Mixed::Moved { layer: top.name.clone(), frame: number });
+            }
+        }
+    }
+    (layers, mixed)
+}
+
+/// For each layer of a file the one at the top that it is, or is in. A group stands before what it holds.
+pub(super) fn tops(file: &File) -> Vec<usize> {
+    let mut tops: Vec<usize> = Vec::with_capacity(file.layers.len());
+    for (index, layer) in file.layers.iter().enumerate() {
+        let top = layer.group.and_then(|group| tops.get(group).copied());
+        tops.push(top.unwrap_or(index));
+    }
+    tops
+}
+
+/// The names of the layers and groups at the top, once each.
+pub(in crate::formats::aseprite) fn top_names(file: &File) -> Vec<&str> {
+    let mut names: Vec<&str> = Vec::new();
+    for layer in file.layers.iter().filter(|layer| layer.group.is_none()) {
+        if !names.contains(&layer.name.as_str()) {
+            names.push(&layer.name);
+        }
+    }
+    names
+}
+
+/// Takes the layers at the top that hold companions, by their names, out of what is drawn.
+pub(in crate::formats::aseprite) fn hide(file: &mut File, is_companion: impl Fn(&str) -> bool) {
+    for (index, top) in tops(file).into_iter().enumerate() {
+        let is_hidden = file.layers.get(top).is_some_and(|top| is_companion(&top.name));
+        if let Some(layer) = file.layers.get_mut(index).filter(|_| is_hidden) {
+            layer.is_drawn = false;
+        }
+    }
+}
+
+/// A file with nothing to draw but the layers of this name at the top and what they hold, whether these are visible or
+/// not. Their own opacity and blend mode do not count: a map is data.
+pub(in crate::formats::aseprite) fn alone(file: &File, name: &str) -> File {
+    let mut file = File { tags: Vec::new(), slices: Vec::new(), user_data: Vec::new(), ..file.clone() };
+    for (index, top) in tops(&file).into_iter().enumerate() {
+        let is_shown = file.layers.get(top).is_some_and(|top| top.name == name);
+        let group = file.layers.get(index).and_then(|layer| layer.group);
+        let around = group.and_then(|group| file.layers.get(group)).is_none_or(|group| group.is_drawn);
+        let Some(layer) = file.layers.get_mut(index) else { continue };
+        if index == top {
+            (layer.mode, layer.opacity) = (Mode::Normal, u8::MAX);
+            layer.is_drawn = is_shown;
+        } else {
+            layer.is_drawn = is_shown && layer.is_visible && around;
+        }
+    }
+    file
 }

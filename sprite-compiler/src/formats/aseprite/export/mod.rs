@@ -11,7 +11,6 @@
 mod frames;
 mod keys;
 mod marks;
-mod user_data;
 mod values;
 
 pub(super) use frames::Frame;
@@ -108,7 +107,7 @@ pub(super) fn read<'d>(
     let layers = in_meta(&keys::LAYERS);
     let listed = layers.map(|layers| listed(layers.value)).unwrap_or_default();
     let layers = layers.filter(|_| with_user_data);
-    let layers = layers.map(|layers| user_data::layers(layers, &mut reader)).unwrap_or_default();
+    let layers = layers.map(|layers| marks::layers(layers, &mut reader)).unwrap_or_default();
     let version = meta.and_then(|meta| meta.get("version")?.string()).unwrap_or_default();
     Export {
         frames: frames.unwrap_or_default(),

@@ -1,7 +1,7 @@
 //! Values that only exports have: sizes, points, and rectangles that may begin outside of the canvas.
 
 use super::keys;
-use crate::base::text::shown;
+use crate::base::words::shown;
 use crate::formats::json::{Entry, Kind, LARGEST, RECT, Reader, Value, keys_missing};
 use crate::formats::numbers::Decimal;
 use sprite_table::ScreenRect;

@@ -10,20 +10,20 @@
 //! ```
 
 mod division;
-mod drawing;
 mod names;
 mod numbering;
 
-use super::clips::{Clip, NAMELESS};
+pub(super) use division::Drawing;
+
 use super::description::Tag;
 use super::export::{Export, Frame};
-use super::messages::listing as messages;
+use super::messages::export;
+use super::tracks::{Clip, NAMELESS};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::sorted::{SortedMap, SortedSet, sort_by_key};
 use crate::base::source::{Location, SourceId};
 use crate::formats::aseprite::settings::AsepriteChoice;
-pub(super) use drawing::Drawing;
-use drawing::Missing;
+use division::Missing;
 use names::{Entry, Known, Name};
 use numbering::Numbering;
 
@@ -150,7 +150,7 @@ impl Reading<'_, '_> {
         let has_keys = self.export.slice_frames.iter().any(|key| key.frame > 0);
         let twice = numbering.twice.or(numbering.shared.filter(|_| has_keys));
         if let Some((first, second)) = twice {
-            let finding = messages::frame_twice(self.location(second), self.location(first));
+            let finding = export::frame_twice(self.location(second), self.location(first));
             self.diagnostics.push(finding);
             return Listing::WithoutTags;
         }
@@ -307,7 +307,7 @@ impl Reading<'_, '_> {
             return None;
         }
         if !unseen.is_empty() {
-            self.diagnostics.push(messages::incomplete(None, &[], &unseen, self.location(0)));
+            self.diagnostics.push(export::incomplete(None, &[], &unseen, self.location(0)));
         }
         Some(own)
     }
@@ -316,7 +316,7 @@ impl Reading<'_, '_> {
     fn report_order(&mut self, numbering: &Numbering) {
         if numbering.layers.len() > 1 && self.export.layers.is_empty() {
             let layers = numbering.layers.iter().map(|layer| layer.as_deref().unwrap_or_default());
-            self.diagnostics.push(messages::layers_not_listed(layers, self.location(0)));
+            self.diagnostics.push(export::layers_not_listed(layers, self.location(0)));
         }
     }
 
@@ -324,7 +324,7 @@ impl Reading<'_, '_> {
         let second = titles.get(1).and_then(|(_, all)| all.first().copied()).unwrap_or_default();
         let titles: Vec<&str> = titles.iter().map(|(title, _)| *title).collect();
         let has_slices = !self.export.slices.is_empty();
-        let finding = messages::several_files(&titles, self.location(second), has_slices);
+        let finding = export::several_files(&titles, self.location(second), has_slices);
         self.diagnostics.push(finding);
         Listing::WithoutTags
     }
@@ -345,13 +345,13 @@ impl Reading<'_, '_> {
             }
             let number = entry.name.number.map(|number| (at, number));
             if let Some(first) = number.and_then(|number| numbered.insert(number, index)) {
-                let finding = messages::frame_twice(self.location(index), self.location(first));
+                let finding = export::frame_twice(self.location(index), self.location(first));
                 self.diagnostics.push(finding);
                 return Listing::WithoutTags;
             }
         }
         let names = animations.iter().map(|(name, ..)| *name);
-        self.diagnostics.push(messages::tags_not_exported(names, self.location(0)));
+        self.diagnostics.push(export::tags_not_exported(names, self.location(0)));
         let clip = |(name, location, mut frames): (&str, Location, Vec<usize>)| {
             sort_by_key(&mut frames, |index| {
                 (self.entries.get(*index).and_then(|entry| entry.name.number), *index)
@@ -375,6 +375,6 @@ impl Reading<'_, '_> {
     fn report_missing(&mut self, drawing: &mut Drawing) {
         let Some(Missing { frames, tags, next }) = drawing.take_missing() else { return };
         let title = drawing.title.as_ref().map(|(title, _)| title.as_str());
-        self.diagnostics.push(messages::incomplete(title, &frames, &tags, self.location(next)));
+        self.diagnostics.push(export::incomplete(title, &frames, &tags, self.location(next)));
     }
 }

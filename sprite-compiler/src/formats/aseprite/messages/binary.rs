@@ -4,7 +4,7 @@
 use crate::base::budget::{Budget, TooMuch};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
-use crate::base::text::shown;
+use crate::base::words::shown;
 use crate::formats::aseprite::error::BinaryError;
 use sprite_table::Size;
 

@@ -2,6 +2,5 @@
 
 pub(super) mod binary;
 pub(super) mod export;
-pub(super) mod listing;
 pub(super) mod marks;
 pub(super) mod sheet;

@@ -3,8 +3,7 @@
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::suggest::Near;
-use crate::base::text::shown;
-use crate::base::words::{all_of, counted, quoted};
+use crate::base::words::{all_of, counted, quoted, shown};
 use crate::formats::aseprite::description::Cut;
 use crate::formats::json::Value;
 use crate::images::edges_outside;

@@ -1,10 +1,49 @@
 //! Every message of this format, one function each.
 
-mod keys;
 mod values;
 
-pub(super) use keys::{key_beside, key_unknown};
 pub(super) use values::{
     MODES, displacement_out_of_range, duration_out_of_range, duration_short, frames_empty, mode_unknown,
     movement_twice, movements_empty, tile_without_advance, too_many, version,
 };
+
+use crate::base::diagnostics::{Code, Diagnostic};
+use crate::base::source::SourceId;
+use crate::base::suggest;
+use crate::base::words::{all_of, quoted, shown};
+use crate::formats::json::{Member, Shape};
+use std::fmt::Display;
+
+/// An unknown key beside the one that it is like.
+pub(in crate::formats::cranberry) fn key_beside(
+    id: SourceId,
+    member: &Member<'_>,
+    owner: &dyn Display,
+    present: &str,
+) -> Diagnostic {
+    let message = format!("unknown key `{}` of {owner}", shown(&member.key));
+    Diagnostic::new(Code::KeyUnknown, id.at(member.key_span), message)
+        .label("unknown key")
+        .help(format!("remove it: `{present}` is there already"))
+        .always_error()
+}
+
+pub(in crate::formats::cranberry) fn key_unknown(
+    id: SourceId,
+    member: &Member<'_>,
+    owner: &dyn Display,
+    meant: Option<&'static str>,
+    shape: &Shape,
+) -> Diagnostic {
+    let message = format!("unknown key `{}` of {owner}", shown(&member.key));
+    let finding = Diagnostic::new(Code::KeyUnknown, id.at(member.key_span), message)
+        .label("unknown key")
+        .always_error();
+    if let Some(meant) = meant {
+        return finding.did_you_mean(&member.key, suggest::nearest_rated(&member.key, meant, shape.names()));
+    }
+    if member.key == "duration" {
+        return finding.help("each frame has a `duration` of its own");
+    }
+    finding.help(format!("remove it; the keys are {}", all_of(quoted(shape.names()))))
+}

@@ -3,7 +3,7 @@
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
-use crate::base::text::shown;
+use crate::base::words::shown;
 use crate::formats::cranberry::values::FURTHEST;
 use crate::formats::json::{Entry, LARGEST, Value, out_of_range};
 use crate::formats::numbers::{Decimal, seconds_meant};

@@ -2,7 +2,7 @@
 
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::{Location, SourceId, Span};
-use crate::base::text::{Shown, shown};
+use crate::base::words::{Shown, shown};
 
 /// The first character that is not allowed.
 #[derive(Clone, Copy)]

@@ -3,9 +3,8 @@
 use super::mistake::Mistake;
 use crate::base::diagnostics::{Applicability, Diagnostic};
 use crate::base::source::Span;
-use crate::base::suggest;
-use crate::base::text::shown;
-use crate::base::words;
+use crate::base::words::shown;
+use crate::base::{suggest, words};
 use crate::formats::json::words::word_at;
 use crate::formats::numbers;
 

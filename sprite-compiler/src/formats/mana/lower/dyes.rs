@@ -4,15 +4,15 @@ use crate::base::diagnostics::{Applicability, Code, Diagnostic, Diagnostics};
 use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::{Location, Span};
 use crate::base::suggest;
-use crate::base::text::shown;
+use crate::base::words::shown;
 use crate::cache::codec::{codec, codec_as};
 use crate::formats::context::Context;
-use crate::formats::mana::dye_settings::{SetDye, unknown_sprite};
 use crate::formats::mana::resolve::ResolvedSprite;
+use crate::formats::mana::settings::{SetDye, unknown_sprite};
 use crate::formats::mana::syntax::{File, Root, Text};
 use crate::images::channel::Channel;
-use crate::images::dye::{self, Dye};
-use crate::images::dye_error::DyeErrorKind;
+use crate::images::dye;
+use crate::images::dye::{Dye, DyeErrorKind};
 
 /// The facts of a unit by which the dyes of the settings are checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Makes frames from the commands of an animation.
 
-use super::actions::Names;
 use super::frames::{CommandCells, Ending, Frames, TimedFrame};
+use super::substitutes::Names;
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::limits::RANDOM_FRAMES;
 use crate::base::sorted::SortedMap;

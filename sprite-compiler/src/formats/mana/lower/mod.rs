@@ -4,7 +4,6 @@
 //! `maker` from commands, and `flow` orders them if there is control flow. `tracks` makes layers from frames, and a track
 //! for each direction. `dyes` gives imagesets other colours.
 
-mod actions;
 mod dyes;
 mod flow;
 mod frames;
@@ -12,17 +11,18 @@ mod maker;
 mod substitutes;
 mod tracks;
 
-pub(crate) use actions::{Actions, Playable};
 pub(crate) use dyes::{Dyed, check as check_dyes};
 pub(crate) use flow::taken;
 pub(crate) use frames::{Ending, Frames};
+pub(crate) use substitutes::{Actions, Playable};
 pub(crate) use tracks::{FrameTable, steps};
 
 use super::resolve::{ResolvedSprite, Scope};
 use crate::base::sorted::{SortedMap, SortedSet};
 use crate::formats::context::Context;
 use crate::formats::mana::settings::Dialect;
-use crate::model::{self, ImageId, SpriteMeta};
+use crate::model;
+use crate::model::{ImageId, SpriteMeta};
 use maker::FrameMaker;
 use sprite_table::Playback;
 use tracks::Tracks;

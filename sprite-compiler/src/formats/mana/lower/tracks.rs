@@ -1,16 +1,16 @@
 //! Makes the tracks of an action: one for each direction, with its cells and offsets, and the map from facings to
 //! tracks.
 
-use super::actions::Playable;
 use super::frames::{Ending, Frames, TimedFrame};
 use super::maker::FrameMaker;
-use crate::base::sorted::Entry;
-use crate::base::sorted::SortedMap;
+use super::substitutes::Playable;
+use crate::base::sorted::{Entry, SortedMap};
 use crate::base::source::Location;
 use crate::formats::mana::directions;
 use crate::formats::mana::resolve::ImagesetId;
 use crate::formats::mana::syntax::{Animation, Delay, Kind};
-use crate::model::{self, Choice, DirectionMap, Frame, ImageId, Layer, Offsets, Picture, Time};
+use crate::model;
+use crate::model::{Choice, DirectionMap, Frame, ImageId, Layer, Offsets, Picture, Time};
 use sprite_table::{Direction, Facing, Playback, Point};
 
 /// The frames of all animations, each made once, and whether they are used already.

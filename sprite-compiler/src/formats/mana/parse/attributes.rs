@@ -1,9 +1,10 @@
 //! Compares the attributes of an element with the schema, and reads their values.
 
-use super::messages::{self, Instead};
-use super::numbers::{self, LONGEST, NumberFault};
+use super::messages::Instead;
+use super::numbers::{LONGEST, NumberFault};
 use super::parser::{Opened, Parser};
 use super::schema::{Detail, Excuse, Readers, Row, ValueKind};
+use super::{messages, numbers};
 use crate::base::diagnostics::Code;
 use crate::formats::mana::directions;
 use crate::formats::mana::settings::Dialect;
@@ -11,7 +12,7 @@ use crate::formats::mana::syntax::{Delay, Number, Text, Value};
 use crate::formats::schema::Field;
 use crate::formats::xml::{Attribute, Element};
 use crate::images::dye;
-use crate::images::dye_error::DyeErrorKind;
+use crate::images::dye::DyeErrorKind;
 use sprite_table::{Direction, Point};
 
 impl<'a> Parser<'a> {

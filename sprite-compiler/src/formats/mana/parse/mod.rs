@@ -6,7 +6,6 @@
 
 mod attributes;
 mod commands;
-mod flow;
 mod messages;
 mod numbers;
 mod parser;
@@ -14,18 +13,18 @@ mod schema;
 mod sprite;
 mod vocabulary;
 
+pub(in crate::formats) use vocabulary::{attributes, elements, values};
+
 use super::syntax::{File, Root, Text};
 use crate::base::diagnostics::{Code, Diagnostic, FileFindings};
 use crate::base::source::{Location, Source, SourceId};
 use crate::base::suggest;
 use crate::formats::mana::settings::Dialect;
-use crate::formats::xml::{self, Fault, Reader, Vocabulary};
-use parser::Parser;
-use parser::{FILE_ELEMENTS, FILE_STEPS};
+use crate::formats::xml;
+use crate::formats::xml::{Fault, Reader, Vocabulary};
+use parser::{FILE_ELEMENTS, FILE_STEPS, Parser};
 use schema::Tag;
 use std::sync::Arc;
-
-pub(in crate::formats) use vocabulary::{attributes, elements, values};
 
 /// The vocabulary of the format for messages about XML.
 const SPRITES: Vocabulary = Vocabulary { root: "sprite", has: schema::is_element };

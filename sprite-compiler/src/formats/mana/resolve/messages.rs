@@ -4,11 +4,11 @@
 use super::files::{FileId, FileSet, NotFound};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic, Diagnostics};
 use crate::base::foreign::xml;
-use crate::base::paths::{self, PathError};
+use crate::base::paths::PathError;
 use crate::base::source::Location;
-use crate::base::suggest::{self, Near};
-use crate::base::text::shown;
-use crate::base::words;
+use crate::base::suggest::Near;
+use crate::base::words::shown;
+use crate::base::{paths, suggest, words};
 use crate::formats::context::Context;
 use crate::formats::mana::syntax::{File, Imageset, Number, Root};
 use crate::inventory::unread;

@@ -6,7 +6,6 @@
 //! frame files; `imagesets` finds images and divides them into grids; `commands` gives each command its imageset. A name
 //! that leads nowhere is reported here and nowhere else.
 
-mod commands;
 mod files;
 mod imagesets;
 mod include;
@@ -30,8 +29,7 @@ use crate::base::diagnostics::Code;
 use crate::base::sorted::{SortedMap, SortedSet};
 use crate::formats::context::Context;
 use crate::formats::mana::settings::Dialect;
-use commands::ImagesetNames;
-use imagesets::Images;
+use imagesets::{Images, ImagesetNames};
 use include::{Assembly, assemble};
 use messages::LinkKind;
 use references::Passed;
@@ -204,7 +202,7 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
         let free = ActionDef::of_free(if own.is_empty() { frames.free } else { own });
         let index = free.is_some().then_some(actions.len());
         actions.extend(free);
-        commands::check(&names, &actions, &assembly, context);
+        imagesets::check(&names, &actions, &assembly, context);
         let Assembly { origins, scopes, definitions, has_gaps, .. } = assembly;
         let has_faulty_random =
             origins.files().any(|file| self.files.get(file).findings.has(Code::RandomChild));

@@ -1,7 +1,6 @@
 //! A file, the elements directly in it, and its sprites, down to their animations.
 
-use super::command::{Command, Kind, Show};
-use super::value::{Number, Text, Value};
+use super::command::{Command, Kind, Number, Show, Text, Value};
 use crate::base::diagnostics::FileFindings;
 use crate::base::source::{Location, SourceId};
 use sprite_table::{Direction, Gender, Point};

@@ -5,8 +5,6 @@
 
 mod command;
 mod file;
-mod value;
 
-pub(crate) use command::{Cell, CellRange, Command, Kind, Random, Show, Step};
+pub(crate) use command::{Cell, CellRange, Command, Delay, Kind, Number, Random, Show, Step, Text, Value};
 pub(crate) use file::{Action, Animation, Being, Child, File, Imageset, Member, Reference, Root, Sprite};
-pub(crate) use value::{Delay, Number, Text, Value};

@@ -5,12 +5,10 @@ use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::foreign::toml;
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
-use crate::base::text::shown;
-use crate::base::words::{all_of, article, counted};
+use crate::base::words::{all_of, article, counted, shown};
 use crate::formats::lines::Token;
-use crate::formats::openage::ids::{IdsOf, Keyword};
 use crate::formats::openage::images::NameError;
-use crate::formats::openage::records::AngleLine;
+use crate::formats::openage::records::{AngleLine, IdsOf, Keyword};
 
 pub(in crate::formats::openage) fn defined_twice(
     id: SourceId,

@@ -2,7 +2,6 @@
 //! single parameters, `meaning` about contradictory lines and images.
 
 mod meaning;
-mod pairs;
 mod syntax;
 mod values;
 
@@ -11,18 +10,18 @@ pub(super) use meaning::{
     mirror_cycle, mirror_missing, modpack_missing, no_frames, path_not_allowed, quotes, too_many_angles,
     too_many_layers, unknown_id,
 };
-pub(super) use pairs::{key_unknown, key_value, pair_for_id};
 pub(super) use syntax::{
     frame_surplus, frame_too_short, image_without_id, keyword_twice, name_not_quoted, parameter_missing,
     section_missing, string_not_closed, surplus, texture, unknown_keyword, version_absent,
     version_unsupported,
 };
 pub(super) use values::{
-    commas, degree_out_of_range, index_out_of_range, looks_like_seconds, not_a_decimal, not_an_integer,
-    scale_out_of_range, size_out_of_range, time_out_of_range, time_zero, unknown_mode,
+    commas, degree_out_of_range, index_out_of_range, key_unknown, key_value, looks_like_seconds,
+    not_a_decimal, not_an_integer, pair_for_id, scale_out_of_range, size_out_of_range, time_out_of_range,
+    time_zero, unknown_mode,
 };
 
-use super::ids::Keyword;
+use super::records::Keyword;
 
 /// The name of what lines with a keyword define.
 pub(super) const fn kind(keyword: Keyword) -> &'static str {

@@ -2,9 +2,8 @@
 
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::{Location, Span};
-use crate::base::text::shown;
 use crate::base::toml::Reader;
-use crate::base::words::one_of;
+use crate::base::words::{one_of, shown};
 use crate::formats::sheet::pattern::{Capture, PatternError};
 
 /// The finding for the text of a rule that is not a pattern.

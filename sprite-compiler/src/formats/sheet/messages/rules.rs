@@ -2,12 +2,10 @@
 
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::limits::NAMES_COMPARED;
-use crate::base::paths;
 use crate::base::sorted::{SortedMap, SortedSet, sort_by_key};
 use crate::base::source::Location;
-use crate::base::suggest;
-use crate::base::text::shown;
-use crate::base::words::{all_of, counted, one_of, quoted};
+use crate::base::words::{all_of, counted, one_of, quoted, shown};
+use crate::base::{paths, suggest};
 use crate::formats::sheet::pattern::{Capture, Pattern};
 use crate::formats::sheet::ruled::{RulePicture, RuleSprite};
 use crate::formats::sheet::rules::Rule;

@@ -12,10 +12,11 @@
 #[cfg(test)]
 mod tests;
 
-use crate::base::patterns::{self, Part, Token};
+use crate::base::patterns::{Part, Token};
 use crate::base::sorted::sort_by_key;
-use crate::base::suggest::{self, Near};
-use crate::formats::directions::words::{diagonal, horizontal, short, vertical, whole};
+use crate::base::suggest::Near;
+use crate::base::{patterns, suggest};
+use crate::formats::directions::{diagonal, horizontal, short, vertical, whole};
 use sprite_table::{Direction, Size};
 use std::ops::Range;
 

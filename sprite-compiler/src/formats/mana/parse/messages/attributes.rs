@@ -3,13 +3,14 @@
 use super::{CHOOSE_DOCUMENT, all_of, article, named, one_of};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::Location;
-use crate::base::suggest::{self, Near};
-use crate::base::text::shown;
-use crate::base::words;
+use crate::base::suggest::Near;
+use crate::base::words::shown;
+use crate::base::{suggest, words};
 use crate::formats::mana::directions;
 use crate::formats::mana::parse::numbers::{LONGEST, NumberFault};
 use crate::formats::mana::parse::schema::{Detail, ValueKind};
-use crate::formats::numbers::{self, Kind, NumberError, Unit, Written};
+use crate::formats::numbers;
+use crate::formats::numbers::{Kind, NumberError, Unit, Written};
 use crate::formats::schema::{Field, Shape};
 use crate::formats::xml::Attribute;
 use crate::images::channel::Channel;

@@ -4,10 +4,11 @@ use super::{CHOOSE_DOCUMENT, all_of, article, named};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic, Level};
 use crate::base::foreign::xml;
 use crate::base::source::{Location, Span};
-use crate::base::suggest::{self, Near};
-use crate::base::text::shown;
-use crate::base::words;
-use crate::formats::mana::parse::schema::{self, Tag};
+use crate::base::suggest::Near;
+use crate::base::words::shown;
+use crate::base::{suggest, words};
+use crate::formats::mana::parse::schema;
+use crate::formats::mana::parse::schema::Tag;
 use crate::formats::mana::settings::Dialect;
 use crate::formats::mana::syntax::CellRange;
 

@@ -16,8 +16,8 @@ pub(crate) use elements::{
 
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
-use crate::base::text::shown;
 use crate::base::words;
+use crate::base::words::shown;
 
 /// `a`, `b` or `c`, each as code.
 fn one_of(words: &[&str]) -> String {
