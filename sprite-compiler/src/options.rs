@@ -38,6 +38,9 @@ pub struct Options {
     /// The derive macros of the generated enums besides their own traits: paths that resolve in any module, separated by
     /// commas, such as `serde::Serialize`.
     pub derive: String,
+    /// `true` if the code includes every input, so that cargo compiles it again when one changes. Code that is written
+    /// once, and not by the build, does not change with them.
+    pub tracks_inputs: bool,
     /// `true` if cargo does not notice new files. Then the code contains a test that does, unless `folder-unwatched` is
     /// allowed.
     pub unwatched: bool,
@@ -59,6 +62,7 @@ impl Default for Options {
             keep_pixels: false,
             output: Output::default(),
             derive: String::new(),
+            tracks_inputs: true,
             unwatched: false,
         }
     }

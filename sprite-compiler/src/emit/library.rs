@@ -201,6 +201,9 @@ fn bytes<'a>(emitter: &Emitter<'a>, index: usize, image: ImageId) -> Bytes<'a> {
 /// Code that makes cargo notice when an input changes or is deleted, for inputs that the list of images does not embed.
 /// It adds nothing to the binary.
 fn tracked(emitter: &Emitter<'_>, inputs: &[String]) -> Vec<String> {
+    if !emitter.options.tracks_inputs {
+        return Vec::new();
+    }
     let library = emitter.library;
     let images = library.images();
     // A dyed or decoded image is embedded as pixels, so its file is not in the code.

@@ -143,6 +143,7 @@ fn head(options: &Options, inventory: &Inventory, sources: &Sources) -> Vec<u8> 
         // Objects have the code, if it is asked for.
         output,
         derive: _,
+        tracks_inputs: _,
         unwatched: _,
     } = options;
     let limits = Limits { threads: 0, ..*limits };
