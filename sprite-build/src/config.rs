@@ -3,16 +3,14 @@
 use crate::Error;
 use crate::assets::Assets;
 use crate::cargo::{self, Directives};
-use crate::data::Data;
+use crate::data::{Data, Place};
 use crate::report::Report;
 use crate::{folder, output, source};
-use proc_macro2::TokenStream;
 use quote::quote;
 use sprite_compiler::{CODE_VERSION, Limits, Options, Output, Severity, compile};
 use std::io::{self, Write};
 use std::path::Path;
 use std::time::Instant;
-use syn::parse::Parser;
 
 /// Compiles an asset folder to a file that `sprite_runtime::include_generated!` takes in.
 #[derive(Clone, Debug)]
@@ -119,9 +117,9 @@ impl Config {
 
     fn run(&self, manifest: &Path, out: &Path) -> Outcome {
         let mut directives = Directives::default();
-        let opened = self.runtime().and_then(|runtime| {
+        let opened = source::runtime(&self.runtime).and_then(|runtime| {
             self.check_out_name()?;
-            Ok((runtime, self.derives()?, Assets::open(&self.folder, manifest)?))
+            Ok((runtime, source::derives(&self.derive)?, Assets::open(&self.folder, manifest)?))
         });
         let path = out.join(format!("{}.rs", self.out_name));
         let (runtime, derive, assets) = match opened {
@@ -130,7 +128,7 @@ impl Config {
                 folder::watch(&self.folder, &[], manifest, &mut directives);
                 let report = Report::of_fault(&fault, &mut directives);
                 if self.check_out_name().is_ok() {
-                    let text = source::format(report.compile_errors.clone(), &self.folder);
+                    let text = source::file(report.compile_errors.clone(), &self.folder);
                     let _ = output::write(&path, text.as_bytes());
                 }
                 return Outcome { directives, report, result: Err(Error::Call(fault)) };
@@ -169,8 +167,8 @@ impl Config {
             }
         }
         let (compile_errors, code) = (&report.compile_errors, &compilation.code);
-        let (code, data) = Data::take_out(quote!(#compile_errors #code), &self.out_name);
-        let text = source::placed(&source::format(code, &assets.shown), &assets.root);
+        let (code, data) = Data::take_out(quote!(#compile_errors #code), &self.out_name, Place::OutDir);
+        let text = source::placed(&source::file(code, &assets.shown), &assets.root);
         // First what the code includes, and what it no longer includes last: at any moment the code that is there is
         // whole.
         let written = data.write(out).and_then(|()| output::write(&path, text.as_bytes()));
@@ -191,30 +189,6 @@ impl Config {
         }
     }
 
-    /// The runtime crate as generated code names it, in whatever module that stands.
-    fn runtime(&self) -> Result<TokenStream, String> {
-        let wrong = || {
-            format!(
-                "`{}` is no path to the runtime crate: write `name`, `engine::name` or `crate::name`",
-                self.runtime
-            )
-        };
-        let path = path_from_anywhere(&self.runtime).ok_or_else(wrong)?;
-        let is_whole =
-            path.leading_colon.is_some() || path.segments.first().is_some_and(|first| first.ident == "crate");
-        Ok(if is_whole { quote!(#path) } else { quote!(::#path) })
-    }
-
-    /// The derive macros, separated by commas.
-    fn derives(&self) -> Result<String, String> {
-        let path = |text: &String| {
-            path_from_anywhere(text).map(|path| quote!(#path).to_string()).ok_or_else(|| {
-                format!("`{text}` is no path of a derive macro in any module: write `serde::Serialize` or `crate::Saved`")
-            })
-        };
-        Ok(self.derive.iter().map(path).collect::<Result<Vec<_>, _>>()?.join(", "))
-    }
-
     fn check_out_name(&self) -> Result<(), String> {
         let is_allowed = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
         if !self.out_name.is_empty() && self.out_name.chars().all(is_allowed) {
@@ -225,13 +199,6 @@ impl Config {
             self.out_name
         ))
     }
-}
-
-/// A path that means the same in every module.
-fn path_from_anywhere(text: &str) -> Option<syn::Path> {
-    let path = syn::Path::parse_mod_style.parse_str(text).ok()?;
-    let first = path.segments.first()?;
-    (first.ident != "self" && first.ident != "super").then_some(path)
 }
 
 #[cfg(test)]

@@ -22,33 +22,40 @@ const ENDING: &str = "bin";
 
 /// The files that belong to generated code.
 #[derive(Debug, Default)]
-pub(crate) struct Data {
+pub struct Data {
     /// By name. The name contains a digest of the content, so that a file in use is never overwritten.
     files: BTreeMap<String, Vec<u8>>,
 }
 
+/// How code names its files, which always lie beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// By the path of cargo's folder for generated files: code is included from there.
+    OutDir,
+    /// By their names alone: code is a module of the crate.
+    Module,
+}
+
 impl Data {
     /// Takes large byte strings out of the code that will stand in `<name>.rs`, which then includes them.
-    pub(crate) fn take_out(code: TokenStream, name: &str) -> (TokenStream, Self) {
+    pub fn take_out(code: TokenStream, name: &str, place: Place) -> (TokenStream, Self) {
         let mut data = Self::default();
-        let code = data.lighten(code, name);
+        let code = data.lighten(code, name, place);
         (code, data)
     }
 
-    fn lighten(&mut self, code: TokenStream, name: &str) -> TokenStream {
+    fn lighten(&mut self, code: TokenStream, name: &str, place: Place) -> TokenStream {
         let mut light = TokenStream::new();
         for token in code {
             match token {
                 TokenTree::Group(group) => {
-                    let inner = self.lighten(group.stream(), name);
+                    let inner = self.lighten(group.stream(), name, place);
                     light.extend([TokenTree::Group(Group::new(group.delimiter(), inner))]);
                 }
                 TokenTree::Literal(literal) => match large(&literal) {
                     Some(bytes) => {
-                        let file = format!("/{}", self.add(name, bytes.value()));
-                        light.extend(quote! {
-                            ::core::include_bytes!(::core::concat!(::core::env!("OUT_DIR"), #file))
-                        });
+                        let file = self.add(name, bytes.value());
+                        light.extend(place.included(&file));
                     }
                     None => light.extend([TokenTree::Literal(literal)]),
                 },
@@ -65,20 +72,44 @@ impl Data {
         file
     }
 
+    /// The names of the files that are not in the folder, or with another content.
+    pub fn missing(&self, folder: &Path) -> Vec<&str> {
+        let is_there = |file: &str, bytes: &[u8]| fs::read(folder.join(file)).is_ok_and(|old| old == bytes);
+        let files = self.files.iter().filter(|(file, bytes)| !is_there(file, bytes));
+        files.map(|(file, _)| file.as_str()).collect()
+    }
+
     /// Writes the files that are not there yet.
-    pub(crate) fn write(&self, folder: &Path) -> Result<(), Error> {
+    pub fn write(&self, folder: &Path) -> Result<(), Error> {
         self.files.iter().try_for_each(|(file, bytes)| output::write(&folder.join(file), bytes))
     }
 
+    /// The names of files in the folder that belonged to earlier code in `<name>.rs`, sorted.
+    pub fn left_over(&self, folder: &Path, name: &str) -> Vec<String> {
+        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+        let files = entries.filter_map(|entry| entry.file_name().into_string().ok());
+        let mut old: Vec<String> =
+            files.filter(|file| is_of(file, name) && !self.files.contains_key(file)).collect();
+        old.sort();
+        old
+    }
+
     /// Removes the files of earlier code. A file that cannot be removed takes disk space and does no harm.
-    pub(crate) fn tidy(&self, folder: &Path, name: &str) {
-        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-            let file = entry.file_name();
-            let is_old =
-                file.to_str().is_some_and(|file| is_of(file, name) && !self.files.contains_key(file));
-            if is_old {
-                let _ = fs::remove_file(entry.path());
+    pub fn tidy(&self, folder: &Path, name: &str) {
+        for file in self.left_over(folder, name) {
+            let _ = fs::remove_file(folder.join(file));
+        }
+    }
+}
+
+impl Place {
+    fn included(self, file: &str) -> TokenStream {
+        match self {
+            Self::OutDir => {
+                let file = format!("/{file}");
+                quote!(::core::include_bytes!(::core::concat!(::core::env!("OUT_DIR"), #file)))
             }
+            Self::Module => quote!(::core::include_bytes!(#file)),
         }
     }
 }
@@ -113,15 +144,17 @@ mod tests {
         let (small, all) = (vec![7; LARGE - 1], (0..=255).cycle().take(LARGE).collect::<Vec<u8>>());
         let [small_code, large_code] = [&small, &all].map(|bytes| Literal::byte_string(bytes));
         let code = quote!(static A: &[&[u8]] = &[#small_code, #large_code, #large_code];);
-        let (light, data) = Data::take_out(code.clone(), "sprites");
+        let (light, data) = Data::take_out(code.clone(), "sprites", Place::OutDir);
         assert_eq!(data.files.values().collect::<Vec<_>>(), [&all]);
         let file = data.files.keys().next().expect("one file");
         let light = light.to_string();
         assert_eq!(light.matches(file.as_str()).count(), 2, "{light}");
         assert!(light.contains(&small_code.to_string()) && !light.contains(&large_code.to_string()));
         // The same again, and under another name.
-        assert_eq!(Data::take_out(code.clone(), "sprites").0.to_string(), light);
-        assert!(Data::take_out(code, "ui").1.files.keys().all(|file| is_of(file, "ui") && !is_of(file, "u")));
+        assert_eq!(Data::take_out(code.clone(), "sprites", Place::OutDir).0.to_string(), light);
+        let (light, data) = Data::take_out(code, "ui", Place::Module);
+        assert!(data.files.keys().all(|file| is_of(file, "ui") && !is_of(file, "u")));
+        assert!(!light.to_string().contains("OUT_DIR"), "{light}");
     }
 
     #[test]

@@ -66,3 +66,11 @@ pub use error::Error;
 #[cfg(feature = "compile")]
 pub use sprite_compiler::{ByKind, Limits};
 pub use watch::watch;
+
+/// Code as files, for `cargo sprites generate`.
+#[cfg(feature = "compile")]
+#[doc(hidden)]
+pub mod files {
+    pub use crate::data::{Data, Place};
+    pub use crate::source::{derives, format, legible, runtime};
+}
