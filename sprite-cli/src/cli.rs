@@ -8,6 +8,7 @@ use crate::diff::{self, Diff};
 use crate::export::Export;
 use crate::fault::Fault;
 use crate::folder::{Folder, Trust};
+use crate::generate::{self, Generate};
 use crate::init::Init;
 use crate::new::New;
 use crate::preview::Preview;
@@ -61,6 +62,9 @@ enum Command {
     Preview(Preview),
     /// Writes an animation as a GIF or an animated PNG
     Export(Export),
+    /// Writes the code of an asset folder, to be committed: then the game is built without the compiler
+    #[command(after_long_help = generate::HELP)]
+    Generate(Generate),
     /// Compares two asset folders: names that are gone, frames and times that changed
     #[command(after_long_help = diff::HELP)]
     Diff(Diff),
@@ -217,6 +221,7 @@ impl Command {
     fn is_styled(&self) -> bool {
         match self {
             Self::Check(check) => check.color.on_stdout() || check.watch && io::stdout().is_terminal(),
+            Self::Generate(generate) => generate.is_styled(),
             Self::Explain { .. } => Colour::Auto.on_stdout(),
             _ => false,
         }
@@ -226,6 +231,7 @@ impl Command {
     fn is_endless(&self) -> bool {
         match self {
             Self::Check(check) => check.watch,
+            Self::Generate(generate) => generate.watches(),
             Self::Preview(preview) => preview.is_served(),
             _ => false,
         }
@@ -295,6 +301,7 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<u8, Fault> {
             Ok(false)
         }
         Command::New(asked) => new::run(&asked, out),
+        Command::Generate(asked) => asked.run(out),
         Command::Schema { file } => {
             write!(out, "{}", file.text())?;
             Ok(false)

@@ -2,6 +2,7 @@
 
 use crate::fault::Fault;
 use crate::progress::compile_visibly;
+use proc_macro2::TokenStream;
 use sprite_compiler::{
     Applicability, Compilation, Corrected, DiskFiles, Entry, EntryKind, Files, ImageId, Limits, MemoryCache,
     Options, Output, Overlay, shown_path,
@@ -152,6 +153,26 @@ impl Folder {
 
     pub(crate) fn compile(&self) -> Compilation {
         compile_visibly(&self.files(), &self.options)
+    }
+
+    /// Compiles to code that names the runtime, the folder in paths and the folder in texts as given here. With `memory`
+    /// only sprites that changed since the last run with it are compiled and are in the library.
+    pub(crate) fn compile_to_code(
+        &self,
+        runtime: &TokenStream,
+        [include_root, shown_root]: [&str; 2],
+        memory: Option<MemoryCache>,
+    ) -> Compilation {
+        let options = Options {
+            runtime: runtime.clone(),
+            include_root: include_root.to_owned(),
+            shown_root: shown_root.to_owned(),
+            output: Output::Code,
+            tracks_inputs: false,
+            memory,
+            ..self.options.clone()
+        };
+        compile_visibly(&self.files(), &options)
     }
 
     /// Corrects the files of the folder in memory, or one of them, with the corrections that are at least as sure as

@@ -1,6 +1,7 @@
 //! `cargo sprites`: the compiler from the command line.
 
 mod bitmap;
+mod changed_lines;
 mod check;
 mod cli;
 mod companions;
@@ -11,6 +12,7 @@ mod export;
 mod fault;
 mod finding;
 mod folder;
+mod generate;
 mod init;
 mod list;
 mod lsp;

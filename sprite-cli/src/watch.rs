@@ -1,4 +1,4 @@
-//! `check --watch`: checks after every change, until Ctrl-C.
+//! `--watch`: works after every change of a folder, until Ctrl-C.
 
 use crate::check::one_file::Scope;
 use crate::check::{self, Format, tally};
@@ -18,16 +18,24 @@ pub(crate) fn watch(
     colour: bool,
     out: &mut impl Write,
 ) -> Result<(), Fault> {
+    rounds(root, trust, out, |folder, out| round(&folder, format, colour, out))
+}
+
+/// Calls a function now and after every change of the folder, each time on a clear screen, until it fails.
+pub(crate) fn rounds<W: Write>(
+    root: &Path,
+    trust: Trust,
+    out: &mut W,
+    mut round: impl FnMut(Folder, &mut W) -> Result<(), Fault>,
+) -> Result<(), Fault> {
     let clear = if std::io::stdout().is_terminal() { CLEAR } else { "\n" };
-    each_change(root, trust, |change| match change {
-        Change::Read(folder) => {
-            write!(out, "{clear}")?;
-            round(&folder, format, colour, out)
+    each_change(root, trust, |change| {
+        write!(out, "{clear}")?;
+        match change {
+            Change::Read(folder) => round(folder, out)?,
+            Change::Lost(message) => writeln!(out, "{message}; waiting for it to come back")?,
         }
-        Change::Lost(message) => {
-            writeln!(out, "{clear}{message}; waiting for it to come back")?;
-            Ok(out.flush()?)
-        }
+        Ok(out.flush()?)
     })
 }
 
@@ -49,6 +57,5 @@ fn round(folder: &Folder, format: Format, colour: bool, out: &mut impl Write) ->
     } else {
         check::short_for_people(&compilation, folder, out)?;
     }
-    writeln!(out, "{}", tally::waiting(&compilation, &Scope::default(), taken))?;
-    Ok(out.flush()?)
+    Ok(writeln!(out, "{}", tally::waiting(&compilation, &Scope::default(), taken))?)
 }

@@ -2,7 +2,7 @@
 
 use crate::fault::Fault;
 use crate::print;
-use sprite_compiler::shown_path;
+use sprite_compiler::{replace_whole, shown_path};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
@@ -34,6 +34,19 @@ pub(crate) fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
         let _ = fs::remove_file(path);
     }
     written
+}
+
+/// Replaces the content of a file. Links to it stay, and all that belongs to the file. Readers see the old content or the
+/// new one, unless the file has other names or an owner that only writing in place would keep.
+#[expect(clippy::disallowed_methods, reason = "it is compared with what was read before")]
+pub(crate) fn save(path: &Path, before: &[u8], after: &[u8]) -> io::Result<()> {
+    let path = path.canonicalize()?;
+    match replace_whole(&path, before, after) {
+        Err(error) if error.kind() == io::ErrorKind::Unsupported && fs::read(&path)? == before => {
+            fs::write(&path, after)
+        }
+        saved => saved,
+    }
 }
 
 pub(crate) fn unwritten(path: &Path, error: &io::Error) -> Fault {

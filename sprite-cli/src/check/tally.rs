@@ -21,7 +21,8 @@ pub(crate) fn waiting(compilation: &Compilation, scope: &Scope, taken: Duration)
     format!("checked {sprites} in {} ms, {}; waiting for changes", taken.as_millis(), found(compilation))
 }
 
-fn found(compilation: &Compilation) -> String {
+/// The numbers of errors and warnings.
+pub(crate) fn found(compilation: &Compilation) -> String {
     let count = |severity| {
         let findings = compilation.diagnostics.findings().iter();
         findings.filter(|finding| finding.severity == severity).count()

@@ -9,10 +9,10 @@ mod present;
 use crate::fault::Fault;
 use crate::folder::Trust;
 use crate::schema::Schema;
-use crate::written::{self, unwritten};
+use crate::written::{self, save, unwritten};
 use manifest::Manifest;
 use present::{Assets, Present};
-use sprite_compiler::{replace_whole, shown_path};
+use sprite_compiler::shown_path;
 use std::fmt::Display;
 use std::fs;
 use std::io::{ErrorKind, Write};
@@ -130,7 +130,7 @@ pub(crate) fn run(init: &Init, out: &mut impl Write) -> Result<(), Fault> {
     match manifest.changed() {
         None => writeln!(out, "kept:    {} (names the crates already)", shown_path(&path))?,
         Some(changed) => {
-            save(&path, &game, &changed).map_err(|error| unwritten(&path, &error))?;
+            save(&path, game.as_bytes(), changed.as_bytes()).map_err(|error| unwritten(&path, &error))?;
             writeln!(out, "changed: {}", shown_path(&path))?;
         }
     }
@@ -257,18 +257,6 @@ fn workspace_above(dir: &Path) -> Option<PathBuf> {
 #[expect(clippy::disallowed_methods, reason = "a manifest is no asset")]
 fn read(path: &Path) -> std::io::Result<String> {
     fs::read_to_string(path)
-}
-
-/// Replaces the text of a manifest. Links to it stay, and all that belongs to the file.
-fn save(path: &Path, before: &str, after: &str) -> std::io::Result<()> {
-    let path = path.canonicalize()?;
-    match replace_whole(&path, before.as_bytes(), after.as_bytes()) {
-        // Only writing in place keeps other names and some owners of a file.
-        Err(error) if error.kind() == ErrorKind::Unsupported && read(&path)? == before => {
-            fs::write(&path, after)
-        }
-        saved => saved,
-    }
 }
 
 /// Writes a file unless it exists, and prints which was the case.

@@ -13,6 +13,7 @@ mod fixing;
 mod foreign;
 mod formats;
 mod games;
+mod generating;
 #[cfg(unix)]
 mod killed;
 mod listing;

@@ -1,4 +1,4 @@
-//! The code that `init` prints, compiled by the real cargo and run.
+//! The code that `init` prints and that `generate` writes, compiled by the real cargo and run.
 
 #[allow(dead_code, reason = "other tests need more of it")]
 #[path = "../cli/assets.rs"]
@@ -6,6 +6,7 @@ mod assets;
 #[allow(dead_code, reason = "other tests need more of it")]
 #[path = "../../src/bitmap.rs"]
 mod bitmap;
+mod committed;
 #[allow(dead_code, reason = "other tests need more of it")]
 #[path = "../cli/games.rs"]
 mod games;

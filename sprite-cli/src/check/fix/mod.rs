@@ -1,8 +1,8 @@
 //! `check --fix`: files with their corrections, and `--diff`: the same without writing.
 
-mod diff;
 mod vcs;
 
+use crate::changed_lines::{self, Room};
 use crate::fault::Fault;
 use crate::folder::Folder;
 use clap::{Args, ValueEnum};
@@ -110,7 +110,9 @@ impl Fix {
             match if self.diff { Ok(()) } else { replace_whole(path, &file.before, &file.after) } {
                 Ok(()) => {
                     made = (made.0 + file.corrections, made.1 + 1);
-                    diff::print(file, shown, colour, out)?;
+                    let [before, after] =
+                        [&file.before, &file.after].map(|text| String::from_utf8_lossy(text));
+                    changed_lines::print((&before, &after), shown, colour, Room::ALL, out)?;
                 }
                 Err(error) => writeln!(out, "{shown} is left alone: {error}")?,
             }
