@@ -1,4 +1,4 @@
-"""Runs the steps of the action and the hook as a workflow and pre-commit do.
+"""Runs the steps of the action and the hooks as a workflow and pre-commit do.
 
 check.py PRE_COMMIT TARGET
 """
@@ -52,8 +52,18 @@ def main():
         environment["PRE_COMMIT_HOME"] = os.path.join(work, "pre-commit")
         step(check, values, 0, folder, environment)
         run(hook, 0, cwd=folder, env=environment)
+        os.mkdir(os.path.join(folder, "src"))
+        run(["cargo", "sprites", "generate", "-o", "src/art.rs"], 0, cwd=folder, env=environment)
+        run(["git", "-C", folder, "add", "-A"], 0)
+        generated = [pre_commit, "try-repo", ROOT, "sprites-generated", "--all-files"]
+        run(generated, 0, cwd=folder, env=environment)
         with open(description, encoding="utf-8") as file:
             text = file.read()
+        with open(description, "w", encoding="utf-8") as file:
+            file.write(text.replace("duration = 50", "duration = 60", 1))
+        printed = run(generated, 1, cwd=folder, env=environment)
+        if "changed:  assets/spark.sheet.toml" not in printed:
+            sys.exit(f"the hook does not name what has changed:\n{printed}")
         with open(description, "w", encoding="utf-8") as file:
             file.write(text.replace("duration =", "duratoin =", 1))
         printed = step(check, values, 1, folder, environment)
@@ -62,7 +72,7 @@ def main():
         printed = run(hook, 1, cwd=folder, env=environment)
         if "did you mean `duration`?" not in printed:
             sys.exit(f"the hook does not print the cure:\n{printed}")
-    print("the action and the hook pass a sound folder, and tell of a mistake")
+    print("the action and the hooks pass a sound folder, and tell of a mistake")
 
 
 main()
