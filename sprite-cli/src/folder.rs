@@ -155,16 +155,17 @@ impl Folder {
         compile_visibly(&self.files(), &self.options)
     }
 
-    /// Compiles to code that names the runtime, the folder in paths and the folder in texts as given here. With `memory`
-    /// only sprites that changed since the last run with it are compiled and are in the library.
+    /// Compiles to code that names the runtime, derive macros, the folder in paths and the folder in texts as given here.
+    /// With `memory` only sprites that changed since the last run with it are compiled and are in the library.
     pub(crate) fn compile_to_code(
         &self,
-        runtime: &TokenStream,
+        (runtime, derive): (&TokenStream, &str),
         [include_root, shown_root]: [&str; 2],
         memory: Option<MemoryCache>,
     ) -> Compilation {
         let options = Options {
             runtime: runtime.clone(),
+            derive: derive.to_owned(),
             include_root: include_root.to_owned(),
             shown_root: shown_root.to_owned(),
             output: Output::Code,

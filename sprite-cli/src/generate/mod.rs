@@ -15,7 +15,7 @@ use crate::watch;
 use crate::written::unwritten;
 use module::Module;
 use proc_macro2::TokenStream;
-use sprite_build::files::runtime;
+use sprite_build::files::{derives, runtime};
 use sprite_compiler::{Compilation, MemoryCache};
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -58,6 +58,9 @@ pub(crate) struct Generate {
     /// The runtime crate as the code names it: `name`, or inside of another crate `engine::name`
     #[arg(long, value_name = "PATH", default_value = RUNTIME)]
     runtime_crate: String,
+    /// Derive macros of the enums, besides those that all have: `serde::Serialize,serde::Deserialize`
+    #[arg(long, value_name = "PATHS", value_delimiter = ',')]
+    derive: Vec<String>,
     /// Colours of findings and differences
     #[arg(long, value_enum, default_value_t = Colour::Auto)]
     color: Colour,
@@ -79,6 +82,8 @@ impl Generate {
     /// Writes the code, or says whether it is stale. Returns whether the call fails.
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<bool, Fault> {
         let runtime = runtime(&self.runtime_crate).map_err(Fault::Call)?;
+        let derive = derives(&self.derive).map_err(Fault::Call)?;
+        let names = (&runtime, derive.as_str());
         // A folder that is not there has a better message here than in what follows.
         let folder = Folder::open(&self.root, self.trust)?;
         let target = Target::of(&self.root, &self.output)?;
@@ -87,7 +92,7 @@ impl Generate {
             let memory = MemoryCache::default();
             watch::rounds(&self.root, self.trust, out, |folder, out| {
                 let start = Instant::now();
-                let compilation = target.compile(&folder, &runtime, Some(memory.clone()));
+                let compilation = target.compile(&folder, names, Some(memory.clone()));
                 check::short_for_people(&compilation, &folder, out)?;
                 match self.write(&target, &folder, &compilation, out) {
                     // It may be well after the next change.
@@ -99,7 +104,7 @@ impl Generate {
             })?;
             return Ok(false);
         }
-        let compilation = target.compile(&folder, &runtime, None);
+        let compilation = target.compile(&folder, names, None);
         let colour = self.color.on_stdout();
         check::print(&compilation, &Scope::default(), &folder, Format::Human, colour, out)?;
         if !self.check {
@@ -116,8 +121,9 @@ impl Generate {
             if is_given { format!(" {option} {value}") } else { String::new() }
         };
         let runtime = option(self.runtime_crate != RUNTIME, "--runtime-crate", &self.runtime_crate);
+        let derive = option(!self.derive.is_empty(), "--derive", &self.derive.join(","));
         let times = self.trust.factor();
-        let options = runtime + &option(times > 1, "--limits", &times.to_string());
+        let options = runtime + &derive + &option(times > 1, "--limits", &times.to_string());
         Module::new(compilation, folder, target, &options)
     }
 
@@ -165,7 +171,12 @@ fn fails(compilation: &Compilation) -> bool {
 }
 
 impl Target {
-    fn compile(&self, folder: &Folder, runtime: &TokenStream, memory: Option<MemoryCache>) -> Compilation {
-        folder.compile_to_code(runtime, [&self.include_root, &self.shown_root], memory)
+    fn compile(
+        &self,
+        folder: &Folder,
+        names: (&TokenStream, &str),
+        memory: Option<MemoryCache>,
+    ) -> Compilation {
+        folder.compile_to_code(names, [&self.include_root, &self.shown_root], memory)
     }
 }

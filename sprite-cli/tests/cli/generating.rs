@@ -5,10 +5,12 @@ use super::assets::{copy, sprites_in, text};
 use super::games::{REPOSITORY, game, read};
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread::spawn;
+use std::time::Duration;
 use test_support::TempFolder;
 
 const CALL: [&str; 4] = ["generate", "assets", "-o", "src/art.rs"];
@@ -310,6 +312,15 @@ fn no_other_file_is_overwritten() {
         code.contains("src/art.rs --runtime-crate engine::sprites\n")
             && code.contains("use ::engine::sprites::")
     );
+    let derives = ["generate", "-o", "src/art.rs", "--derive", "serde::Serialize,bevy_reflect::Reflect"];
+    call(&game, &derives, 0);
+    let code = read(&game, "src/art.rs");
+    assert!(
+        code.contains("src/art.rs --derive serde::Serialize,bevy_reflect::Reflect\n")
+            && code.contains("serde::Serialize")
+    );
+    let printed = call(&game, &["generate", "-o", "src/art.rs", "--derive", "super::Saved"], 2);
+    assert!(printed.contains("`super::Saved` is no path of a derive macro in any module"), "{printed}");
 }
 
 #[cfg(unix)]
@@ -332,39 +343,66 @@ fn links_stay() {
 }
 
 /// The program while it watches; it ends with the test.
-struct Watch(Child);
+struct Watch {
+    program: Child,
+    /// What it prints, round by round.
+    rounds: Receiver<String>,
+}
+
+impl Watch {
+    fn start(game: &Path) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-sprites"));
+        command.current_dir(game).args(CALL).arg("--watch").stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut program = command.spawn().expect("the program runs");
+        let mut lines = BufReader::new(program.stdout.take().expect("a pipe")).lines().map_while(Result::ok);
+        let (sender, rounds) = channel();
+        spawn(move || {
+            let mut round = String::new();
+            for line in lines.by_ref() {
+                round += &line;
+                round.push('\n');
+                if line.ends_with("waiting for changes") && sender.send(std::mem::take(&mut round)).is_err() {
+                    return;
+                }
+            }
+        });
+        Self { program, rounds }
+    }
+
+    /// Waits for a round after which this holds of what it printed and of the code.
+    #[track_caller]
+    fn until(&self, game: &Path, what: impl Fn(&str, &str) -> bool) {
+        loop {
+            let printed = self.rounds.recv_timeout(Duration::from_secs(60)).expect("a round");
+            if what(&printed, &read(game, "src/art.rs")) {
+                return;
+            }
+        }
+    }
+}
 
 impl Drop for Watch {
     fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
+        let _ = self.program.kill();
+        let _ = self.program.wait();
     }
 }
 
 #[test]
 fn it_is_written_again_while_one_draws() {
     let game = drawn("watched");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-sprites"));
-    command.current_dir(&*game).args(CALL).arg("--watch").stdout(Stdio::null()).stderr(Stdio::null());
-    let _watch = Watch(command.spawn().expect("the program runs"));
-    let eventually = |what: &dyn Fn(&str) -> bool| {
-        let start = Instant::now();
-        let code = || fs::read_to_string(game.join("src/art.rs")).unwrap_or_default();
-        while !what(&code()) {
-            assert!(start.elapsed() < Duration::from_secs(60), "{}", code());
-            sleep(Duration::from_millis(20));
-        }
-    };
-    eventually(&|code| code.contains("pub enum Crab {"));
+    let watch = Watch::start(&game);
+    watch.until(&game, |_, code| code.contains("pub enum Crab {"));
     let crab = fs::read(game.join("assets/crab.aseprite")).expect("a file");
     fs::rename(game.join("assets/crab.aseprite"), game.join("assets/crayfish.aseprite")).expect("a file");
-    eventually(&|code| code.contains("pub enum Crayfish {") && !code.contains("pub enum Crab {"));
+    watch.until(&game, |_, code| code.contains("pub enum Crayfish {") && !code.contains("pub enum Crab {"));
     // A mistake changes nothing, and what comes after it is written.
     write(&game, "assets/crab.aseprite", &crab[..crab.len() / 2]);
-    sleep(Duration::from_millis(500));
-    eventually(&|code| !code.contains("pub enum Crab {"));
+    watch.until(&game, |printed, code| {
+        printed.contains("src/art.rs stays as it is") && !code.contains("pub enum Crab {")
+    });
     write(&game, "assets/crab.aseprite", &crab);
-    eventually(&|code| code.contains("pub enum Crab {"));
+    watch.until(&game, |_, code| code.contains("pub enum Crab {"));
     let watched = written(&game);
     generate(&game);
     assert_eq!(watched, written(&game), "as without what is remembered");
