@@ -1,4 +1,5 @@
-//! Words that the messages of all formats have in common.
+//! Words that the messages of all formats have in common, and names and paths of the input made readable: they may
+//! contain any character, while a finding is one line of visible text.
 
 use crate::base::limits::{LISTED_ITEMS, MESSAGE_CHARACTERS, NUMBER_CHARACTERS, WORD_CHARACTERS};
 use std::fmt;

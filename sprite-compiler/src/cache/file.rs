@@ -1,4 +1,5 @@
-//! The header of cache files: a mark for the build that wrote them, and a checksum of the content.
+//! Where memos are kept: in files, whose header is a mark for the build that wrote them and a checksum of the content,
+//! and in the memory of a process that compiles a folder again and again.
 
 use crate::base::sorted::SortedMap;
 use std::fmt;

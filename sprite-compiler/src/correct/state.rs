@@ -1,4 +1,4 @@
-//! The corrected texts between two rounds, and which of them are kept.
+//! The corrected texts between two rounds, which of them are kept, and the result.
 
 use super::edits;
 use super::edits::{Applied, Made};

@@ -1,4 +1,5 @@
-//! Constants for the slices of a sprite, and for its layers, which a game can leave out.
+//! What only some sprites have: constants for slices and for layers, which a game can leave out, substitutes, variants,
+//! dyes, and the gender.
 
 use super::code::runtime;
 use super::emitter::ident;

@@ -1,4 +1,5 @@
-//! Writes the type of one sprite: an enum of its animations, with its functions.
+//! Writes the code of one sprite, which does not depend on other sprites: an enum of its animations, with its
+//! functions.
 
 use super::code::{Scope, Template, runtime, text};
 use super::emitter::{Emitter, SPRITES, ident};

@@ -1,4 +1,4 @@
-//! Dyes, which replace colours of an image: `R:#ff0000,00ff00;S:#aabbcc,ddeeff`.
+//! Dyes, which replace colours of an image: `R:#ff0000,00ff00;S:#aabbcc,ddeeff`. And the errors in them.
 
 use super::channel::Channel;
 use crate::base::limits::DYE_COLOURS;

@@ -1,4 +1,4 @@
-//! Keys of images.
+//! Keys of images, since one file may have several.
 
 use crate::base::digest::Digest;
 use crate::cache::codec::{Codec, Decoder, Encoder, codec, codec_as};

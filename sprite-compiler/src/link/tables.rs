@@ -1,4 +1,5 @@
-//! The result of linking.
+//! The result of linking, and the names of tile sets. Frames without an image of their own are cut from one of them,
+//! which is chosen at run time.
 
 use super::scopes::Scopes;
 use crate::base::budget::Budget;

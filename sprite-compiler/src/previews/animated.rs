@@ -1,4 +1,5 @@
-//! Times of pictures in the units of a file, and a reel as an animated PNG.
+//! Times of pictures in the units of a file, and a reel as an animated PNG, also as text for `data:` addresses (RFC
+//! 4648, section 4).
 
 use super::reel::{PreviewFrame, Reel};
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Draws moments of a sprite as pictures of one size.
+//! What an animation draws, from change to change, as pictures of one size.
 
 use crate::base::sorted::SortedSet;
 use crate::images::over;

@@ -1,4 +1,5 @@
-//! Uses of images by a unit. Linking checks the scale of each image by the uses of all units.
+//! Uses of images by a unit, and the finding for those that cannot be used. Linking checks the scale of each image by
+//! the uses of all units.
 
 use crate::base::budget::Budget;
 use crate::base::diagnostics::{Code, Diagnostic};

@@ -1,5 +1,5 @@
-//! Prices: shares of a budget, the kinds of work and memory that have a price, and the messages about prices that are
-//! too large.
+//! Prices: costs of work and memory, the kinds of both that have a price, the messages about prices that are too large,
+//! and the sum of a run, which explains to people why it takes long.
 
 use crate::base::limits::ByKind;
 use crate::base::words::shown;

@@ -1,4 +1,4 @@
-//! One finding.
+//! One finding, and its corrections: texts that replace parts of a description.
 
 use super::code::Code;
 use crate::base::source::{Location, SourceId, Span};

@@ -1,4 +1,4 @@
-//! Findings as text, in rustc's look.
+//! Findings as text, in rustc's look. Of each text a window is drawn, however long its lines are.
 
 use super::{Diagnostic, Diagnostics, Note, Severity};
 use crate::base::limits::{

@@ -1,4 +1,4 @@
-//! A folder that exists in memory only.
+//! Folders without a disk: one that exists in memory only, and one in which other contents replace those of some files.
 
 use super::{Entry, Files};
 use crate::base::limits::Limits;

@@ -1,4 +1,5 @@
-//! Writes files atomically, also when several processes write them at the same time.
+//! Writes files atomically, also when several processes write them at the same time, and keeps their extended
+//! attributes, which on Linux hold access control lists.
 
 use crate::base::limits::FILE_NAMES_TRIED;
 use std::ffi::OsStr;

@@ -1,4 +1,4 @@
-//! The value that a key must have, in words.
+//! The value that a key must have, in words; the value that it has; and how findings on both are reported.
 
 use crate::base::diagnostics::Code;
 use crate::base::limits::FINDINGS;

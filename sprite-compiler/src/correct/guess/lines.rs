@@ -1,4 +1,5 @@
-//! The lines of a text, which of them are similar, and how well a line fits to the lines around it.
+//! The lines of a text, divided into words, numbers and punctuation in the same way for all formats: which of them are
+//! similar, and how well a line fits to the lines around it.
 
 use crate::base::sorted::{SortedMap, SortedSet, sort};
 use std::ops::Range;

@@ -1,5 +1,5 @@
-//! The data that frames have for games: slices, texts, and where pictures were before they were trimmed. All of it is
-//! relative to the point that goes to the sprite's position.
+//! The point of the canvas that goes to the sprite's position, and the data that frames have for games, all of it
+//! relative to that point: slices, texts, and where pictures were before they were trimmed.
 
 use super::description::{Description, Frame, Place, PlacedFrame, Slice};
 use super::messages::marks as messages;

@@ -3,12 +3,11 @@
 //!
 //! ```text
 //! export      JSON --> frames, tags, slices       numbered   the same from another packer's atlas
-//! listing     which frame of which drawing each of them is      listed, flatten   the drawings and their layers
+//! listing     which frame of which drawing each of them is      listed    the drawings and their layers
 //! binary      bytes -> layers, cels, tags ...     compose    cels -> pictures        blend   two pixels -> one
-//! pairs       which of a binary file and its export is read
-//! clips, directions, tracks    tags -> animations and their directions
+//! directions, tracks           tags -> animations and their directions
 //! pending, parts               a file that was read, and the sprite that it becomes once its image is known
-//! anchor, sheet, lower         description -> the model
+//! data, sheet, lower           description -> the model
 //! ```
 //!
 //! Every message is in `messages`.

@@ -1,4 +1,5 @@
-//! Files that were read, before anything is known of their images.
+//! Files that were read, before anything is known of their images; of a binary file and its export in one folder only
+//! one.
 
 use super::data::Parts;
 use super::description::Description;

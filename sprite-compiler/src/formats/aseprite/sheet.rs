@@ -1,4 +1,5 @@
-//! The sheet of an export: where it is, and whether frames lie on it.
+//! The sheet of an export: where it is, whether frames lie on it, and layers that have pictures of their own there,
+//! laid on each other as the editor shows them.
 
 use super::blend::{Mode, Pixel};
 use super::description::{Cut, Place};

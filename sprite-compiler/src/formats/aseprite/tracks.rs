@@ -1,4 +1,5 @@
-//! Animations of tags: each tag is one, or a direction of one.
+//! The clips that are played, the tags of a file or all its frames, and their animations: each tag is one, or a
+//! direction of one.
 
 use super::description::Tag;
 use super::directions::{Name, names};

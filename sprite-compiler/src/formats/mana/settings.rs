@@ -1,4 +1,4 @@
-//! `[mana]` in `sprites.toml`.
+//! `[mana]` in `sprites.toml`: the dialect, and the dyes of sprites.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::keys::{At, Map, Word, keys};

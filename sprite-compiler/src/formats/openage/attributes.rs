@@ -1,4 +1,4 @@
-//! The `key=value` pairs of layers and angles.
+//! The `key=value` pairs of layers and angles, and the words that a line may have, for editors.
 
 use super::messages;
 use super::parse::Parser;

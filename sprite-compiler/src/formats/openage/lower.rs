@@ -1,4 +1,5 @@
-//! Lowers records to the model: a track for each angle, with all layers, and with frames by their indices.
+//! Lowers records to the model: a track for each angle, with all layers, and with frames by their indices. openage's
+//! degrees begin towards the camera and go clockwise.
 
 use super::frames::{Cell, Frame as FrameLine, Frames};
 use super::images;

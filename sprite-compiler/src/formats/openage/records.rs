@@ -1,4 +1,6 @@
-//! The records of a file, line by line, before they are compared with each other.
+//! The records of a file, line by line, before they are compared with each other, with the keywords that lines begin
+//! with and the ids that they define. Ids that faulty lines tried to define are noted, too, so that mistakes which
+//! follow from them are not reported.
 
 use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::Span;

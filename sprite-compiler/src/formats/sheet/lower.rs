@@ -1,4 +1,4 @@
-//! Lowers a description to the model.
+//! Lowers a description to the model, with the slices and texts of its frames.
 
 use super::attached::SliceRect;
 use super::compound::{Duration, End};

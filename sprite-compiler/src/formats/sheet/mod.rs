@@ -4,7 +4,7 @@
 //! runs, compound, attached    values of keys             level          the keys of one level, and their tables
 //! misplaced, sides    keys where they may not stand      description    levels of the file, animations, directions
 //! conflicts      keys that exclude each other            pictures, numbered    which pictures frames are cut from
-//! grid, frames   cells, rectangles, numbered pictures    data           slices and texts
+//! grid, frames   cells, rectangles, numbered pictures
 //! frame_checks, cuts    cells that do not fit the picture, or cut what it shows
 //! fills          keys with which cells would fill it
 //! lower, findings    description -> the model, with the findings on its frames

@@ -5,8 +5,8 @@
 //! x y frame_width frame_height origin_x origin_y nb_frames nb_columns        (nb_directions such lines)
 //! ```
 //!
-//! `shapes` divides the text into tokens and recognises lines by their form, and `parse` makes `records` of them;
-//! `fields` checks their values, and `counts` compares headers with direction lines. `lower` makes the model of the
+//! `shapes` divides the text into tokens and recognises lines by their form, and compares headers with direction
+//! lines; `parse` makes `records` of them and checks their values. `lower` makes the model of the
 //! records; `images` finds image files and tile sets. All messages are in `messages`.
 
 mod folder;

@@ -4,7 +4,7 @@
 //! character that is not allowed. Only the open tags are kept, so reading needs no recursion and little memory,
 //! whatever the text contains.
 //!
-//! `reader` divides the text into events, `tags` reads start tags, `characters` checks names and values, and `messages`
+//! `reader` divides the text into events, `characters` checks names and values, and `messages`
 //! explains errors of syntax.
 
 mod characters;

@@ -1,4 +1,4 @@
-//! Divides a text into events.
+//! Divides a text into events, start tags into attributes, and finds the first tag of a text that may not be XML.
 
 use super::characters::{begins_name, is_space};
 use super::fault::{Fault, Piece};

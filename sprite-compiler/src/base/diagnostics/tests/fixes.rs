@@ -1,4 +1,5 @@
-//! Corrected lines: shown where they are right and short enough, and not where they would mislead.
+//! Corrected lines, shown where they are right and short enough; findings with several locations; and the front ends,
+//! which draw a finding with the same lines.
 
 use super::{OTHER, at, drawn, finding};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic, Diagnostics, Renderer};

@@ -1,4 +1,5 @@
-//! Findings of units become those of a run.
+//! Findings of units become those of a run, which keeps a limited number of them. Whatever a text holds, the drawing is
+//! short, clean and names the right location.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics, Level, Renderer, Severity};
 use crate::base::limits::FINDINGS;

@@ -1,4 +1,4 @@
-//! A line, and one way after another to read it as something that is TOML.
+//! A line, the mistakes that are recognised in it, and one way after another to read it as something that is TOML.
 
 use crate::base::suggest;
 use crate::base::toml::header;

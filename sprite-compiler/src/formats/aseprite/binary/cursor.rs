@@ -1,4 +1,5 @@
-//! Little-endian fields of bounded length: of a file, a frame or a chunk.
+//! Little-endian fields of bounded length, of a file, a frame or a chunk; and pixels and tiles, which are stored as
+//! they are or in a zlib stream.
 
 use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;

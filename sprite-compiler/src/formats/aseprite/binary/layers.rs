@@ -1,4 +1,4 @@
-//! Layers and groups.
+//! Layers and groups, and cels: what a layer shows in a frame.
 
 use super::cursor::{Cursor, Stream};
 use super::header::{Depth, Header};

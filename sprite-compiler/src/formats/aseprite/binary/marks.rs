@@ -1,4 +1,5 @@
-//! Marks on frames: tags and slices.
+//! Tags and slices, tilesets, and palettes, new and old. Pixels are indices of one byte, so colours beyond 256 are
+//! counted and not kept.
 
 use super::cursor::{Cursor, Stream};
 use super::header::Depth;

@@ -1,11 +1,10 @@
 //! The binary file (`.ase`, `.aseprite`): from bytes to layers, frames with their cels, tags and slices.
 //!
 //! ```text
-//! cursor    little-endian fields that end where their file, frame or chunk ends
+//! cursor    little-endian fields that end where their file, frame or chunk ends, and stored pixels
 //! header    the file's header and those of frames and chunks
-//! palette   layers   tilesets   cels   marks      what a chunk of each kind holds
+//! layers    layers and their cels                 marks      tags, slices, palettes and tilesets
 //! user_data texts, colours and properties of tags, slices, layers and cels
-//! stream    stored pixels; a zlib stream is decompressed when it is drawn
 //! reader    all chunks, one after the other -> file
 //! ```
 //!

@@ -1,4 +1,4 @@
-//! A part of a sprite's canvas, and what is laid on it.
+//! A part of a sprite's canvas, and what is laid on it: the stored pixels of cels, and tilemaps.
 
 use crate::formats::aseprite::binary::{CelIndex, Content, Depth, File, Masks, Palette, Tileset};
 use crate::formats::aseprite::blend::{Mode, Pixel};

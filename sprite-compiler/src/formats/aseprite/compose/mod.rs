@@ -2,12 +2,8 @@
 //!
 //! ```text
 //! work       File ---------------> how much there is to draw, before any of it is
-//! pictures   streams ------------> stored pixels, and what colours they are
-//! order      File, Frame --------> what is drawn, in its order
-//! layers     File ---------------> what of it is a layer of its own
-//! companions File ---------------> what of it is a map, and not drawn
-//! tiles      tilemap ------------> which pixel of which tile
-//! canvas     what is below, above -> pixels
+//! order      File, Frame --------> what is drawn, in its order, and what of it is a layer of its own, or a map
+//! canvas     what is below, above -> pixels, from stored pixels and tiles
 //! ```
 
 mod canvas;

@@ -1,4 +1,5 @@
-//! The cels and groups that are drawn in a frame, in their order.
+//! The cels and groups that are drawn in a frame, in their order; the layers that stay separate; and those that hold
+//! companions, which are drawn by themselves.
 
 use super::canvas::Area;
 use crate::base::sorted::{SortedMap, SortedSet, sort_by_key};

@@ -1,4 +1,4 @@
-//! Tags and slices of an export.
+//! Tags and slices of an export, with their colours and properties.
 
 use super::{keys, values};
 use crate::base::sorted::{SortedMap, sort_by_key};

@@ -4,8 +4,7 @@
 //! keys         the keys, with examples, and those that are twice in one object
 //! values       sizes, points and rectangles
 //! frames       the list or the hash of frames
-//! marks        tags and slices
-//! user_data    colours and properties
+//! marks        tags and slices, their colours and properties
 //! ```
 
 mod frames;

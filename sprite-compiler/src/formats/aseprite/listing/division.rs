@@ -1,5 +1,5 @@
 //! Divides the tags of several files on one sheet: those of the first one come first, and each counts the frames of its
-//! own file.
+//! own file. An export has some or all frames of a drawing.
 
 use super::numbering::{MOST, Numbering, Slot};
 use crate::base::sorted::{SortedMap, sort, sort_by_key};

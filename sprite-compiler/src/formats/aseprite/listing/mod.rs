@@ -5,8 +5,7 @@
 //! ```text
 //! names       a name -> title, layer, tag, number
 //! numbering   the names of one title -> which frame of the drawing each is
-//! drawing     the frames of a drawing, and those that are missing
-//! division    the tags of several files -> those of each
+//! division    the frames of a drawing, and the tags of several files -> those of each
 //! ```
 
 mod division;

@@ -1,4 +1,5 @@
-//! Messages about the values of an export.
+//! Messages about the values of an export, and about those whose list of frames is not that of the frames of one
+//! drawing.
 
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::{Location, SourceId};

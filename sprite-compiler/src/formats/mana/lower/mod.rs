@@ -1,6 +1,6 @@
 //! Lowers a resolved sprite to the animations of the model.
 //!
-//! `actions` finds the cells of each action, with the rules of `substitutes`. `frames` makes frames from cells,
+//! `substitutes` finds the cells of each action, or those that serve for them. `frames` makes frames from cells,
 //! `maker` from commands, and `flow` orders them if there is control flow. `tracks` makes layers from frames, and a track
 //! for each direction. `dyes` gives imagesets other colours.
 

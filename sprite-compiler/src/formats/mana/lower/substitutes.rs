@@ -1,4 +1,4 @@
-//! The names of actions that serve for missing ones, in each dialect.
+//! The actions that can be played, and the names of those that serve for missing ones, in each dialect.
 
 use crate::base::sorted::{SortedMap, SortedSet, sort_by_key};
 use crate::base::source::Location;

@@ -1,4 +1,5 @@
-//! Parses animations and their commands.
+//! Parses animations and their commands, and checks their control flow: labels and gotos, unreachable commands, and
+//! loops that show nothing.
 
 use super::messages::Definition;
 use super::parser::{Next, Opened, Parser, SeenDefinitions, renamed};

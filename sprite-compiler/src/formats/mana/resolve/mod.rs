@@ -3,7 +3,7 @@
 //! `files` finds files by name, and `units` which files are compiled together. `include` reads a sprite with everything
 //! that it is made of; `inherit` replaces definitions by others, and `scope` keeps the attributes that apply.
 //! `references` finds the sprite that a being refers to and the imagesets that it passes, and adds offset and
-//! frame files; `imagesets` finds images and divides them into grids; `commands` gives each command its imageset. A name
+//! frame files; `imagesets` finds images, divides them into grids, and gives each command its imageset. A name
 //! that leads nowhere is reported here and nowhere else.
 
 mod files;

@@ -1,4 +1,4 @@
-//! The messages of this format, one function each: `syntax` and `pairs` about the parts of a line, `values` about
+//! The messages of this format, one function each: `syntax` about the parts of a line, `values` about
 //! single parameters, `meaning` about contradictory lines and images.
 
 mod meaning;

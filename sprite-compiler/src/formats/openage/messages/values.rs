@@ -1,4 +1,4 @@
-//! Messages about single parameters: numbers, times and modes.
+//! Messages about single parameters, numbers, times and modes, and about pairs `key=value`.
 
 use super::kind;
 use super::syntax::next_line;
