@@ -1,5 +1,5 @@
-"""page.py JSON METADATA: the page of other people's licences, of what cargo-bundle-licenses found and of what `cargo
-metadata` prints. Equal texts stand there once."""
+"""page.py JSON METADATA LINKED: the page of other people's licences, of what cargo-bundle-licenses found, of what `cargo
+metadata` prints, and of the packages that `cargo tree` lists. Equal texts stand there once."""
 
 import collections
 import glob
@@ -30,7 +30,14 @@ def text_of(package, licence):
 
 found = json.load(open(sys.argv[1], encoding="utf-8"))["third_party_libraries"]
 own = ("sprite-", "cargo-sprites")
-packages = [package for package in found if not package["package_name"].startswith(own)]
+with open(sys.argv[3], encoding="utf-8") as lines:
+    linked = {tuple(line.split()[:2]) for line in lines}
+packages = [
+    package
+    for package in found
+    if not package["package_name"].startswith(own)
+    and (package["package_name"], "v" + package["package_version"]) in linked
+]
 packages.sort(key=lambda package: (package["package_name"], package["package_version"]))
 texts, lacking = collections.OrderedDict(), []
 for package in packages:
