@@ -104,7 +104,7 @@ pub fn xml(text: &str) -> String {
 
 /// The text for a terminal: characters that a terminal would obey or hide are replaced, except for line breaks and tabs.
 ///
-/// It is for texts of several lines. A line that names something foreign is made by [`one_line`](super::text::one_line),
+/// It is for texts of several lines. A line that names something foreign is made by [`one_line`](super::words::one_line),
 /// so that no name begins another line.
 pub fn terminal(text: &str) -> Cow<'_, str> {
     let is_obeyed = |character: char| is_replaced(character) && !matches!(character, '\n' | '\t');

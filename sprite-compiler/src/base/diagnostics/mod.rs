@@ -51,7 +51,7 @@ struct Levels {
     everywhere: SortedMap<Code, Level>,
     /// Levels of the files whose paths match.
     below: Vec<(Pattern, Code, Level)>,
-    /// The levels of files that were announced by [`Diagnostics::know`].
+    /// The levels of files that were announced by [`Diagnostics::register_source`].
     of_files: SortedMap<(SourceId, Code), Level>,
 }
 

@@ -1,7 +1,7 @@
 //! Keys of TOML tables, each declared once: its name, what other programs call it, where it may stand, its value, its
-//! meaning, its default and an example. [`keys`] makes a struct of the values, a table of constants and the function that
-//! fills the one by the other. Everything else is a function over the tables: reading with its findings, suggestions for
-//! misspelt keys, JSON Schemas, pages, completion and hover.
+//! meaning, its default and an example. The macro `keys` makes a struct of the values, a table of constants and the
+//! function that fills the one by the other. Everything else is a function over the tables: reading with its findings,
+//! suggestions for misspelt keys, JSON Schemas, pages, completion and hover.
 
 mod key;
 mod kind;

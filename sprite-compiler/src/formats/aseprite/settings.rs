@@ -52,7 +52,7 @@ impl PathKeys for AsepriteKeys {
 /// The settings of `[aseprite]`.
 pub(crate) type AsepriteSettings = ByPath<AsepriteKeys>;
 
-/// The layers that hold companions, in the order of [`Companion::ALL`].
+/// The layers that hold companions, in the order of `Companion::ALL`.
 pub(crate) type CompanionLayers = [Option<CompanionLayer>; KINDS];
 
 /// The choice of a layer at the top that holds a companion.
