@@ -25,6 +25,9 @@ const SIDES: [(&str, &str); 10] = [
     ("imagewidth", "imageheight"),
 ];
 
+/// The most bytes of such a name as it is written, with what joins its words.
+const LONGEST_NAME: usize = 16;
+
 /// Reports a width and a height among the unknown keys of a table as one mistake, and takes them away. Returns whether
 /// there were any.
 pub(super) fn take(rest: &mut Rest<'_, '_>, reader: &mut Reader<'_>) -> bool {
@@ -32,9 +35,15 @@ pub(super) fn take(rest: &mut Rest<'_, '_>, reader: &mut Reader<'_>) -> bool {
     if others.len() < 2 || reader.is_full() {
         return false;
     }
-    let at = |wanted: &str| {
-        others.iter().position(|(name, value)| joined(name.get_ref()) == wanted && side(value).is_some())
-    };
+    // A hostile table has very many entries, so each is compared once.
+    let sides: Vec<(usize, String)> = others
+        .iter()
+        .enumerate()
+        .filter(|(_, (name, value))| name.get_ref().len() <= LONGEST_NAME && side(value).is_some())
+        .map(|(index, (name, _))| (index, joined(name.get_ref())))
+        .filter(|(_, name)| SIDES.iter().any(|(width, height)| [width, height].contains(&&name.as_str())))
+        .collect();
+    let at = |wanted: &str| sides.iter().find(|(_, name)| name == wanted).map(|(index, _)| *index);
     let Some((wide, high)) = SIDES.iter().find_map(|(width, height)| at(width).zip(at(height))) else {
         return false;
     };
