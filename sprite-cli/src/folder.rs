@@ -115,12 +115,17 @@ impl Folder {
     /// [`overlay`](Self::overlay) replaces. Results are kept in memory, and between runs also beside this file.
     pub(crate) fn edit(&mut self, facts: Option<PathBuf>) {
         self.options.cache = facts;
-        self.options.memory = Some(MemoryCache::default());
+        self.remember(MemoryCache::default());
         self.options.output = Output::Findings;
         self.options.raise_limits = format!(
             "`\"limits\": {}` in the server's `initializationOptions`, `sprites.limits` in VS Code",
             self.raised
         );
+    }
+
+    /// Keeps in this memory what a compilation learns of files, for the next one.
+    pub(crate) fn remember(&mut self, memory: MemoryCache) {
+        self.options.memory = Some(memory);
     }
 
     /// Replaces the text of a file of the folder; without a text, the file on the disk is used again.
@@ -156,12 +161,11 @@ impl Folder {
     }
 
     /// Compiles to code that names the runtime, derive macros, the folder in paths and the folder in texts as given here.
-    /// With `memory` only sprites that changed since the last run with it are compiled and are in the library.
+    /// If the folder [remembers](Self::remember), only sprites that changed are compiled and are in the library.
     pub(crate) fn compile_to_code(
         &self,
         (runtime, derive): (&TokenStream, &str),
         [include_root, shown_root]: [&str; 2],
-        memory: Option<MemoryCache>,
     ) -> Compilation {
         let options = Options {
             runtime: runtime.clone(),
@@ -170,7 +174,6 @@ impl Folder {
             shown_root: shown_root.to_owned(),
             output: Output::Code,
             tracks_inputs: false,
-            memory,
             ..self.options.clone()
         };
         compile_visibly(&self.files(), &options)

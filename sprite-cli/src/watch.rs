@@ -5,6 +5,7 @@ use crate::check::{self, Format, tally};
 use crate::fault::Fault;
 use crate::folder::{Folder, Trust};
 use crate::print::CLEAR;
+use sprite_compiler::MemoryCache;
 use sprite_watch::Change;
 use std::io::{IsTerminal, Write};
 use std::path::Path;
@@ -39,13 +40,20 @@ pub(crate) fn rounds<W: Write>(
     })
 }
 
-/// Calls a function now and after every change of the folder, until it fails.
+/// Calls a function now and after every change of the folder, until it fails. What is known of files that stay the same
+/// is kept from one call to the next.
 pub(crate) fn each_change(
     root: &Path,
     trust: Trust,
     each: impl FnMut(Change<'_, Folder>) -> Result<(), Fault>,
 ) -> Result<(), Fault> {
-    sprite_watch::each_change(root, || Folder::open(root, trust), each)
+    let memory = MemoryCache::default();
+    let open = || {
+        let mut folder = Folder::open(root, trust)?;
+        folder.remember(memory.clone());
+        Ok(folder)
+    };
+    sprite_watch::each_change(root, open, each)
 }
 
 fn round(folder: &Folder, format: Format, colour: bool, out: &mut impl Write) -> Result<(), Fault> {

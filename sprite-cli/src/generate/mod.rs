@@ -16,7 +16,7 @@ use crate::written::unwritten;
 use module::Module;
 use proc_macro2::TokenStream;
 use sprite_build::files::{derives, runtime};
-use sprite_compiler::{Compilation, MemoryCache};
+use sprite_compiler::Compilation;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::Instant;
@@ -89,10 +89,9 @@ impl Generate {
         let target = Target::of(&self.root, &self.output)?;
         target.read()?;
         if self.watch {
-            let memory = MemoryCache::default();
             watch::rounds(&self.root, self.trust, out, |folder, out| {
                 let start = Instant::now();
-                let compilation = target.compile(&folder, names, Some(memory.clone()));
+                let compilation = target.compile(&folder, names);
                 check::short_for_people(&compilation, &folder, out)?;
                 match self.write(&target, &folder, &compilation, out) {
                     // It may be well after the next change.
@@ -104,7 +103,7 @@ impl Generate {
             })?;
             return Ok(false);
         }
-        let compilation = target.compile(&folder, names, None);
+        let compilation = target.compile(&folder, names);
         let colour = self.color.on_stdout();
         check::print(&compilation, &Scope::default(), &folder, Format::Human, colour, out)?;
         if !self.check {
@@ -171,12 +170,7 @@ fn fails(compilation: &Compilation) -> bool {
 }
 
 impl Target {
-    fn compile(
-        &self,
-        folder: &Folder,
-        names: (&TokenStream, &str),
-        memory: Option<MemoryCache>,
-    ) -> Compilation {
-        folder.compile_to_code(names, [&self.include_root, &self.shown_root], memory)
+    fn compile(&self, folder: &Folder, names: (&TokenStream, &str)) -> Compilation {
+        folder.compile_to_code(names, [&self.include_root, &self.shown_root])
     }
 }
