@@ -95,7 +95,7 @@ const GAP: (&str, &str) = ("__gap", "__");
 
 /// Code with `N` gaps.
 #[derive(Debug)]
-pub(in crate::emit) struct Template<const N: usize> {
+pub(super) struct Template<const N: usize> {
     /// The text before each gap, and the number of the gap.
     pieces: Vec<(String, usize)>,
     end: String,
@@ -104,7 +104,7 @@ pub(in crate::emit) struct Template<const N: usize> {
 impl<const N: usize> Template<N> {
     /// A template of the code that `write` makes from the names of the gaps. Each gap may occur anywhere, and several
     /// times.
-    pub(in crate::emit) fn new(write: impl FnOnce([Ident; N]) -> TokenStream) -> Self {
+    pub(super) fn new(write: impl FnOnce([Ident; N]) -> TokenStream) -> Self {
         let (start, end) = GAP;
         let code = write(array::from_fn(|gap| format_ident!("{start}{gap}{end}"))).to_string();
         let mut parts = code.split(start);
@@ -120,7 +120,7 @@ impl<const N: usize> Template<N> {
     }
 
     /// Appends the code with these texts in its gaps.
-    pub(in crate::emit) fn fill(&self, parts: [&str; N], out: &mut String) {
+    pub(super) fn fill(&self, parts: [&str; N], out: &mut String) {
         for (piece, gap) in &self.pieces {
             out.push_str(piece);
             out.push_str(parts.get(*gap).copied().unwrap_or_default());
@@ -129,7 +129,7 @@ impl<const N: usize> Template<N> {
     }
 
     /// The code with these texts in its gaps.
-    pub(in crate::emit) fn with(&self, parts: [&str; N]) -> String {
+    pub(super) fn with(&self, parts: [&str; N]) -> String {
         let mut out = String::new();
         self.fill(parts, &mut out);
         out
@@ -137,12 +137,12 @@ impl<const N: usize> Template<N> {
 }
 
 /// A string literal.
-pub(in crate::emit) fn text(text: &str) -> String {
+pub(super) fn text(text: &str) -> String {
     format!("{text:?}")
 }
 
 /// A literal of bytes.
-pub(in crate::emit) fn byte_string(bytes: &[u8]) -> String {
+pub(super) fn byte_string(bytes: &[u8]) -> String {
     // The standard library is optimised even in macros, whose own code is not.
     format!("b\"{}\"", bytes.escape_ascii())
 }

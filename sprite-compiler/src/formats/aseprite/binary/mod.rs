@@ -31,32 +31,32 @@ use user_data::RawUserData;
 
 /// A file that was read. Its copies share what is large.
 #[derive(Clone, Debug)]
-pub(in crate::formats::aseprite) struct File {
+pub(super) struct File {
     /// The canvas, in pixels.
-    pub(in crate::formats::aseprite) size: Size,
-    pub(in crate::formats::aseprite) depth: Depth,
+    pub(super) size: Size,
+    pub(super) depth: Depth,
     /// Width and height of a pixel; 0 says nothing.
-    pub(in crate::formats::aseprite) ratio: (u8, u8),
+    pub(super) ratio: (u8, u8),
     /// True if groups are drawn by themselves and then laid on what is below.
-    pub(in crate::formats::aseprite) groups_blend: bool,
-    pub(in crate::formats::aseprite) layers: Vec<Layer>,
-    pub(in crate::formats::aseprite) tilesets: Arc<[Tileset]>,
+    pub(super) groups_blend: bool,
+    pub(super) layers: Vec<Layer>,
+    pub(super) tilesets: Arc<[Tileset]>,
     /// The tileset of each layer that has one, as an index of `tilesets`.
-    pub(in crate::formats::aseprite) tileset_of: Vec<Option<usize>>,
-    pub(in crate::formats::aseprite) frames: Arc<[Frame]>,
+    pub(super) tileset_of: Vec<Option<usize>>,
+    pub(super) frames: Arc<[Frame]>,
     /// Each as it holds from a frame on.
-    pub(in crate::formats::aseprite) palettes: Arc<[Palette]>,
-    pub(in crate::formats::aseprite) tags: Vec<Tag>,
-    pub(in crate::formats::aseprite) slices: Vec<Slice>,
+    pub(super) palettes: Arc<[Palette]>,
+    pub(super) tags: Vec<Tag>,
+    pub(super) slices: Vec<Slice>,
     /// Colours and properties, each with its owner.
-    pub(in crate::formats::aseprite) user_data: Vec<(UserDataOwner, RawUserData)>,
+    pub(super) user_data: Vec<(UserDataOwner, RawUserData)>,
     /// Bytes of all pictures, tilemaps and tilesets, as they are claimed.
-    pub(in crate::formats::aseprite) stream_bytes: u64,
+    pub(super) stream_bytes: u64,
 }
 
 impl File {
     /// Bytes that it takes in memory, about.
-    pub(in crate::formats::aseprite) fn memory(&self) -> u64 {
+    pub(super) fn memory(&self) -> u64 {
         let cels: usize = self.frames.iter().map(|frame| frame.cels.len()).sum();
         let frames = size_of_val(&*self.frames) + cels * size_of::<Cel>();
         let palettes = self.palettes.len() * Palette::BYTES;
@@ -66,11 +66,11 @@ impl File {
 
 /// A frame.
 #[derive(Debug)]
-pub(in crate::formats::aseprite) struct Frame {
+pub(super) struct Frame {
     /// Milliseconds; 0 when neither the frame nor the file says any.
-    pub(in crate::formats::aseprite) duration: u16,
+    pub(super) duration: u16,
     /// Which of the file's palettes holds at its end.
-    pub(in crate::formats::aseprite) palette: usize,
+    pub(super) palette: usize,
     /// In the order of the file.
-    pub(in crate::formats::aseprite) cels: Vec<Cel>,
+    pub(super) cels: Vec<Cel>,
 }

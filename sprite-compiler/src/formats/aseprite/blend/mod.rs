@@ -176,7 +176,7 @@ fn merge(from: Pixel, to: Pixel, by: u8) -> Pixel {
 }
 
 /// `a * b / 255`, rounded as the editor does; `a` may be negative.
-pub(in crate::formats::aseprite) const fn mul(a: i32, b: i32) -> i32 {
+pub(super) const fn mul(a: i32, b: i32) -> i32 {
     let t = a * b + 128;
     ((t >> 8) + t) >> 8
 }

@@ -15,7 +15,7 @@ use crate::formats::json::{Member, Shape};
 use std::fmt::Display;
 
 /// An unknown key beside the one that it is like.
-pub(in crate::formats::cranberry) fn key_beside(
+pub(super) fn key_beside(
     id: SourceId,
     member: &Member<'_>,
     owner: &dyn Display,
@@ -28,7 +28,7 @@ pub(in crate::formats::cranberry) fn key_beside(
         .always_error()
 }
 
-pub(in crate::formats::cranberry) fn key_unknown(
+pub(super) fn key_unknown(
     id: SourceId,
     member: &Member<'_>,
     owner: &dyn Display,
