@@ -49,7 +49,8 @@ pub(crate) const BASE: [&str; 19] = [
 pub(crate) const SEPARATE: [(&str, &[&str]); 1] =
     [("formats", &["solarus", "openage", "cranberry", "mana", "aseprite", "sheet"])];
 
-/// The crates of the product: what each depends on. A front end is not named by any other crate of the workspace.
+/// The crates of the product: what each depends on. Of the front ends the command line alone names another one: it writes
+/// code as a build script does.
 pub(crate) const CRATES: [(&str, &[&str]); 8] = [
     ("sprite-table", &[]),
     ("sprite-compiler", &["sprite-table"]),
@@ -58,5 +59,5 @@ pub(crate) const CRATES: [(&str, &[&str]); 8] = [
     ("sprite-build", &["sprite-compiler"]),
     ("sprite-watch", &[]),
     ("sprite-reload", &["sprite-compiler", "sprite-runtime", "sprite-table", "sprite-watch"]),
-    ("sprite-cli", &["sprite-compiler", "sprite-runtime", "sprite-table", "sprite-watch"]),
+    ("sprite-cli", &["sprite-build", "sprite-compiler", "sprite-runtime", "sprite-table", "sprite-watch"]),
 ];
