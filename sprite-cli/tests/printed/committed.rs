@@ -52,7 +52,7 @@ fn main() {
     for frame in crab.frames() {
         println!(\"{} of {}\", frame.image().size().width, frame.image().path());
     }
-    let hero = AnyAnimator::new(LIBRARY.find(\"sprites/hero\").expect(\"a hero\"), 0);
+    let hero = AnyAnimator::of(LIBRARY.find(\"sprites/hero\").expect(\"a hero\"), 0);
     for frame in hero.frames() {
         println!(\"{:?} of {}\", frame.image().rgba8().map(<[_]>::len), frame.image().path());
     }
