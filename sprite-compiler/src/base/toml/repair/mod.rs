@@ -51,14 +51,23 @@ pub(super) fn repair(text: &str, at: usize) -> Option<Repair> {
     of_line(own).or_else(|| of_line(above()?)).or_else(|| two_lines(own, at))
 }
 
-/// Two lines in one, `[images]embed = "png"`: the parser does not expect the second one, which begins at this byte.
+/// Two lines in one, `[images]embed = "png"`: the parser does not expect the second one, which begins at this byte. After
+/// a number it stops at the `=` of the second one, and at a comma between them.
 fn two_lines((start, line): (usize, &str), at: usize) -> Option<Repair> {
-    let (first, second) = line.split_at_checked(at - start)?;
-    let gap = first.trim_end().len();
-    let are_lines = gap > 0 && !second.starts_with('#') && [first, second].into_iter().all(is_readable);
+    let is_between = |character: char| character.is_whitespace() || character == ',';
+    let (before, after) = line.split_at_checked(at - start)?;
+    let at = match after.chars().next()? {
+        '=' => before.trim_end().rfind(is_between)? + 1,
+        ',' => line.len() - after.trim_start_matches(is_between).len(),
+        _ => before.len(),
+    };
+    let (first, second) = line.split_at_checked(at)?;
+    let first = first.trim_end_matches(is_between);
+    let are_lines =
+        !first.is_empty() && !second.starts_with('#') && [first, second].into_iter().all(is_readable);
     (line.len() <= REPAIRED_BYTES && are_lines).then(|| Repair {
         flaw: Flaw::MissingLineEnd,
-        range: start + gap..at,
+        range: start + first.len()..start + at,
         text: "\n".to_owned(),
         is_certain: true,
     })
@@ -240,6 +249,8 @@ mod tests {
         for (text, second, meant) in [
             ("[images]embed = \"png\"\n", "embed", "[images]\nembed = \"png\"\n"),
             ("row = 1 column = 2\n", "column", "row = 1\ncolumn = 2\n"),
+            ("row = 1 column = 2\n", "= 2", "row = 1\ncolumn = 2\n"),
+            ("row = 1, column = 2\n", ", column", "row = 1\ncolumn = 2\n"),
         ] {
             let found = repair(text, text.find(second).unwrap()).unwrap();
             let mut repaired = text.to_owned();
