@@ -5,7 +5,7 @@ use super::game;
 use super::games::{REPOSITORY, read, said};
 use std::fs;
 use std::path::Path;
-use std::process::Output;
+use std::process::{Command, Output};
 use test_support::{TempFolder, small_crate};
 
 /// A game with the assets of the example and their code, and this dependency on the runtime.
@@ -73,7 +73,7 @@ fn main() {
     // rustfmt leaves it alone.
     let code = read(&game, "src/art.rs");
     assert!(code.lines().any(|line| line.len() > 200), "what rustfmt would complain of");
-    let format = cargo(&game, &["fmt"]);
+    let format = Command::new("cargo").arg("fmt").current_dir(&*game).output().expect("cargo runs");
     assert!(format.status.success(), "{}", text(&format.stderr));
     assert!(read(&game, "src/art.rs") == code);
 
