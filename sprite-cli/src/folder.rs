@@ -160,8 +160,8 @@ impl Folder {
         compile_visibly(&self.files(), &self.options)
     }
 
-    /// Compiles to code that names the runtime, derive macros, the folder in paths and the folder in texts as given here.
-    /// If the folder [remembers](Self::remember), only sprites that changed are compiled and are in the library.
+    /// Compiles to code that names the runtime, derive macros, the folder in paths and the folder in texts as given
+    /// here. If the folder [remembers](Self::remember), only sprites that changed are compiled and are in the library.
     pub(crate) fn compile_to_code(
         &self,
         (runtime, derive): (&TokenStream, &str),

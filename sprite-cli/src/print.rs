@@ -1,4 +1,4 @@
-//! What the command line prints: nothing of it is a command to the terminal, whatever files and names hold.
+//! The output of the command line: nothing of it is a command to the terminal, whatever files and names hold.
 //!
 //! Names are made visible where they are printed, so that they neither begin a line nor end a field. Everything passes
 //! [`Guarded`] besides.
@@ -20,7 +20,7 @@ pub(crate) struct Guarded<W> {
     cut: Vec<u8>,
 }
 
-/// What is written to an output.
+/// Bytes that are written to an output.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Content {
     Plain,

@@ -36,8 +36,8 @@ pub(crate) fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     written
 }
 
-/// Replaces the content of a file. Links to it stay, and all that belongs to the file. Readers see the old content or the
-/// new one, unless the file has other names or an owner that only writing in place would keep.
+/// Replaces the content of a file. Links to it stay, and all that belongs to the file. Readers see the old content or
+/// the new one, unless the file has other names or an owner that only writing in place would keep.
 #[expect(clippy::disallowed_methods, reason = "it is compared with what was read before")]
 pub(crate) fn save(path: &Path, before: &[u8], after: &[u8]) -> io::Result<()> {
     let path = path.canonicalize()?;

@@ -48,7 +48,7 @@ impl Arguments {
     }
 }
 
-/// What follows the path, in any order: nothing, `, limits = 4` and `, derive(a::B)`; a comma may end it.
+/// The arguments after the path, in any order: nothing, `, limits = 4` and `, derive(a::B)`; a comma may end it.
 fn named(mut tokens: impl Iterator<Item = TokenTree>) -> Result<(u32, String), ArgumentError> {
     let (mut limits, mut derive) = (None, None);
     while let Some(comma) = tokens.next() {

@@ -1,11 +1,11 @@
-//! What only sprites of Cranberry do: animations that move their sprite, tile by tile.
+//! Abilities of Cranberry sprites alone: animations that move their sprite, tile by tile.
 
 use crate::Animator;
 use crate::animation::{AnimationKey, AnimationOf, Binding as _};
 use crate::animator::Player;
 use sprite_table::Offset;
 
-/// What an [`Animator`] of a Cranberry sprite can do besides. Other sprites do not move.
+/// Further functions of an [`Animator`] of a Cranberry sprite. Other sprites do not move.
 ///
 /// A movement by a tile cannot be interrupted: until it arrives, [`play`](Animator::play) answers
 /// [`Played::Blocked`](crate::Played::Blocked). [`Animator::offset`] is where it is on its way.

@@ -100,7 +100,7 @@ pub use sprite_table::{
     Angle, Direction, Facing, Frame, Image, Library, Offset, Point, Rect, ScreenRect, Size, Sprite,
 };
 
-/// What descriptions tell a game beside frames: texts, slices, colours, properties, companions of images.
+/// Data of descriptions beside frames: texts, slices, colours, properties, companions of images.
 pub mod data {
     pub use sprite_table::{
         Cels, Companion, FrameText, FrameTexts, Properties, Property, Slice, Slices, UnknownName, UserData,
@@ -112,7 +112,7 @@ pub mod pixels {
     pub use sprite_table::{PixelForm, Pixels, Run, RunPixels, Runs};
 }
 
-/// What only sprites of Solarus have: images of the current tile set.
+/// Types for Solarus sprites alone: images of the current tile set.
 ///
 /// A folder with tile sets also gives an enum `Tileset`; [`Frame::image_in`] draws a frame with the image of one.
 pub mod solarus {

@@ -1,4 +1,4 @@
-//! What only sprites of Mana have: similar versions, pictures for a weak actor, and genders.
+//! Abilities of Mana sprites alone: similar versions, pictures for a weak actor, and genders.
 
 use crate::Animator;
 use crate::animation::{AnimationOf, Binding as _};
@@ -6,7 +6,7 @@ use crate::animator::Player;
 
 pub use sprite_table::Gender;
 
-/// What an [`Animator`] of a Mana sprite can do besides. Other sprites have one version, and the same pictures at any
+/// Further functions of an [`Animator`] of a Mana sprite. Other sprites have one version, and the same pictures at any
 /// health.
 ///
 /// ```

@@ -6,7 +6,8 @@ use crate::state::{State, flag};
 use core::time::Duration;
 use sprite_table::{Playback, Sprite};
 
-/// What leads to the same pictures in a table with the same animation. Random frames are chosen anew with the seed.
+/// The facts that lead to the same pictures in a table with the same animation. Random frames are chosen anew with the
+/// seed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Moment {
     pub(crate) animation: u16,

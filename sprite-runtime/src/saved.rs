@@ -11,7 +11,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sprite_table::{Angle, Facing, Library, Sprite};
 
-/// What a saved game holds of an animator. Only the names must be there.
+/// The content of a saved game for an animator. Only the names must be there.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Animator")]
 struct Saved<Name> {

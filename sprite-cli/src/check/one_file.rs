@@ -80,7 +80,7 @@ pub(crate) fn root_around(file: &Path) -> Option<PathBuf> {
     found.map(|folder| if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder.to_owned() })
 }
 
-/// What a call is about: a whole folder, or what belongs to one of its files.
+/// The subject of a call: a whole folder, or what belongs to one of its files.
 #[derive(Debug, Default)]
 pub(crate) struct Scope(Option<BTreeSet<SourceId>>);
 

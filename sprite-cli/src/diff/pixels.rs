@@ -41,7 +41,7 @@ pub(super) struct Pictures {
     pub(super) marked: Option<Bitmap>,
 }
 
-/// What is shown of an animation on a side.
+/// The pictures of an animation on a side.
 pub(super) struct Moving<'a> {
     pub(super) reel: Reel,
     pub(super) played: Played<'a>,

@@ -95,7 +95,7 @@ fn gif(reel: &Reel, times: &[PictureTime]) -> Result<Vec<u8>, gif::EncodingError
         let next = frames.get(at + 1).map(|&(next, _)| &reel.pictures[next].pixels);
         let mut frame = indexed(pixels, (reel.width, reel.height), has_holes);
         frame.delay = delay;
-        // What the next picture does not cover has to go.
+        // Pixels that the next picture does not cover have to go.
         let uncovers =
             |next: &Vec<[u8; 4]>| next.iter().zip(pixels).any(|(next, now)| !is_seen(*next) && is_seen(*now));
         let is_cleared = next.is_some_and(uncovers);

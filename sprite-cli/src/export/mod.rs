@@ -81,7 +81,7 @@ pub(crate) fn run(export: &Export, out: &mut impl Write) -> Result<(), Fault> {
     Ok(())
 }
 
-/// What has to be said about an export, whatever its encoding.
+/// The notes on an export, whatever its encoding.
 struct Notes {
     how_often: String,
     warnings: Vec<String>,

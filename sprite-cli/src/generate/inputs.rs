@@ -45,7 +45,7 @@ impl Inputs {
         Self(module.lines().filter_map(entry).collect())
     }
 
-    /// What has changed since these were written, sorted by path.
+    /// The changes since these were written, sorted by path.
     pub(super) fn changes<'a>(&'a self, now: &'a Self) -> Vec<(&'a str, Change)> {
         let mut changes = BTreeMap::new();
         for (path, digest) in &now.0 {
@@ -72,8 +72,8 @@ impl Display for Inputs {
     }
 }
 
-/// The content as on systems whose lines end with a line feed alone: git may have changed the ends of lines. Files with a
-/// zero byte are no texts, as in git.
+/// The content as on systems whose lines end with a line feed alone: git may have changed the ends of lines. Files with
+/// a zero byte are no texts, as in git.
 fn with_plain_ends(content: &[u8]) -> Cow<'_, [u8]> {
     if content.contains(&0) || !content.windows(2).any(|pair| pair == b"\r\n") {
         return content.into();

@@ -9,9 +9,9 @@ use sprite_compiler::{Compilation, foreign};
 
 /// The beginning of a module that this program wrote.
 const BEGINNING: &str = "// Generated from `";
-/// What is before the version in its first line.
+/// The text before the version in the first line.
 const BY: &str = "` by cargo-sprites ";
-/// What is after it.
+/// The text after the version.
 const END: &str = ". Changes are lost.";
 /// How many lines are looked at: above the first one a conflict of git may have begun.
 const FIRST: usize = 2;
@@ -20,7 +20,7 @@ const FIRST: usize = 2;
 pub(super) struct Module {
     /// The code.
     pub(super) text: String,
-    /// What it includes from beside it.
+    /// The files beside it that it includes.
     pub(super) data: Data,
 }
 

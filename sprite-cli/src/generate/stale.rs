@@ -9,7 +9,7 @@ use crate::folder::{Folder, FromHere};
 use sprite_compiler::one_line;
 use std::io::Write;
 
-/// What is shown of the differences unless all is asked for: enough to see what they are about.
+/// The room for differences unless all are asked for: enough to see what they are about.
 const ROOM: Room = Room { lines: 40, columns: 160 };
 
 /// Compares, and prints every difference. Returns whether there is one.

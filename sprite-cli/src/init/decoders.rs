@@ -5,7 +5,7 @@ use std::path::Path;
 
 /// Crates of which every game has one version at least, as the macro decodes with them.
 const OF_THE_MACRO: [&str; 4] = ["png", "fdeflate", "crc32fast", "simd-adler32"];
-/// What engines decode with beside them.
+/// Crates with which engines decode beside them.
 const OF_ENGINES: [&str; 1] = ["image"];
 /// Engines that always have the crates of engines.
 const ENGINES: [&str; 2] = ["macroquad", "sprite-macroquad"];

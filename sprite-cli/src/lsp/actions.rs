@@ -86,7 +86,7 @@ fn edits(correction: &Correction<'_>, open: &Open<'_>) -> Vec<TextEdit> {
 /// The edits of all corrections, without corrections that overlap an earlier one. All edits of a correction are made,
 /// or none.
 fn without_overlaps(corrections: impl Iterator<Item = Vec<TextEdit>>) -> Vec<TextEdit> {
-    // Those that are kept, by where they begin. They do not touch each other.
+    // The corrections that are kept, by where they begin. They do not touch each other.
     let mut kept: BTreeMap<Position, TextEdit> = BTreeMap::new();
     for edits in corrections {
         let is_free = |edit: &TextEdit| {

@@ -20,7 +20,8 @@ pub(super) struct Described {
     shape: Shape,
 }
 
-/// The value of a file to which some keys lead; [`None`] if the keys of the file are not declared, or it has no such key.
+/// The value of a file to which some keys lead; [`None`] if the keys of the file are not declared, or it has no such
+/// key.
 pub(super) fn described_at<'k>(path: &str, mut keys: impl Iterator<Item = &'k str>) -> Option<Described> {
     let table = match () {
         () if path == SETTINGS_FILE => &SETTINGS,

@@ -1,5 +1,5 @@
-//! The committed schemas are those of the declared keys: `BLESS=1 cargo test -p cargo-sprites schema` writes them anew. The
-//! examples of the pages are right by them.
+//! The committed schemas are those of the declared keys: `BLESS=1 cargo test -p cargo-sprites schema` writes them anew.
+//! The examples of the pages are right by them.
 #![expect(clippy::disallowed_methods, reason = "pages and cases are no assets")]
 
 use super::Schema;

@@ -1,5 +1,5 @@
-//! What a player shows of a direction, as moments that a file of whole pictures can hold: one round of what repeats, or
-//! everything up to the end.
+//! The pictures that a player shows of a direction, as moments that a file of whole pictures can hold: one round of
+//! what repeats, or everything up to the end.
 
 use super::{Budget, LayerTimeline, PlayedTrack, Repeat, Timeline, layer_count, record};
 use crate::trace;
@@ -28,7 +28,7 @@ pub(crate) type Moment<'a> = (Vec<Frame<'a>>, Duration);
 /// The numbers of the pictures of all layers.
 type Pictures = Vec<Option<u32>>;
 
-/// What a player shows of a direction.
+/// The pictures that a player shows of a direction.
 #[derive(Debug)]
 pub(crate) struct Played<'a> {
     pub(crate) moments: Vec<Moment<'a>>,
@@ -216,7 +216,7 @@ impl Part {
         let until = |to, plays| Self { from: 0, to, plays, has_end: true, has_round: false, cut: None };
         let round = timeline.round();
         if let Some(end) = timeline.end.filter(|_| round.is_none_or(|round| round.from > 0)) {
-            // What follows belongs to another animation, or is no round of all layers.
+            // The next moment belongs to another animation, or is no round of all layers.
             let end = if round.is_none() && timeline.cut.is_none() { end.max(timeline.until) } else { end };
             return passes.divide(timeline, end).unwrap_or_else(|| until(end, Some(1)));
         }

@@ -1,4 +1,4 @@
-//! What is shown of animations that repeat late or never, that take many passes, and that have no room.
+//! The moments of animations that repeat late or never, that take many passes, and that have no room.
 
 use super::PlayedTrack;
 use super::played::{Cut, Played, Room, play};

@@ -120,7 +120,7 @@ fn a_file_is_played_as_often_as_the_animation() {
         ("forward-1-hold", "4 pictures in 0.200 s, once", None, 1, 4),
         ("forward-3-hold", "4 pictures in 0.200 s, 3 times", Some(2), 3, 4),
         ("reverse-2-hold", "4 pictures in 0.200 s, 2 times", Some(1), 2, 4),
-        // What follows the end is in the file once.
+        // The picture after the end is in the file once.
         ("forward-2-hide", "9 pictures in 0.500 s, once", None, 1, 9),
         ("forward-1-stand", "5 pictures in 0.240 s, once", None, 1, 5),
         // The way back begins with another picture than the way there.

@@ -104,7 +104,7 @@ fn nothing_that_is_printed_is_a_command_to_the_terminal() {
             assert!(printed.lines().any(|line| line.starts_with('{')), "{call:?}: {printed}");
         }
     }
-    // What programs read says which name it was.
+    // The output for programs says which name it was.
     let facts: Value = serde_json::from_slice(&assets.run(&["list", "ROOT", "--json"]).stdout).expect("JSON");
     let names =
         facts["sprites"].as_array().into_iter().flatten().map(|sprite| &sprite["animations"][0]["name"]);

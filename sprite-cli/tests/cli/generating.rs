@@ -64,7 +64,7 @@ fn generate(folder: &Path) -> String {
     call(folder, &CALL, 0)
 }
 
-/// What `--check` prints of code that is stale.
+/// The output of `--check` for code that is stale.
 #[track_caller]
 fn stale(folder: &Path) -> String {
     let before = written(folder);
@@ -219,7 +219,7 @@ fn ends_of_lines_do_not_count() {
     assert_eq!(with_other_ends(&game.join("src")), 2);
     fresh(&game);
     assert!(generate(&game).ends_with("unchanged: src/art.rs\n"));
-    // What is written has the ends of lines of this program.
+    // Written code has the ends of lines of this program.
     write(&game, "src/art.rs", read(&game, "src/art.rs").replace("Crab", "Crap"));
     generate(&game);
     assert_eq!(written(&game), first);
@@ -298,7 +298,7 @@ fn no_other_file_is_overwritten() {
     assert!(printed.contains("`super::a` is no path to the runtime crate"), "{printed}");
     assert!(written(&game).is_empty());
 
-    // What makes `mod art;` compile at first, and what git leaves of two branches.
+    // An empty file, with which `mod art;` compiles at first, and a conflict of git between two branches.
     write(&game, "src/art.rs", "\n");
     generate(&game);
     let code = read(&game, "src/art.rs");
@@ -345,7 +345,7 @@ fn links_stay() {
 /// The program while it watches; it ends with the test.
 struct Watch {
     program: Child,
-    /// What it prints, round by round.
+    /// Its output, round by round.
     rounds: Receiver<String>,
 }
 

@@ -47,7 +47,7 @@ pub(crate) fn orders() -> (Assets, Vec<String>) {
     (assets, names)
 }
 
-/// What is seen at successive times: the size and the position of the box around visible pixels, and their checksum.
+/// The picture at successive times: the size and the position of the box around visible pixels, and their checksum.
 type Seen = Vec<Option<(String, [i64; 2])>>;
 
 /// The pictures of a row of `trace --pixels` or, one by one, of another program.
@@ -78,7 +78,7 @@ fn traced(assets: &Assets, times: &[u64]) -> Vec<(String, Seen)> {
     text(&output.stdout).lines().map(fields).map(|row| (row.join(" "), seen(&row[4]))).collect()
 }
 
-/// What Pillow sees in files at these times, in milliseconds; [`None`] if it is not installed.
+/// The pictures that Pillow sees in files at these times, in milliseconds; [`None`] if it is not installed.
 fn pillow(files: &[PathBuf], times: &[u64]) -> Option<Vec<Seen>> {
     const SCRIPT: &str = "\
 import sys, warnings, zlib

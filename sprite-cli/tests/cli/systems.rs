@@ -18,7 +18,7 @@ fn sheet(folder: &Path, image: &str, named: &str) {
     fs::write(folder.join("sheet.sheet.toml"), description).expect("a file");
 }
 
-/// What `check` reports about a folder, a line for each finding.
+/// The findings of `check` on a folder, a line for each finding.
 fn reported(folder: &Path) -> String {
     let output = sprites([Path::new("check"), folder, Path::new("--format"), Path::new("json")]);
     text(&output.stdout).to_owned()

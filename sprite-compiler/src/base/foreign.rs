@@ -104,8 +104,8 @@ pub fn xml(text: &str) -> String {
 
 /// The text for a terminal: characters that a terminal would obey or hide are replaced, except for line breaks and tabs.
 ///
-/// It is for texts of several lines. A line that names something foreign is made by [`one_line`](super::words::one_line),
-/// so that no name begins another line.
+/// It is for texts of several lines. A line that names something foreign is made by
+/// [`one_line`](super::words::one_line), so that no name begins another line.
 pub fn terminal(text: &str) -> Cow<'_, str> {
     let is_obeyed = |character: char| is_replaced(character) && !matches!(character, '\n' | '\t');
     if !text.contains(is_obeyed) {
@@ -168,7 +168,8 @@ mod tests {
     use proptest::prelude::*;
     use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
-    /// What has a meaning in Markdown at the start of a line or inside of one, and texts that a file can hold.
+    /// Characters that have a meaning in Markdown at the start of a line or inside of one, and texts that a file can
+    /// hold.
     const NASTY: [&str; 44] = [
         "`",
         "``",

@@ -4,8 +4,7 @@
 use crate::base::words::one_line;
 use std::any::Any;
 use std::cell::RefCell;
-use std::panic;
-use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, resume_unwind};
+use std::panic::{self, AssertUnwindSafe, PanicHookInfo, catch_unwind, resume_unwind};
 use std::sync::Once;
 
 /// The facts of a panic.

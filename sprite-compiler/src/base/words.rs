@@ -2,8 +2,7 @@
 //! contain any character, while a finding is one line of visible text.
 
 use crate::base::limits::{LISTED_ITEMS, MESSAGE_CHARACTERS, NUMBER_CHARACTERS, WORD_CHARACTERS};
-use std::fmt;
-use std::fmt::{Display, Write};
+use std::fmt::{self, Display, Write};
 
 /// Units that people write after numbers which count in them already.
 pub(crate) const UNITS: [&str; 4] = ["px", "deg", "°", "%"];

@@ -51,7 +51,8 @@ fn checksum(body: &[u8]) -> Checksum {
 pub(super) type Entries = SortedMap<String, Vec<u8>>;
 
 /// The results of the last run over one asset folder, for a program that compiles the folder again: the entries of the
-/// files that [`Options::cache`](crate::Options::cache) names, and valid by the same rule. A clone has the same content.
+/// files that [`Options::cache`](crate::Options::cache) names, and valid by the same rule. A clone has the same
+/// content.
 ///
 /// A cache is for one folder. For another one use another cache.
 #[derive(Clone, Default)]

@@ -8,8 +8,7 @@ use crate::base::limits::CACHE_FILES;
 use crate::base::sorted::{SortedMap, sort_by_key};
 use std::borrow::Cow;
 use std::cmp::Reverse;
-use std::fs;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -207,7 +206,7 @@ mod tests {
         assert_eq!(values(&at(Some(&location), "head")), [Some(b"one".as_slice()), Some(b"")]);
         assert_eq!(values(&at(None, "head")), [Some(b"one".as_slice()), Some(b"")]);
         assert_eq!(values(&at(None, "other")), [None; 2]);
-        // What was read from the file is in memory once it is stored again.
+        // An entry that was read from the file is in memory once it is stored again.
         let memory = MemoryCache::default();
         let place = CacheStore::new(Some(location.clone()), Some(memory.clone())).expect("a place");
         Memo::open(place, "test", b"head".to_vec(), 1_000).store(entries(&both[1..]));

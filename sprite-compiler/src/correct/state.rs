@@ -1,7 +1,6 @@
 //! The corrected texts between two rounds, which of them are kept, and the result.
 
-use super::edits;
-use super::edits::{Applied, Made};
+use super::edits::{self, Applied, Made};
 use crate::base::diagnostics::{Applicability, Code};
 use crate::base::digest::Digest;
 use crate::base::files::Files;

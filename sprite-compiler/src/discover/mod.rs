@@ -7,8 +7,7 @@ use crate::base::paths;
 use crate::base::sorted::sort_by_key;
 use crate::base::source::Sources;
 use crate::base::words::shown;
-use crate::formats::claim;
-use crate::formats::claim::{Claims, is_certain};
+use crate::formats::claim::{self, Claims, is_certain};
 use crate::inventory::{Exclusions, Inventory, NearMiss, unread};
 use std::io::ErrorKind;
 

@@ -7,8 +7,7 @@ use crate::link::SpriteContent;
 use crate::unit::table_length;
 use sprite_table::PixelForm;
 use std::cmp::Reverse;
-use std::fmt;
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 /// The bytes of everything that a library embeds, biggest first.
 ///

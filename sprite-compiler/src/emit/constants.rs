@@ -1,5 +1,5 @@
-//! What only some sprites have: constants for slices and for layers, which a game can leave out, substitutes, variants,
-//! dyes, and the gender.
+//! Items that only some sprites have: constants for slices and for layers, which a game can leave out, substitutes,
+//! variants, dyes, and the gender.
 
 use super::code::runtime;
 use super::emitter::ident;

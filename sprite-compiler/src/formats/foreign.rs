@@ -11,7 +11,7 @@ use std::sync::{Mutex, PoisonError};
 #[derive(Debug, Default)]
 pub(crate) struct ForeignFiles(Mutex<SortedMap<[u64; 2], Foreign>>);
 
-/// What reading such a file gave.
+/// The result of reading such a file.
 #[derive(Clone, Debug)]
 pub(super) struct Foreign {
     /// The digest of the text; [`None`] if it is no text.

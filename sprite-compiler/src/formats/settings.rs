@@ -14,14 +14,13 @@ use crate::base::patterns;
 use crate::base::source::Sources;
 use crate::base::toml::{Reader, Reporting};
 use crate::inventory::Exclusions;
-use crate::settings;
 use crate::settings::atlas::{AtlasSettings, AtlasTable};
 use crate::settings::by_path::ByPath;
 use crate::settings::companions::{CompanionKeys, CompanionSettings};
 use crate::settings::images::ImageKeys;
 use crate::settings::lints::Lints;
 use crate::settings::report::Report;
-use crate::settings::{DocsKeys, Settings};
+use crate::settings::{self, DocsKeys, Settings};
 
 /// The bytes that a short pattern takes with its settings.
 const PATTERN_MEMORY: u64 = 400;

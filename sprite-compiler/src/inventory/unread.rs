@@ -33,7 +33,7 @@ pub(crate) fn link_outside(link: &str, location: Location) -> Diagnostic {
     finding(&format!("`{}`", shown(link)), EntryKind::OutsideRoot, location).subject(link)
 }
 
-/// What is said of an entry that is neither a file nor a folder.
+/// The words for an entry that is neither a file nor a folder.
 pub(crate) const NO_FILE: &str = "is neither a file nor a link that leads to one";
 
 /// Pictures that would be used together if they could be read: the first one, and how many there are.

@@ -159,7 +159,7 @@ fn check_folder(
     report_unused(inventory, &tables.images, sources, diagnostics);
     report_unread(inventory, sources, diagnostics);
     if tables.sprites.is_empty() && tables.tilesets.is_empty() {
-        // That nothing was compiled names them, too.
+        // The finding that nothing was compiled names them, too.
         diagnostics.withdraw(Code::AtlasUnread);
         empty_folder::report(inventory, shown_root, assets, sources, diagnostics);
     } else {

@@ -9,8 +9,7 @@ use crate::base::sorted::{SortedMap, SortedSet, sort_by_key};
 use crate::base::words::shown;
 use crate::images::Images;
 use crate::model::{CompiledSprite, Image, ImageId, Named};
-use crate::unit;
-use crate::unit::{Object, PackedSprite};
+use crate::unit::{self, Object, PackedSprite};
 
 /// The sprites of all units, and the images that they are cut from.
 #[derive(Debug)]
@@ -24,7 +23,7 @@ pub(crate) struct Tables {
     pub(crate) images: Images,
     /// The images that sound sprites and tile sets are cut from, sorted by their keys.
     pub(crate) used: Vec<ImageId>,
-    /// Those of them that are companions of others, and not drawn.
+    /// The images that are companions of others, and not drawn.
     pub(crate) companions: SortedSet<ImageId>,
     /// The indices of objects whose sprites were changed by linking.
     pub(crate) changed: SortedSet<usize>,

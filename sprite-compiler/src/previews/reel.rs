@@ -1,4 +1,4 @@
-//! What an animation draws, from change to change, as pictures of one size.
+//! The pictures of an animation, from change to change, all of one size.
 
 use crate::base::sorted::SortedSet;
 use crate::images::over;

@@ -14,9 +14,9 @@ use toml::de::DeValue;
 
 /// Keys that may be set by path.
 pub(crate) trait PathKeys: Keys {
-    /// What they hold for, in the plural.
+    /// The files that they hold for, in the plural.
     const FILES: &'static str;
-    /// What a table for a pattern is, in a sentence.
+    /// The meaning of a table for a pattern, in a sentence.
     const BELOW: &'static str;
 }
 

@@ -1,36 +1,32 @@
-//! What findings tell people to write in `sprites.toml` for some pictures of a rule alone.
+//! Helps that say how to write a rule for some pictures of another one alone.
 
-/// Returns whether a path can be the pattern of a rule as it is, and then matches itself alone: it has no sign of a pattern,
-/// of a capture, or of a string in TOML.
+/// Returns whether a path can be the pattern of a rule as it is, and then matches itself alone: it has no sign of a
+/// pattern, of a capture, or of a string in TOML.
 pub(crate) fn is_plain(path: &str) -> bool {
     !path.contains(|character: char| "*?[]{}\"\\".contains(character) || character.is_control())
 }
 
-/// The help that leaves pictures out of the rule of a pattern: a rule for them alone, below that one. The rule that is for
-/// nothing else makes nothing itself.
+/// The help that leaves pictures out of the rule of a pattern: a rule for them alone, below that one. The rule that is
+/// for nothing else makes nothing itself.
 pub(crate) fn skipping(paths: &[&str], rule: &str) -> String {
     let pattern = match paths {
         [only] => Some((*only).to_owned()),
         several => common(several).map(|(before, after)| format!("{before}{{n}}{after}")),
     };
-    let them = if paths.len() == 1 { "it" } else { "them" };
-    if pattern.as_deref() == Some(rule) {
-        return format!(
-            "export {them} again if something is to be seen; to make nothing of {them}, write `skip = true` in place of the keys of this rule"
-        );
-    }
-    match pattern.filter(|_| paths.iter().all(|path| is_plain(path))) {
-        Some(pattern) => format!(
-            "export {them} again if something is to be seen; to make nothing of {them}, write below this rule `[sheets.\"{pattern}\"]`, and in the next line `skip = true`"
-        ),
-        None if paths.len() == 1 => {
-            "to make nothing of it, add a rule for it below this one, with `skip = true`".to_owned()
+    let (them, each) = if paths.len() == 1 { ("it", "it") } else { ("them", "each") };
+    let how = match pattern {
+        Some(pattern) if pattern == rule => {
+            "write `skip = true` in place of the keys of this rule".to_owned()
         }
-        None => "to make nothing of them, add a rule for each below this one, with `skip = true`".to_owned(),
-    }
+        Some(pattern) if paths.iter().all(|path| is_plain(path)) => {
+            format!("write below this rule `[sheets.\"{pattern}\"]`, and in the next line `skip = true`")
+        }
+        _ => format!("add a rule for {each} below this one, with `skip = true`"),
+    };
+    format!("export {them} again if something is to be seen; to make nothing of {them}, {how}")
 }
 
-/// What stands before and after a number in the names of pictures that differ in it alone.
+/// The text before and after a number in the names of pictures that differ in it alone.
 fn common<'p>(paths: &[&'p str]) -> Option<(&'p str, &'p str)> {
     let is_digit = |character: char| character.is_ascii_digit();
     let [first, others @ ..] = paths else { return None };

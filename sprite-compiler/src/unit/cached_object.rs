@@ -234,7 +234,7 @@ codec!(SpriteCode { modules, identifier, doc, variants, names, extras, features,
 // The severity and the file that levels apply to follow from the unit, and the corrected line is computed when all
 // findings are known.
 codec!(Diagnostic {
-    code, message, location, label, notes, help, fix, is_always_error, is_mild, subject;
+    code, message, location, label, notes, help, fix, has_proposals, is_always_error, is_mild, subject;
     but severity: Severity::Error, about: None
 });
 codec!(Note { location, label });

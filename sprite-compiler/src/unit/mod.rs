@@ -29,10 +29,9 @@ use crate::base::diagnostics::Diagnostics;
 use crate::base::files::Assets;
 use crate::base::panics::working_on;
 use crate::base::parallel;
-use crate::formats;
 use crate::formats::context::{Context, RunContext, UnitState};
 use crate::formats::units::{Unit, Units};
-use crate::formats::{Lowered, Tree, check_dyes};
+use crate::formats::{self, Lowered, Tree, check_dyes};
 use crate::images::{Images, Inspector};
 
 /// A unit on its way to an object.

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use test_support::TempFolder;
 
 type Pixel = [u8; 4];
-/// What lies at a point, counted from the sprite's position: the picture, its normal map and its emission map.
+/// The pixels at a point, counted from the sprite's position: the picture, its normal map and its emission map.
 type Seen = BTreeMap<Point, [Option<Pixel>; 3]>;
 
 /// Four cells of 4 x 8; the picture of a cell has transparent borders, and the last two show the same.

@@ -9,7 +9,7 @@ use sprite_compiler::{Compilation, MemoryFiles};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// What has a meaning in Markdown at the start of a line or inside of one.
+/// Characters that have a meaning in Markdown at the start of a line or inside of one.
 const NASTY: [&str; 28] = [
     "`",
     "```",

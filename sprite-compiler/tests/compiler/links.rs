@@ -169,7 +169,7 @@ fn descriptions_that_are_no_files_are_told() {
     assert_told(&folder, "image-missing sprites/x.dat:1:3-1:8", &format!("`sprites/i.png` {NO_FILE}"));
 }
 
-/// What no sprite would be made of is none of the compiler's business.
+/// Links that no sprite would be made of are not reported.
 #[test]
 fn other_links_are_not_told() {
     let folder = folder();

@@ -43,7 +43,8 @@ proptest! {
     }
 }
 
-/// What a player of four frames of 100 ms says at these milliseconds: the progress in percent, and the remaining time.
+/// The answers of a player of four frames of 100 ms at these milliseconds: the progress in percent, and the remaining
+/// time.
 fn told(playback: Playback, order: Order, passes: u16, times: &[u64]) -> Vec<(f32, Option<u64>)> {
     let mut frames = layer(4, 100, playback);
     (frames.order, frames.passes) = (order, passes);

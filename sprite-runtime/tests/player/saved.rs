@@ -39,7 +39,7 @@ fn seen(player: &AnyAnimator<'_>) -> impl PartialEq + std::fmt::Debug + use<> {
     (player.animation().index(), drawn(player), shown(player), player.frame_index(), time, state)
 }
 
-/// What a game did before it saved.
+/// The calls of a game before it saved.
 #[derive(Clone, Copy, Debug)]
 enum Deed {
     Tick(u64),

@@ -1,4 +1,4 @@
-//! What a client sets, and folders that come while the server runs.
+//! Options of a client, and folders that come while the server runs.
 
 use super::{Client, HERO, assets, picture, uri};
 use serde_json::{Value, json};

@@ -5,9 +5,9 @@
 //!
 //! The budget of a run grows with the bytes on the disk ([`Limits`]), so a folder is never refused for its size. What
 //! is refused is a small file that asks for much. Files whose price is known before the work begins are
-//! [admitted](Budget::charge_claims) together: when their sum is too much, those that exceed what their own bytes allow by most
-//! are refused, each with a finding of its own. All other work is paid for as it is done; when nothing is left the run
-//! stops, and [`compile`](crate::compile) reports it once.
+//! [admitted](Budget::charge_claims) together: when their sum is too much, those that exceed what their own bytes allow
+//! by most are refused, each with a finding of its own. All other work is paid for as it is done; when nothing is left
+//! the run stops, and [`compile`](crate::compile) reports it once.
 
 mod price;
 #[cfg(test)]
@@ -63,7 +63,7 @@ struct Run {
     decoding: MemoryPool,
 }
 
-/// What each unit of a pass has paid, as far as other units see it.
+/// The payments of each unit of a pass, as far as other units see them.
 type Published = Vec<Cost>;
 
 /// Units that are compiled at the same time. The first unit whose costs, added to those of all units before it, exceed

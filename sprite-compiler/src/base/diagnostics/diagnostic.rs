@@ -44,6 +44,8 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// The correction, if one is known.
     pub fix: Option<Fix>,
+    /// `true` if the help proposes corrections among which a person has to choose: no other one is guessed.
+    pub(crate) has_proposals: bool,
     /// The file whose levels apply to it, if that is not the file of its location: a picture for a rule of the
     /// settings.
     pub(crate) about: Option<SourceId>,
@@ -88,6 +90,7 @@ impl Diagnostic {
             notes: Vec::new(),
             help: None,
             fix: None,
+            has_proposals: false,
             about: None,
             is_always_error: false,
             is_mild: false,
@@ -107,6 +110,13 @@ impl Diagnostic {
     #[must_use]
     pub(crate) const fn mild(mut self) -> Self {
         self.is_mild = true;
+        self
+    }
+
+    /// Notes that the help proposes corrections among which a person has to choose.
+    #[must_use]
+    pub(crate) const fn with_proposals(mut self) -> Self {
+        self.has_proposals = true;
         self
     }
 

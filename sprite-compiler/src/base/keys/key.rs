@@ -1,4 +1,4 @@
-//! What is declared of a key, as constants: for the reader, for JSON Schemas, for pages and for editors.
+//! The declarations of keys as constants: for the reader, for JSON Schemas, for pages and for editors.
 
 use crate::base::toml::{Expected, Value};
 use toml::de::DeValue;
@@ -8,7 +8,7 @@ use toml::de::DeValue;
 pub struct Key {
     /// The name as written.
     pub name: &'static str,
-    /// What other programs call it, in lower case.
+    /// Its names in other programs, in lower case.
     pub aliases: &'static [&'static str],
     /// Where it may stand.
     pub places: Places,
@@ -50,7 +50,7 @@ impl Places {
     }
 }
 
-/// What the value of a key may be.
+/// The values that a key may have.
 #[derive(Clone, Copy, Debug)]
 pub enum Shape {
     /// `true` or `false`.

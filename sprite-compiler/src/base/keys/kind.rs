@@ -10,7 +10,7 @@ use toml::de::{DeTable, DeValue};
 pub(crate) trait ValueKind {
     /// The value in the compiler.
     type Out;
-    /// What may be written.
+    /// The values that may be written.
     const SHAPE: Shape;
     /// The same in the words of messages, for keys that do not have their own.
     const EXPECTED: Expected;

@@ -25,9 +25,9 @@ pub(crate) use read::{Keys, Rest, TableOf, already, homes, meant, nearest, read,
 /// }
 /// ```
 ///
-/// `was` lists what other programs call it, `in` the places where it may stand, `required true` says that its table needs
-/// it. The type after the colon says how the value is written, see [`ValueKind`]; then its default, `example` a value, and
-/// `expected` the words of messages in place of those of the type. A field is a [`Slot`] with the value.
+/// `was` lists what other programs call it, `in` the places where it may stand, `required true` says that its table
+/// needs it. The type after the colon says how the value is written, see [`ValueKind`]; then its default, `example` a
+/// value, and `expected` the words of messages in place of those of the type. A field is a [`Slot`] with the value.
 macro_rules! keys {
     ($(#[$meta:meta])* $vis:vis struct $table:ident { $(
         $(#[doc = $doc:literal])+

@@ -62,7 +62,7 @@ impl<T: Keys> ValueKind for TableOf<T> {
     }
 }
 
-/// What is done with the value of the key at an index.
+/// A function that takes the value of the key at an index.
 type Put<'p> = dyn FnMut(usize, &Value<'_>, &mut Reader<'_>) + 'p;
 
 fn read_each<'v, 't>(

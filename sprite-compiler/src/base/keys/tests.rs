@@ -1,11 +1,11 @@
-//! What holds for the keys of each table.
+//! Rules for the keys of each table.
 
 use super::{Keys, Places, Shape, read_only};
 use crate::base::source::Sources;
 use crate::base::toml::{Reader, Reporting};
 
-/// Checks the keys of a table: names and aliases mean one key each, meanings are sentences, and defaults and examples are
-/// values that the reader takes.
+/// Checks the keys of a table: names and aliases mean one key each, meanings are sentences, and defaults and examples
+/// are values that the reader takes.
 pub(crate) fn check<T: Keys>() {
     let keys = T::keys();
     for (index, key) in keys.iter().enumerate() {

@@ -139,7 +139,7 @@ pub(crate) struct Reporting {
 impl Reporting {
     /// Each kind of finding has its own code.
     pub(crate) const BY_KIND: Self =
-        // Those beyond the errors and warnings that are kept would be dropped.
+        // Findings beyond the errors and warnings that are kept would be dropped.
         Self { code: None, most: 2 * FINDINGS, homes: Vec::new(), yes_is_true: false };
 
     /// The code of findings of this kind.

@@ -1,5 +1,5 @@
-//! Headers of tables that are named by patterns and paths, `[sheets."fx/*.png"]`, without the quotes that these names need,
-//! or with quotes or brackets at other places.
+//! Headers of tables that are named by patterns and paths, `[sheets."fx/*.png"]`, without the quotes that these names
+//! need, or with quotes or brackets at other places.
 
 use crate::base::source::Span;
 use std::ops::Range;
@@ -19,7 +19,7 @@ const OF_PICTURES: &str = "sheets";
 pub(super) fn meant(line: &str) -> Option<(Range<usize>, String)> {
     let start = line.len() - line.trim_start().len();
     let content = line.get(start..)?;
-    // What follows the last bracket may be a comment after a quote that is not closed.
+    // The text after the last bracket may be a comment after a quote that is not closed.
     let length = match content.rfind(']') {
         Some(end) if content.get(end + 1..)?.trim_start().starts_with('#') => end + 1,
         _ => content.trim_end().len(),

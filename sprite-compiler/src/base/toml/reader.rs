@@ -9,8 +9,7 @@ use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::limits::{Limits, RECOVERED_BYTES, TOML_MEMORY, TOML_SUGGESTIONS};
 use crate::base::sorted::SortedSet;
 use crate::base::source::{Location, SourceId, Span};
-use crate::base::suggest;
-use crate::base::suggest::Near;
+use crate::base::suggest::{self, Near};
 use crate::base::words::{one_of, quoted, shown};
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
@@ -225,7 +224,7 @@ impl<'t> Reader<'t> {
     pub(crate) fn numbers<T: TryFrom<i64> + Copy, const N: usize>(
         &mut self,
         value: &Value<'_>,
-        ranges: [RangeInclusive<i64>; N],
+        ranges: [(i64, i64); N],
         expected: Expected,
     ) -> Option<[T; N]> {
         let DeValue::Array(items) = value.get_ref() else { return self.expected(expected, value) };
@@ -236,7 +235,8 @@ impl<'t> Reader<'t> {
             let help = expected.for_example(&self.key).unwrap_or_default();
             return self.leave_out(finding.label(format!("expected {N} numbers")).help(help));
         }
-        let numbers = items.iter().zip(ranges).map(|(item, range)| self.whole(item, range, expected));
+        let within = |(item, (least, most))| self.whole(item, least..=most, expected);
+        let numbers = items.iter().zip(ranges).map(within);
         let numbers: Vec<Option<T>> = numbers.collect();
         numbers.into_iter().collect::<Option<Vec<T>>>()?.try_into().ok()
     }
@@ -278,18 +278,20 @@ impl<'t> Reader<'t> {
 
     /// The finding on a key that its table does not have. It lacks a cure.
     pub(crate) fn unknown(&self, key: &Spanned<Cow<'_, str>>) -> Diagnostic {
-        let message = format!("unknown key `{}`", shown(key.get_ref()));
-        let finding = self.finding(Code::KeyUnknown, span(key), message).label("no such key");
+        self.on_key(span(key), format!("unknown key `{}`", shown(key.get_ref()))).label("no such key")
+    }
+
+    /// A finding on a key. It is an error where each kind has its own code, whose level the settings could lower.
+    fn on_key(&self, at: Span, message: impl Into<String>) -> Diagnostic {
+        let finding = self.finding(Code::KeyUnknown, at, message);
         if finding.code == Code::KeyUnknown { finding.always_error() } else { finding }
     }
 
     /// The finding on a part of the name of a table that lacks its quotes: `[sheets.hero.png]`.
     pub(crate) fn unquoted(&self, key: &Spanned<Cow<'_, str>>) -> Option<Diagnostic> {
         let (name, meant) = header::dotted(self.text, span(key))?;
-        let message = "a name with a point must stand in quotes";
         let written = self.text.get(name.start()..name.end())?;
-        let finding = self.finding(Code::KeyUnknown, name, message).label("no quotes");
-        let finding = if finding.code == Code::KeyUnknown { finding.always_error() } else { finding };
+        let finding = self.on_key(name, "a name with a point must stand in quotes").label("no quotes");
         let finding = finding.help(format!("write `{}`", shown(&meant)));
         Some(finding.fix_at(name, format!("\"{written}\""), Applicability::Certain))
     }
@@ -313,12 +315,9 @@ impl<'t> Reader<'t> {
     pub(crate) fn key_unknown<'k>(
         &mut self,
         key: &Spanned<Cow<'_, str>>,
-        known: impl Iterator<Item = &'k str> + Clone,
+        known: impl Iterator<Item = &'k str>,
         near: Option<Near<&str>>,
     ) {
-        if let Some(finding) = self.misquoted(key, known.clone()) {
-            return self.leave_out(finding).unwrap_or_default();
-        }
         let written = key.get_ref().as_ref();
         let finding = self.unknown(key).did_you_mean_or(written, near, || {
             let all = || quoted(known).collect::<Vec<_>>().join(", ");

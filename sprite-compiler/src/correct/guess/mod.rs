@@ -51,14 +51,6 @@ fn is_guessed_at(finding: &Diagnostic) -> bool {
     finding.severity == Severity::Error || finding.code == Code::ImageNotMultiple
 }
 
-/// Returns whether a line is one that the help of a finding on cells proposes, or it proposes none: another size of the
-/// cells would also remove the finding where a spacing is meant.
-fn is_proposed(finding: &Diagnostic, line: &str) -> bool {
-    let help = finding.help.as_deref().filter(|_| finding.code == Code::ImageNotMultiple);
-    let mut proposals = help.unwrap_or_default().split('`').skip(1).step_by(2).peekable();
-    proposals.peek().is_none() || proposals.any(|proposal| line.contains(proposal))
-}
-
 /// The first guess that is better. `compile` compiles the folder with a guess; it returns [`None`] if the file cannot
 /// be corrected.
 pub(super) fn guess(
@@ -70,7 +62,10 @@ pub(super) fn guess(
     let mut wrong: SortedMap<SourceId, Vec<&Diagnostic>> = SortedMap::new();
     for finding in compilation.diagnostics.findings() {
         let source = finding.location.source;
-        if is_guessed_at(finding) && is_wanted(compilation.sources.get(source).path()) {
+        if is_guessed_at(finding)
+            && !finding.has_proposals
+            && is_wanted(compilation.sources.get(source).path())
+        {
             wrong.entry(source).or_default().push(finding);
         }
     }
@@ -84,9 +79,6 @@ pub(super) fn guess(
         for finding in findings.into_iter().take(GUESSED_ERRORS) {
             for candidate in of_finding(&lines, finding).into_iter().take(tries) {
                 let Candidate { range: (start, end), text: line } = candidate;
-                if !is_proposed(finding, &line) {
-                    continue;
-                }
                 let changed = [&text[..start], &line, &text[end..]].concat();
                 let guess = Guess { path: source.path().to_owned(), text: changed };
                 let Some(after) = compile(&guess) else { break };

@@ -1,15 +1,13 @@
 //! From frames and clips to the model.
 
-use super::data;
-use super::data::Anchor;
+use super::data::{self, Anchor};
 use super::description::{Description, PlacedFrame};
 use super::messages::marks as messages;
 use super::tracks::Clip;
 use crate::base::budget::{Cost, Expense};
 use crate::base::source::Location;
 use crate::formats::context::Context;
-use crate::formats::directions;
-use crate::formats::directions::Shown;
+use crate::formats::directions::{self, Shown};
 use crate::model::{
     Animation, AnimationMeta, Data, DirectionMap, Frame, Image, ImageId, Layer, LayerMeta, Picture, Time,
     Track, TrackMeta,

@@ -1,7 +1,6 @@
 //! Atlases of other packers, whose frames are named by number: `walk_01.png`, `walk_02.png`.
 
-use super::export;
-use super::export::Export;
+use super::export::{self, Export};
 use super::messages::sheet as messages;
 use super::tracks::Clip;
 use crate::base::sorted::{SortedMap, sort_by_key};

@@ -21,13 +21,14 @@ keys! {
         "binary" => binary: bool = "true";
         /// Which of the two is read where a drawing and its export are in one folder.
         "prefer" => prefer: Prefer = "\"export\"";
-        /// How layers are drawn: on each other, or those at the top as layers of the sprite, which a game can leave out.
+        /// How layers are drawn: on each other, or those at the top as layers of the sprite, which a game can leave
+        /// out.
         "layers" => layers: Layers = "\"merged\"";
-        /// The layer or group at the top that is the normal map of the others: it is not drawn, and a frame gives it as a
-        /// companion.
-        "normal" => normal: String, example "\"normals\"";
-        /// The layer or group at the top that is the emission map of the others: it is not drawn, and a frame gives it as
+        /// The layer or group at the top that is the normal map of the others: it is not drawn, and a frame gives it as
         /// a companion.
+        "normal" => normal: String, example "\"normals\"";
+        /// The layer or group at the top that is the emission map of the others: it is not drawn, and a frame gives it
+        /// as a companion.
         "emission" => emission: String, example "\"glow\"";
         /// Tags such as walk-up are directions of one animation.
         "directions" => directions: bool = "false";
@@ -37,7 +38,7 @@ keys! {
         "duplicate_tags" => duplicates: Duplicates = "\"error\"";
         /// Games get the colours and properties of tags, slices, layers and cels.
         "user_data" => user_data: bool = "false";
-        /// What tells which frame of the drawing a frame of an export is: its name, or its place in the list.
+        /// The sign by which a frame of an export is a frame of the drawing: its name, or its place in the list.
         "frames" => frames: Frames = "\"by-name\"";
         /// Names of tags in place of those in the file; false leaves a tag out.
         "tag_names" => tag_names: Map<TagName>, example "{ \"!!!\" = \"alarm\", \"???\" = false }";
@@ -106,7 +107,7 @@ impl Word for Duplicates {
     const WORDS: &'static [(&'static str, Self)] = &[("error", Self::Error), ("number", Self::Number)];
 }
 
-/// What tells which frame of the drawing a frame of an export is.
+/// The sign by which a frame of an export is a frame of the drawing.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub(super) enum Frames {
     /// Its name, where that has the form of an export.

@@ -12,11 +12,9 @@ use crate::base::files::Entry;
 use crate::base::paths;
 use crate::base::source::{Location, SourceId};
 use crate::formats::context::Context;
-use crate::formats::image_search;
-use crate::formats::image_search::{FrameNeeds, ImageRequest};
-use crate::images;
+use crate::formats::image_search::{self, FrameNeeds, ImageRequest};
 use crate::images::png::Header;
-use crate::images::{Compose, Composition, ImageVariant, Pixels, Take};
+use crate::images::{self, Compose, Composition, ImageVariant, Pixels, Take};
 use crate::model::ImageId;
 use sprite_table::Size;
 
@@ -159,8 +157,8 @@ pub(super) struct Piece {
 }
 
 impl Flattened {
-    /// Joins the pictures of frames; [`None`] if what they cover together is larger than the sheet allows: its pixels once
-    /// for each frame of the list, and `most` more.
+    /// Joins the pictures of frames; [`None`] if what they cover together is larger than the sheet allows: its pixels
+    /// once for each frame of the list, and `most` more.
     pub(super) fn new(header: Header, frames: Vec<Vec<Piece>>, most: u64) -> Option<Self> {
         let corners = |piece: &Piece| {
             let rect = piece.place.rect?;

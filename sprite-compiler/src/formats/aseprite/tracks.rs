@@ -9,8 +9,7 @@ use crate::base::diagnostics::{Diagnostic, Diagnostics};
 use crate::base::identifiers;
 use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::Location;
-use crate::formats::directions;
-use crate::formats::directions::Shown;
+use crate::formats::directions::{self, Shown};
 use crate::model::UserData;
 use sprite_table::Order;
 

@@ -1,7 +1,6 @@
 //! Directions in all formats that name them: the words for each, and the track that each direction shows.
 
-use crate::base::suggest;
-use crate::base::suggest::Near;
+use crate::base::suggest::{self, Near};
 use crate::base::words::{all_of, quoted};
 use sprite_table::{Direction, Point};
 use std::ops::Range;

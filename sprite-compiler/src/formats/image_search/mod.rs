@@ -184,7 +184,7 @@ fn help(
 /// Endings of pictures and drawings that are no images of sprites.
 const OTHER_PICTURES: [&str; 9] = ["ase", "aseprite", "bmp", "gif", "jpeg", "jpg", "psd", "tga", "webp"];
 
-/// Those of them that no format reads.
+/// The endings of images that no format reads.
 const UNREAD_PICTURES: [&str; 6] = ["bmp", "jpeg", "jpg", "psd", "tga", "webp"];
 
 struct Guess<'g, 'c> {
@@ -263,8 +263,9 @@ impl<'c> Guess<'_, 'c> {
         None
     }
 
-    /// An image beside the description, and with its name: people rename both files, and not what one says of the other.
-    /// The descriptions in JSON have one image each; in other formats the image with that name may be another one.
+    /// An image beside the description, and with its name: people rename both files, and not what one says of the
+    /// other. The descriptions in JSON have one image each; in other formats the image with that name may be another
+    /// one.
     fn named_as_the_description(&mut self) -> Option<&'c str> {
         let description = self.context.path(self.request.location.source);
         if paths::ending(description) != "json" {

@@ -6,8 +6,7 @@ use crate::base::sorted::SortedMap;
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::words::shown;
 use crate::images::channel::Channel;
-use crate::images::dye;
-use crate::images::dye::Dye;
+use crate::images::dye::{self, Dye};
 use crate::settings::report::Report;
 
 keys! {

@@ -5,8 +5,7 @@ use super::parse::Parser;
 use super::records::{Declared, KEYS, Key, Keyword, LayerAttributes, MODES, Mode};
 use crate::base::limits::WRONG_KEYS;
 use crate::formats::lines::Token;
-use crate::formats::numbers;
-use crate::formats::numbers::{Decimal, Unit};
+use crate::formats::numbers::{self, Decimal, Unit};
 use crate::formats::openage::settings::TimeUnit;
 use crate::formats::schema::Word;
 

@@ -4,11 +4,9 @@
 use super::messages;
 use super::parse::{Parser, Statement};
 use super::records::{Declared, Keyword, Version};
-use crate::base::suggest;
-use crate::base::suggest::Near;
+use crate::base::suggest::{self, Near};
 use crate::formats::lines::Token;
-use crate::formats::numbers;
-use crate::formats::numbers::Decimal;
+use crate::formats::numbers::{self, Decimal};
 
 impl<'a> Parser<'a, '_> {
     /// A line whose keyword is misspelt still shows what it was meant to define.

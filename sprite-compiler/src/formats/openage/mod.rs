@@ -12,7 +12,8 @@
 //! ```
 //!
 //! `parse`, with `attributes` and `misspelt`, makes `records` of all lines except `frame` lines, so that `frames` and
-//! `references` can look up all ids; `checks` reports contradictions. `lower`, with `images`, makes the model. All messages are in `messages`.
+//! `references` can look up all ids; `checks` reports contradictions. `lower`, with `images`, makes the model. All
+//! messages are in `messages`.
 
 mod attributes;
 mod checks;

@@ -123,7 +123,7 @@ pub(super) enum Key {
     MirrorFrom,
 }
 
-/// What is declared of a key.
+/// The declaration of a key.
 #[derive(Debug)]
 pub(super) struct Declared {
     pub(super) key: Key,
@@ -131,7 +131,7 @@ pub(super) struct Declared {
     pub(super) names: &'static [&'static str],
     /// The keyword of the lines that may have it.
     pub(super) line: Keyword,
-    /// What messages call its value.
+    /// The name of its value in messages.
     pub(super) what: &'static str,
     /// Its meaning.
     pub(super) meaning: &'static str,

@@ -1,9 +1,9 @@
 //! Values that games get beside frames: texts and slices.
 
-use super::compound::{FRAMES, OFFSET, PictureRect, RECT, SIDE, inline, numbers, rect_missing};
+use super::compound::{FRAMES, OFFSET, PictureRect, RECT, SIDE, rect_missing};
 use super::runs::{Run, Runs, all};
 use crate::base::diagnostics::Code;
-use crate::base::keys::{At, Keys, Named, Names, Shape, Slot, Table, ValueKind, keys};
+use crate::base::keys::{At, Named, Names, Shape, Slot, Table, TableOf, ValueKind, keys};
 use crate::base::sorted::sort_by_key;
 use crate::base::source::Span;
 use crate::base::toml::{Entry, Expected, Kind, Reader, Value, in_order, span};
@@ -71,7 +71,7 @@ impl ValueKind for FrameTexts {
 pub(super) enum Slices {}
 
 /// One rectangle of a slice.
-const SLICE: Shape = Shape::Table(&Table::of(SliceKeys::keys));
+const SLICE: Shape = TableOf::<SliceKeys>::SHAPE;
 
 impl ValueKind for Slices {
     type Out = Vec<(String, Vec<SliceRect>)>;
@@ -120,7 +120,7 @@ impl ValueKind for FrameRect {
     const EXPECTED: Expected = PictureRect::EXPECTED;
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<[i32; 4]> {
-        numbers(value, [OFFSET, OFFSET, SIDE, SIDE], expected, reader)
+        reader.numbers(value, [OFFSET, OFFSET, SIDE, SIDE], expected)
     }
 }
 
@@ -129,7 +129,7 @@ impl SliceRect {
         const EXAMPLE: &str = "{ hit = { rect = [12, 2, 8, 10], frames = \"1-2\" } }";
         const EXPECTED: Expected = Expected::new(Kind::Other, "a list of tables", "", EXAMPLE);
         reader.key = Cow::Borrowed("slices");
-        let SliceKeys { rect, frames, text } = inline(item, EXPECTED, reader)?;
+        let SliceKeys { rect, frames, text } = TableOf::take(item, EXPECTED, reader)?;
         if rect.is_absent() {
             rect_missing(item, reader);
         }

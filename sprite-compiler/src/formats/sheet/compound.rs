@@ -2,9 +2,7 @@
 
 use super::runs::{Run, Runs, all};
 use crate::base::diagnostics::{Applicability, Code};
-use crate::base::keys::{
-    At, Keys, Named, Names, Places, Shape, Slot, Table, ValueKind, Whole, Word, keys, read_only,
-};
+use crate::base::keys::{At, Named, Names, Shape, Slot, Table, TableOf, ValueKind, Whole, Word, keys};
 use crate::base::toml::{Expected, Kind, Reader, Value, in_order, span};
 use crate::base::words::{counted, shown};
 use crate::formats::directions;
@@ -23,11 +21,11 @@ const SHORTEST_TIME: u32 = 5;
 /// An example of `rows`.
 pub(super) const ROWS: &str = "{ down = 0, right = 1, up = 2 }";
 
-/// What other programs call `duration`.
+/// The names of `duration` in other programs.
 pub(super) const DURATIONS: &[&str] = &["delay", "speed", "time", "frame_time", "ms", "interval"];
-/// What other programs call `origin`.
+/// The names of `origin` in other programs.
 pub(super) const ORIGINS: &[&str] = &["anchor", "pivot", "hotspot"];
-/// What other programs call `frames`.
+/// The names of `frames` in other programs.
 pub(super) const FRAMES: &[&str] = &["indices", "frame_indices"];
 
 /// The value of `frames`.
@@ -108,16 +106,6 @@ pub(super) const SIDE: (i64, i64) = (1, LONGEST);
 /// A range of pixels in any direction.
 pub(super) const OFFSET: (i64, i64) = (-LONGEST, LONGEST);
 
-/// So many numbers, each within its range.
-pub(super) fn numbers<T: TryFrom<i64> + Copy, const N: usize>(
-    value: &Value<'_>,
-    ranges: [(i64, i64); N],
-    expected: Expected,
-    reader: &mut Reader<'_>,
-) -> Option<[T; N]> {
-    reader.numbers(value, ranges.map(|(least, most)| least..=most), expected)
-}
-
 /// The width and the height of a cell.
 #[derive(Debug)]
 pub(super) enum Cell {}
@@ -129,7 +117,7 @@ impl ValueKind for Cell {
         Expected::new(Kind::Numbers, "two numbers", ": the width and the height of a cell", "");
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Size> {
-        let [width, height] = numbers(value, [SIDE, SIDE], expected, reader)?;
+        let [width, height] = reader.numbers(value, [SIDE, SIDE], expected)?;
         Some(Size::new(width, height))
     }
 }
@@ -145,7 +133,7 @@ impl ValueKind for Sides {
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<[u32; 2]> {
         match value.get_ref() {
-            DeValue::Array(_) => numbers(value, [PIXELS, PIXELS], expected, reader),
+            DeValue::Array(_) => reader.numbers(value, [PIXELS, PIXELS], expected),
             _ => reader.whole(value, 0..=LONGEST, expected).map(|number: u32| [number; 2]),
         }
     }
@@ -170,10 +158,8 @@ impl ValueKind for RowNumber {
 
 impl ValueKind for Frames {
     type Out = Self;
-    const SHAPE: Shape = Shape::OneOf(&[
-        Runs::SHAPE,
-        Shape::List { least: 1, item: &Shape::Table(&Table::of(FrameKeys::keys)) },
-    ]);
+    const SHAPE: Shape =
+        Shape::OneOf(&[Runs::SHAPE, Shape::List { least: 1, item: &TableOf::<FrameKeys>::SHAPE }]);
     const EXPECTED: Expected = Expected::new(Kind::Other, "a text or a list of cells", "", "");
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self> {
@@ -218,7 +204,7 @@ impl ValueKind for PictureRect {
     const EXPECTED: Expected = Expected::new(Kind::Numbers, "four numbers", ": x, y, width and height", "");
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<[u32; 4]> {
-        numbers(value, [PIXELS, PIXELS, SIDE, SIDE], expected, reader)
+        reader.numbers(value, [PIXELS, PIXELS, SIDE, SIDE], expected)
     }
 }
 
@@ -227,7 +213,7 @@ impl FreeRect {
         const EXPECTED: Expected =
             Expected::new(Kind::Other, "a list of tables", "", "{ rect = [0, 0, 16, 16] }");
         reader.key = Cow::Borrowed("frames");
-        let FrameKeys { rect, duration, origin } = inline(item, EXPECTED, reader)?;
+        let FrameKeys { rect, duration, origin } = TableOf::take(item, EXPECTED, reader)?;
         if rect.is_absent() {
             rect_missing(item, reader);
         }
@@ -238,14 +224,6 @@ impl FreeRect {
             duration: duration.value().copied(),
             origin: origin.value().copied(),
         })
-    }
-}
-
-/// The keys of an inline table.
-pub(super) fn inline<T: Keys>(item: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<T> {
-    match item.get_ref() {
-        DeValue::Table(table) => Some(read_only(table, Places::ALL, reader)),
-        _ => reader.expected(expected, item),
     }
 }
 
@@ -336,7 +314,7 @@ impl ValueKind for Origin {
         const POINT: Expected = Expected::new(Kind::Numbers, "two numbers of pixels", ": x and y", "[8, 15]");
         match value.get_ref() {
             DeValue::Array(_) => {
-                let [x, y] = numbers(value, [OFFSET, OFFSET], POINT, reader)?;
+                let [x, y] = reader.numbers(value, [OFFSET, OFFSET], POINT)?;
                 Some(Self::Point(x, y))
             }
             DeValue::String(text) if is_point(text) => reader.expected(POINT, value),

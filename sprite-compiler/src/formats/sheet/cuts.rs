@@ -190,15 +190,15 @@ pub(super) fn are_drawings(grid: &Grid, image: ImageId, size: Size, context: &Co
     !is_cut && borders.shown.iter().filter(|shown| **shown).count() > 1
 }
 
-/// What a picture shows beside the cells of a grid, and across their borders.
+/// Pixels of a picture beside the cells of a grid, and across their borders.
 pub(super) struct Evidence {
-    /// Whether nothing can be seen between the cells and around them.
+    /// `true` if nothing can be seen between the cells and around them.
     pub(super) is_empty: bool,
     /// The pixels that go on beyond borders.
     pub(super) crossed: u64,
 }
 
-/// What a picture shows of the borders of a grid; [`None`] when that is not known.
+/// Pixels of a picture at the borders of a grid; [`None`] when that is not known.
 pub(super) fn evidence(grid: &Grid, image: ImageId, size: Size, context: &Context<'_>) -> Option<Evidence> {
     let mask = mask(grid, image, size, context)?;
     let upright = (0..grid.columns).map(|column| grid.rect(column)).map(|cell| (cell.x, cell.x + cell.width));
@@ -222,9 +222,9 @@ pub(super) struct Lines {
     pub(super) spacing: [u32; 2],
 }
 
-/// The lines that divide a picture into cells: nothing of them is transparent, from one side of the picture to the other,
-/// and the cells between them are equal. Where there are lines in one direction only, cells have the given length in the
-/// other one.
+/// The lines that divide a picture into cells: nothing of them is transparent, from one side of the picture to the
+/// other, and the cells between them are equal. Where there are lines in one direction only, cells have the given
+/// length in the other one.
 pub(super) fn lines(given: Size, image: ImageId, size: Size, context: &Context<'_>) -> Option<Lines> {
     let mask = context.images.facts(image).ok()?.visible.as_ref()?;
     let pixels = u64::from(size.width) * u64::from(size.height);

@@ -110,7 +110,7 @@ impl Description {
                 let help = format!("move `{name}` into the animation that it belongs to");
                 reader.conflict((name, at), (ANIMATIONS.name, span(key)), &help);
             } else {
-                reader.key_misplaced(other, TOP, &rest.there);
+                reader.key_misplaced(other, TOP, &rest.present);
             }
         }
         let top = Arc::new(top);
@@ -164,7 +164,7 @@ fn tracks(level: &Arc<Level>, rest: Others<'_, '_>, place: Places, reader: &mut 
             if is_table && !is_nearly_a_key(written) && !is_animation() {
                 reader.direction_unknown(name);
             } else {
-                reader.key_misplaced((name, value), place, &rest.there);
+                reader.key_misplaced((name, value), place, &rest.present);
             }
             continue;
         };

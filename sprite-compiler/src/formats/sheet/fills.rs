@@ -1,4 +1,4 @@
-//! What fills a picture whose cells leave something over: a margin and a spacing, or cells of another size.
+//! Proposals for a picture that its cells do not fill: a margin and a spacing, or cells of another size.
 //!
 //! Only what is exact is proposed: with a margin and a spacing that nearly fit, the cells would hold gaps, and nothing
 //! would be reported any more.
@@ -64,7 +64,7 @@ impl Fill {
         }
     }
 
-    /// What is said of it.
+    /// The words of a help for it.
     pub(super) fn fact(self, grid: &Grid) -> String {
         match self {
             Self::Cell(cell) => format!("cells of `{}` fill it", list(cell)),
@@ -132,8 +132,8 @@ fn is_turned(cell: Size, grid: &Grid) -> bool {
     (cell.width, cell.height) == (grid.cell.height, grid.cell.width)
 }
 
-/// What fills a picture, the likeliest first. The gaps between drawings say which cells are meant; in an opaque picture
-/// nothing does.
+/// The proposals that fill a picture, the likeliest first. The gaps between drawings say which cells are meant; in an
+/// opaque picture nothing does.
 pub(super) fn of(grid: &Grid, image: ImageId, size: Size, context: &Context<'_>) -> Vec<Fill> {
     if let Some(lines) = cuts::lines(grid.cell, image, size, context) {
         // In the name of a picture is no margin.
@@ -173,8 +173,8 @@ fn unseen(grid: &Grid, size: Size, near: &[Size], even: &[Gaps], uneven: &[Gaps]
         .then(|| found.into_iter().map(Fill::Gaps).chain(other.copied().map(Fill::Cell)).collect())
 }
 
-/// The gaps in which nothing is drawn, those first at which cells cut no drawing. [`None`] if there are none, or if other
-/// cells cut nothing either.
+/// The gaps in which nothing is drawn, those first at which cells cut no drawing. [`None`] if there are none, or if
+/// other cells cut nothing either.
 fn between_drawings(
     grid: &Grid,
     image: ImageId,

@@ -44,9 +44,9 @@ pub(super) struct RuleText {
     pub(super) pattern: String,
     /// Its keys, without those of the grid.
     pub(super) keys: Vec<&'static str>,
-    /// Whether a key is right for one number of frames alone.
+    /// `true` if a key is right for one number of frames alone.
     pub(super) counts: bool,
-    /// Whether it has a table for the animation of pictures without a name for one.
+    /// `true` if it has a table for the animation of pictures without a name for one.
     pub(super) has_nameless: bool,
 }
 

@@ -236,6 +236,7 @@ pub(super) fn check_rest(
             };
             finding
                 .help(help)
+                .with_proposals()
                 .when_some(cell, |finding, cell| finding.fix_at(at, list(cell), Applicability::Likely))
         }
     };
@@ -256,10 +257,10 @@ fn for_one(help: String, fills: &[Fill], grid: &Grid, path: &str, findings: &Fin
     }
 }
 
-/// What to do where a rule for one picture alone would make another sprite of it.
+/// The advice where a rule for one picture alone would make another sprite of it.
 const IN_NAMES: &str = "write the sizes of cells into the names of the pictures, and `{cell}` into the pattern in place of `cell`";
 
-/// What [`nothing_visible`] says of a picture that is not divided by rows or columns.
+/// The subject of [`nothing_visible`] for a picture that is not divided by rows or columns.
 pub(super) const WHOLE: &str = "the picture";
 
 /// Reports that `what` of a picture is blank; always [`None`].

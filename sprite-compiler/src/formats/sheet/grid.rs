@@ -13,11 +13,11 @@ pub(super) struct Grid {
     pub(super) spacing: [u32; 2],
     pub(super) columns: u32,
     pub(super) rows: u32,
-    /// Who says how large a cell is.
+    /// The source of the size of a cell.
     pub(super) given: Given,
 }
 
-/// Who says how large a cell is.
+/// The source of the size of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Given {
     /// Nobody: the whole picture is one cell.
@@ -87,8 +87,8 @@ impl Grid {
     }
 }
 
-/// The size of cells that the name of a picture has, and how it is written, as exported sheets do: `Hop (55x20).png`, `hop_55x20.png`. [`None`] if
-/// there is none, or if there are several.
+/// The size of cells that the name of a picture has, and how it is written, as exported sheets do: `Hop (55x20).png`,
+/// `hop_55x20.png`. [`None`] if there is none, or if there are several.
 pub(super) fn size_in_name(path: &str) -> Option<(&str, Size)> {
     /// Smaller numbers say how many there are of something: `house 2x3.png`.
     const SMALLEST: u32 = 8;

@@ -1,12 +1,12 @@
-//! The keys of one level of a description: of the file, of an animation, of a direction, or of a rule. And the tables in
-//! which they stand.
+//! The keys of one level of a description: of the file, of an animation, of a direction, or of a rule. And the tables
+//! in which they stand.
 
 use super::attached::{FrameTexts, Slices, TEXTS};
 use super::compound::{
     Cell, DURATIONS, Duration, End, FRAMES, Frames, LONGEST, ORIGINS, Origin, ROWS, RowNumber, Rows, Sides,
 };
+use super::foreign_keys::{self, Present};
 use super::runs::Runs;
-use super::sides::{self, Present};
 use crate::base::diagnostics::Code;
 use crate::base::keys::{self, Key, Keys, Named, Names, NonEmpty, Places, Shape, Slot, Table, Whole, keys};
 use crate::base::limits::WRONG_KEYS;
@@ -91,7 +91,7 @@ keys! {
         /// The name of the animation that end = "stand" plays.
         "stand", in STANDING
             => stand: NonEmpty, example "\"idle\"", expected said(Kind::Text, "a text", ": the name of an animation");
-        /// Whether a direction that is missing on one side is the other side's, mirrored.
+        /// Mirror the other side for a direction that is missing on one side.
         "mirror", was &["flip", "flip_x", "mirrored"], in FILE.and(ANIMATION).and(RULE).and(RULE_ANIMATION)
             => mirror: bool = "true";
         /// A text of the animation, for the game.
@@ -101,7 +101,7 @@ keys! {
             => texts: FrameTexts, example TEXTS;
         /// Named rectangles for the game, such as hit boxes.
         "slices", in PLAYING => slices: Slices, example "{ hit = { rect = [12, 2, 8, 10] } }";
-        /// Whether nothing is made of these pictures.
+        /// Make nothing of these pictures.
         "skip", in RULE => skip: bool = "false";
     }
 }
@@ -183,7 +183,7 @@ impl Level {
     pub(super) fn only(table: &DeTable<'_>, place: Places, reader: &mut Reader<'_>) -> Arc<Self> {
         let (level, rest) = Self::read(table, place, reader);
         for other in rest.entries {
-            reader.key_misplaced(other, place, &rest.there);
+            reader.key_misplaced(other, place, &rest.present);
         }
         Arc::new(level)
     }
@@ -194,35 +194,18 @@ impl Level {
         place: Places,
         reader: &mut Reader<'_>,
     ) -> (Self, Others<'v, 't>) {
+        let known: Vec<&Key> = Self::keys().iter().filter(|key| key.places.has(place)).collect();
+        let has_rows_below = place == TOP && choose_rows(table, TABLES_BELOW_TOP);
         let mut entries = in_order(table);
-        let has_counts = sides::take_counts(&mut entries, reader);
-        let there = Present::at(place, table, &entries);
-        let known = |name| Self::keys().iter().find(|key| key.name == name);
-        let expected = |name| known(name).map_or(Expected::WORD, |key| key.expected);
-        let has_columns =
-            WITH_RULES.has(place) && sides::take_columns(&mut entries, expected("column"), &there, reader);
-        let has_row =
-            ROWS_BY_DIRECTION.has(place) && sides::take_row(&mut entries, expected("rows"), &there, reader);
-        let (mut level, mut rest): (Self, _) = keys::read(entries, place, reader);
-        if has_counts && level.cell.is_absent() {
-            // How large a cell is remains unknown.
-            level.cell = Slot::Wrong;
-        }
-        if has_columns {
-            level.column = Slot::Wrong;
-        }
-        if has_row {
-            level.rows = Slot::Wrong;
-        }
-        if place != RULE_ANIMATION && sides::take(&mut rest, reader) && level.cell.is_absent() {
-            level.cell = Slot::Wrong;
-        }
+        let (meant, present) = foreign_keys::take(&mut entries, &known, has_rows_below, reader);
+        let (mut level, rest): (Self, _) = keys::read(entries, place, reader);
         let misspelt = |(name, value): &Entry<'_, '_>| misspelt(name.get_ref(), value, place);
-        for index in rest.entries.iter().take(WRONG_KEYS).filter_map(misspelt) {
+        let misspelt = rest.entries.iter().take(WRONG_KEYS).filter_map(misspelt);
+        for index in meant.into_iter().filter_map(index).chain(misspelt) {
             level.put(index, None, reader);
         }
-        level.check_selection(&there, reader);
-        (level, Others { entries: rest.entries, there })
+        level.check_selection(&present, reader);
+        (level, Others { entries: rest.entries, present })
     }
 
     /// The first key that says which cells are frames, by its name and value.
@@ -251,7 +234,7 @@ impl Level {
     }
 
     /// Reports keys that exclude each other on this level.
-    fn check_selection(&self, there: &Present, reader: &mut Reader<'_>) {
+    fn check_selection(&self, present: &Present, reader: &mut Reader<'_>) {
         let [frames, row, column, rows, columns] = self.selections();
         let mut chosen: Vec<(&str, Span)> = [frames, row, column, rows]
             .into_iter()
@@ -274,7 +257,7 @@ impl Level {
         if let (Some((_, Some(span))), None, None) = (columns, row, rows) {
             let message = "`columns` says which cells of a row are frames, and there is no row here";
             let finding = reader.finding(Code::KeysConflict, span, message).label("columns of which row?");
-            reader.push(finding.help(if there.has_rows_below {
+            reader.push(finding.help(if present.has_rows_below {
                 "move it beside the `row` of each animation"
             } else {
                 "add `row = 0`, or write `frames` with the numbers of the cells"
@@ -287,16 +270,7 @@ impl Level {
 #[derive(Debug)]
 pub(super) struct Others<'v, 't> {
     pub(super) entries: Vec<Entry<'v, 't>>,
-    pub(super) there: Present,
-}
-
-impl Present {
-    /// The keys of a table at a place, of which these entries are left to be read.
-    pub(super) fn at(place: Places, table: &DeTable<'_>, entries: &[Entry<'_, '_>]) -> Self {
-        let is_key = |name: &str| Level::keys().iter().find(|key| key.name == name && key.places.has(place));
-        let keys = entries.iter().filter_map(|(name, _)| Some(is_key(name.get_ref())?.name)).collect();
-        Self { keys, has_rows_below: place == TOP && choose_rows(table, TABLES_BELOW_TOP) }
-    }
+    pub(super) present: Present,
 }
 
 /// `animations`, an animation, and a direction of it.
@@ -310,9 +284,13 @@ fn choose_rows(table: &DeTable<'_>, depth: usize) -> bool {
     })
 }
 
+/// The index of the key with this name.
+fn index(name: &str) -> Option<usize> {
+    Level::keys().iter().position(|key| key.name == name)
+}
+
 /// The index of the key that a name most likely means which is none.
 fn misspelt(written: &str, value: &Value<'_>, place: Places) -> Option<usize> {
-    let index = |name: &str| Level::keys().iter().position(|key| key.name == name);
     if index(written).is_some() || directions::named(written).is_some() {
         return None;
     }

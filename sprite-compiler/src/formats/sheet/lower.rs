@@ -4,24 +4,20 @@ use super::attached::SliceRect;
 use super::compound::{Duration, End};
 use super::description::{Animation, Description, Levels};
 use super::findings::Findings;
-use super::frames;
-use super::frames::FrameCut;
+use super::frames::{self, FrameCut};
 use super::pictures::{Pictures, Sources};
 use super::runs::Run;
 use crate::base::diagnostics::Code;
 use crate::base::keys::{At, Slot};
 use crate::base::sorted::{SortedMap, sort_by_key};
 use crate::base::source::Location;
-use crate::base::suggest;
-use crate::base::suggest::Near;
+use crate::base::suggest::{self, Near};
 use crate::base::words::{counted, shown};
 use crate::formats::context::Context;
-use crate::formats::directions;
-use crate::formats::directions::Shown;
-use crate::model;
+use crate::formats::directions::{self, Shown};
 use crate::model::{
-    AnimationMeta, Data, DirectionMap, Frame, FrameText, Image, ImageId, Layer, Picture, Slice, SliceKey,
-    Time, TrackMeta,
+    self, AnimationMeta, Data, DirectionMap, Frame, FrameText, Image, ImageId, Layer, Picture, Slice,
+    SliceKey, Time, TrackMeta,
 };
 use sprite_table::{Direction, Facing, Order, Playback, Point, ScreenRect};
 

@@ -1,15 +1,14 @@
-//! What is said of keys that may not stand where they do, and of keys that exclude each other.
+//! Findings on keys that may not stand where they do, and on keys that exclude each other.
 
+use super::foreign_keys::Present;
 use super::level::{
     ANIMATION, ANIMATIONS, FILE, Level, RULE, RULE_ANIMATION, STANDING, WITH_RULES, meant, nearest,
 };
 use super::runs;
-use super::sides::Present;
 use crate::base::diagnostics::{Applicability, Code};
 use crate::base::keys::{Key, Keys, Places, already};
 use crate::base::source::Span;
-use crate::base::suggest;
-use crate::base::suggest::Near;
+use crate::base::suggest::{self, Near};
 use crate::base::toml::{Entry, Reader, Value, span, whole};
 use crate::base::words::shown;
 use crate::formats::directions;
@@ -27,14 +26,15 @@ impl Reader<'_> {
         self.push(finding.note(self.id.at(first.1), format!("`{}` is given here", first.0)).help(help));
     }
 
-    /// Reports a key that a table of the format does not have. `there` are those that it has.
-    pub(super) fn key_misplaced(&mut self, (name, value): Entry<'_, '_>, place: Places, there: &Present) {
+    /// Reports a key that a table of the format does not have. `present` are those that it has.
+    pub(super) fn key_misplaced(&mut self, (name, value): Entry<'_, '_>, place: Places, present: &Present) {
         if self.is_full() {
             return;
         }
-        let (written, given) = (name.get_ref().as_ref(), there.keys.as_slice());
-        let tables = FILE.has(place).then_some(ANIMATIONS.name);
-        if let Some(finding) = self.misquoted(name, tables.into_iter()) {
+        let (written, given) = (name.get_ref().as_ref(), present.keys.as_slice());
+        let keys = Level::keys().iter().filter(|key| key.places.has(place));
+        let known = keys.chain(FILE.has(place).then_some(&ANIMATIONS)).map(|key| key.name);
+        if let Some(finding) = self.misquoted(name, known.clone()) {
             self.push(finding);
             return;
         }
@@ -47,7 +47,7 @@ impl Reader<'_> {
                 .map(|meant| if meant == "column" && runs::are_several(value) { "columns" } else { meant })
         };
         let columns = |meant: &str| match meant {
-            "columns" => self.of_which_columns(value, there),
+            "columns" => self.of_which_columns(value, present),
             "column" if given.contains(&"row") => whole(value)
                 .ok()
                 .map(|column| format!("for one cell of the `row`, write `columns = \"{column}\"`")),
@@ -55,7 +55,7 @@ impl Reader<'_> {
         };
         self.push(match (elsewhere, meant(written)) {
             (Some(key), _) if key.name == "rows" && WITH_RULES.has(place) && runs::is_one(value) => {
-                self.under_row(finding, value, given)
+                self.under_row(finding, value, present)
             }
             (Some(key), _) if place == RULE_ANIMATION && key.places.has(RULE) => {
                 finding.help(format!("`{written}` stands {}, for all animations of a rule", homes(RULE)))
@@ -92,18 +92,14 @@ impl Reader<'_> {
                     Some(help) => finding.help(help),
                     None => finding.did_you_mean(written, near),
                 },
-                None => {
-                    let known = Level::keys().iter().filter(|key| key.places.has(place));
-                    let tables = FILE.has(place).then_some(&ANIMATIONS);
-                    return self.key_unknown(name, known.chain(tables).map(|key| key.name), None);
-                }
+                None => return self.key_unknown(name, known, None),
             },
         });
     }
 }
 
-/// Returns whether an entry is a table of an animation: it has keys that those have, and its name is not like a key or a
-/// direction.
+/// Returns whether an entry is a table of an animation: it has keys that those have, and its name is not like a key or
+/// a direction.
 pub(super) fn is_animation(name: &Spanned<Cow<'_, str>>, value: &Value<'_>) -> bool {
     let DeValue::Table(table) = value.get_ref() else { return false };
     let written = name.get_ref().as_ref();

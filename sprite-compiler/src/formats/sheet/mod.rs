@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! runs, compound, attached    values of keys             level          the keys of one level, and their tables
-//! misplaced, sides    keys where they may not stand      description    levels of the file, animations, directions
+//! misplaced      keys where they may not stand           foreign_keys   keys as other programs have them
+//! description    levels of the file, animations, directions
 //! conflicts      keys that exclude each other            pictures, numbered    which pictures frames are cut from
 //! grid, frames   cells, rectangles, numbered pictures
 //! frame_checks, cuts    cells that do not fit the picture, or cut what it shows
@@ -22,6 +23,7 @@ mod cuts;
 mod description;
 mod fills;
 mod findings;
+mod foreign_keys;
 mod frame_checks;
 mod frames;
 mod grid;
@@ -35,7 +37,6 @@ mod pictures;
 mod ruled;
 mod rules;
 mod runs;
-mod sides;
 
 pub(crate) use claim::{ENDINGS, PICTURES, claims, looks_like_one, meant, report_misnamed};
 pub use level::SHEET;
@@ -47,8 +48,7 @@ use crate::base::source::{Location, SourceId, Span};
 use crate::base::toml::{Reader, Reporting, too_long};
 use crate::formats::context::Context;
 use crate::formats::file::File;
-use crate::model;
-use crate::model::{AnimationMeta, Format, PartKind, Soundness, SpriteMeta, SpritePart};
+use crate::model::{self, AnimationMeta, Format, PartKind, Soundness, SpriteMeta, SpritePart};
 use description::{Description, Levels};
 use findings::{Findings, RuleText};
 use pictures::{Pictures, Sources};

@@ -14,7 +14,7 @@ use std::cmp::Reverse;
 /// Digits that [`NUMBER`] stands for, at most.
 const DIGITS: usize = 9;
 
-/// What is meant by the name of an image with `{n}`, or with another sign for a number, that no picture has. [`None`] if
+/// The help for the name of an image with `{n}`, or with another sign for a number, that no picture has. [`None`] if
 /// the name has no such sign, or if it stands for something else. Without `may_search`, names are not compared.
 pub(super) fn hint(written: &str, folder: &str, may_search: bool, inventory: &Inventory) -> Option<Hint> {
     if let Some(meant) = numbered_meant(written, folder, inventory) {

@@ -3,8 +3,7 @@
 use super::claim::{ENDING, OTHER_PICTURES, PICTURES};
 use super::description::Levels;
 use super::level::NUMBER;
-use super::numbered;
-use super::numbered::{before_number, files, numbered};
+use super::numbered::{self, before_number, files, numbered};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::files::Entry;
 use crate::base::keys::{At, Slot};
@@ -16,8 +15,7 @@ use crate::base::toml::Reader;
 use crate::base::words::{all_of, one_of, quoted, shown};
 use crate::base::{paths, suggest};
 use crate::formats::context::Context;
-use crate::formats::image_search;
-use crate::formats::image_search::{FrameNeeds, Hint, ImageRequest};
+use crate::formats::image_search::{self, FrameNeeds, Hint, ImageRequest};
 use crate::inventory::Inventory;
 use crate::inventory::unread::UnreadPictures;
 use crate::model::ImageId;
@@ -185,7 +183,7 @@ fn name_an_image(path: &str, inventory: &Inventory) -> String {
     }
 }
 
-/// What is meant by the name of a picture that is in other folders alone, in any letter case; else by one of the same name
+/// The help for the name of a picture that is in other folders alone, in any letter case; else by one of the same name
 /// with the ending of another picture. [`None`] if there is none, or a nearer one in the folder where it is looked for.
 fn elsewhere(written: &str, folder: &str, inventory: &Inventory) -> Option<Hint> {
     let wanted = paths::join(folder, written).ok()?;

@@ -38,8 +38,8 @@ impl Rule {
         self.level.skip.given().is_some_and(|skip| skip.value)
     }
 
-    /// Returns whether a key is right for pictures with one number of frames alone: it chooses frames, or has a value for
-    /// each.
+    /// Returns whether a key is right for pictures with one number of frames alone: it chooses frames, or has a value
+    /// for each.
     pub(super) fn counts(&self) -> bool {
         let is_listed = |level: &Level| {
             let duration = level.duration.given();
@@ -150,10 +150,10 @@ fn rule((key, value): Entry<'_, '_>, reader: &mut Reader<'_>) -> Rule {
             // The pattern is only the beginning of the one that is meant.
             rule.pattern = None;
         } else {
-            reader.key_misplaced(other, RULE, &rest.there);
+            reader.key_misplaced(other, RULE, &rest.present);
         }
     }
-    rule.given = rest.there.keys;
+    rule.given = rest.present.keys;
     check(&rule, at, reader);
     let found = reader.findings.iter().skip(known);
     rule.is_broken = found.filter(|finding| finding.code != Code::TimeLooksLikeSeconds).count() > 0;
@@ -175,7 +175,7 @@ fn animations(value: &Value<'_>, rule: &Rule, reader: &mut Reader<'_>) -> Vec<An
                 let finding = reader.unknown(other.0).help(help);
                 reader.leave_out::<()>(finding);
             } else {
-                reader.key_misplaced(other, RULE_ANIMATION, &rest.there);
+                reader.key_misplaced(other, RULE_ANIMATION, &rest.present);
             }
         }
         let level = Arc::new(level);

@@ -4,13 +4,13 @@ use crate::base::source::Span;
 use crate::formats::lines::Token;
 use crate::formats::numbers::Unit;
 
-/// What is declared of a field.
+/// The declaration of a field.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FieldKind {
     pub(super) name: &'static str,
     /// The least number that it may have. An origin may lie anywhere.
     pub(super) least: i32,
-    /// What its numbers count.
+    /// The unit of its numbers.
     pub(super) unit: Unit,
     /// How a number that is too small is corrected.
     pub(super) cure: Cure,

@@ -29,7 +29,7 @@ fn folder(names: &[&str], tags: &[(&str, u32, u32)], meta: &str, settings: &str)
         .with("hero.png", image::opaque(width, 8))
 }
 
-/// What each animation of each sprite shows in a pass: the columns of the sheet, `-` for nothing.
+/// The pictures of each animation of each sprite in a pass: the columns of the sheet, `-` for nothing.
 fn shown(compilation: &Compilation) -> Vec<String> {
     let sprites = compilation.library.sprites().map(PackedSprite::sprite);
     let rows = sprites.flat_map(|sprite| {
@@ -99,7 +99,7 @@ fn frames_that_were_left_out_are_empty() {
         &["Crab default: 0 - 1"],
         &[Code::ExportIncomplete],
     );
-    // What no tag shows may be left out.
+    // Frames that no tag shows may be left out.
     let names = ["crab 0.ase", "crab 1.ase", "crab 3.ase", "crab 4.ase"];
     let tags = [("walk", 0, 1), ("hide", 3, 4)];
     check(&folder(&names, &tags, "", ""), &["Crab walk: 0 1", "Crab hide: 2 3"], &[]);

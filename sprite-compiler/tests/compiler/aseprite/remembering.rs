@@ -47,7 +47,7 @@ fn run(files: &Counted, cache: &Path) -> Compilation {
 fn nothing_is_drawn_again_while_the_file_is_the_same() {
     let folder = TempFolder::new();
     let cache = folder.join("facts");
-    // What it describes and what is drawn come from the same bytes.
+    // The description and the drawing come from the same bytes.
     let (first, second) = (Counted::new(HERO, 1), Counted::new(HERO, 1));
     let (before, after) = (run(&first, &cache), run(&second, &cache));
     assert_silent(&before);

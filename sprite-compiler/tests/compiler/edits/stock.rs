@@ -41,7 +41,7 @@ fn stem(path: &Path) -> String {
     path.file_stem().unwrap().to_str().unwrap().to_owned()
 }
 
-/// What is in a folder, sorted.
+/// The content of a folder, sorted.
 fn entries(folder: &Path) -> Vec<PathBuf> {
     let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();

@@ -49,8 +49,8 @@ pub(crate) const BASE: [&str; 19] = [
 pub(crate) const SEPARATE: [(&str, &[&str]); 1] =
     [("formats", &["solarus", "openage", "cranberry", "mana", "aseprite", "sheet"])];
 
-/// The crates of the product: what each depends on. Of the front ends the command line alone names another one: it writes
-/// code as a build script does.
+/// The crates of the product: what each depends on. Of the front ends the command line alone names another one: it
+/// writes code as a build script does.
 pub(crate) const CRATES: [(&str, &[&str]); 8] = [
     ("sprite-table", &[]),
     ("sprite-compiler", &["sprite-table"]),

@@ -42,8 +42,8 @@ pub enum Property {
 /// The user data of the slices and the layers of a drawing, by their names. Of equal names the first one counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SpriteUserData {
-    /// Those of slices.
+    /// User data of slices.
     pub slices: Vec<(String, UserData)>,
-    /// Those of layers and groups.
+    /// User data of layers and groups.
     pub layers: Vec<(String, UserData)>,
 }

@@ -51,8 +51,8 @@ pub(super) fn repair(text: &str, at: usize) -> Option<Repair> {
     of_line(own).or_else(|| of_line(above()?)).or_else(|| two_lines(own, at))
 }
 
-/// Two lines in one, `[images]embed = "png"`: the parser does not expect the second one, which begins at this byte. After
-/// a number it stops at the `=` of the second one, and at a comma between them.
+/// Two lines in one, `[images]embed = "png"`: the parser does not expect the second one, which begins at this byte.
+/// After a number it stops at the `=` of the second one, and at a comma between them.
 fn two_lines((start, line): (usize, &str), at: usize) -> Option<Repair> {
     let is_between = |character: char| character.is_whitespace() || character == ',';
     let (before, after) = line.split_at_checked(at - start)?;

@@ -170,8 +170,8 @@ pub(super) struct Missing {
 }
 
 impl Drawing {
-    /// A drawing of entries that were numbered, whose layers are in the order in which they are listed; [`None`] if it has
-    /// more frames than are left.
+    /// A drawing of entries that were numbered, whose layers are in the order in which they are listed; [`None`] if it
+    /// has more frames than are left.
     pub(super) fn new(
         title: Option<(String, Location)>,
         numbering: Numbering,

@@ -31,7 +31,7 @@ use numbering::Numbering;
 const FRAMES: usize = 1 << 17;
 const FRAMES_BY_ENTRY: usize = 64;
 
-/// What the list of an export is.
+/// The kinds of lists that an export may have.
 #[derive(Debug)]
 pub(super) enum Listing {
     /// The frames of the drawing, in their order.

@@ -10,7 +10,7 @@ const LONGEST: usize = 200;
 /// The characters between the words of a name.
 const SEPARATORS: [char; 8] = [' ', '_', '-', '.', ':', '/', '#', ','];
 
-/// What an export says of names: the tags and the layers of the drawing.
+/// The names that an export has: the tags and the layers of the drawing.
 #[derive(Debug)]
 pub(super) struct Known {
     /// In lower case.

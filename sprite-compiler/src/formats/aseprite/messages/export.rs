@@ -3,8 +3,7 @@
 
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::{Location, SourceId};
-use crate::base::suggest;
-use crate::base::suggest::Near;
+use crate::base::suggest::{self, Near};
 use crate::base::words::{all_of, counted, one_of, quoted, shown};
 use crate::formats::aseprite::description::{ORDERS, Tag};
 use crate::formats::json::{Entry, Member, Value, out_of_range};

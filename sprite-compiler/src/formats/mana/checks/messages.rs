@@ -2,8 +2,7 @@
 
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
-use crate::base::words;
-use crate::base::words::shown;
+use crate::base::words::{self, shown};
 use crate::formats::context::Context;
 use crate::formats::mana::directions;
 use crate::formats::mana::lower::{Ending, Frames};

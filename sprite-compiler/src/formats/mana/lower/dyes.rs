@@ -11,8 +11,7 @@ use crate::formats::mana::resolve::ResolvedSprite;
 use crate::formats::mana::settings::{SetDye, unknown_sprite};
 use crate::formats::mana::syntax::{File, Root, Text};
 use crate::images::channel::Channel;
-use crate::images::dye;
-use crate::images::dye::{Dye, DyeErrorKind};
+use crate::images::dye::{self, Dye, DyeErrorKind};
 
 /// The facts of a unit by which the dyes of the settings are checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

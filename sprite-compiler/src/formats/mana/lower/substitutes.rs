@@ -257,8 +257,7 @@ impl<'a> Names<'a> {
 #[cfg(test)]
 mod tests {
     use super::{DOCUMENT, MANA, MANAPLUS};
-    use crate::formats::mana::settings::Dialect;
-    use crate::formats::mana::settings::Dialect::{Document, Mana, ManaPlus};
+    use crate::formats::mana::settings::Dialect::{self, Document, Mana, ManaPlus};
 
     fn resolve(dialect: Dialect, name: &str, names: &[&'static str], stand: &str) -> Option<&'static str> {
         let actions: Vec<(&str, usize)> = names.iter().zip(0..).map(|(name, index)| (*name, index)).collect();

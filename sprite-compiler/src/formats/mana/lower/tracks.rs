@@ -9,8 +9,7 @@ use crate::base::source::Location;
 use crate::formats::mana::directions;
 use crate::formats::mana::resolve::ImagesetId;
 use crate::formats::mana::syntax::{Animation, Delay, Kind};
-use crate::model;
-use crate::model::{Choice, DirectionMap, Frame, ImageId, Layer, Offsets, Picture, Time};
+use crate::model::{self, Choice, DirectionMap, Frame, ImageId, Layer, Offsets, Picture, Time};
 use sprite_table::{Direction, Facing, Playback, Point};
 
 /// The frames of all animations, each made once, and whether they are used already.

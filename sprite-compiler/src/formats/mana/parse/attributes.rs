@@ -11,8 +11,7 @@ use crate::formats::mana::settings::Dialect;
 use crate::formats::mana::syntax::{Delay, Number, Text, Value};
 use crate::formats::schema::Field;
 use crate::formats::xml::{Attribute, Element};
-use crate::images::dye;
-use crate::images::dye::DyeErrorKind;
+use crate::images::dye::{self, DyeErrorKind};
 use sprite_table::{Direction, Point};
 
 impl<'a> Parser<'a> {

@@ -6,8 +6,7 @@ use crate::base::paths;
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest::Near;
 use crate::base::words::{all_of, article, counted, quoted, shown};
-use crate::formats::lines;
-use crate::formats::lines::{Token, span_of};
+use crate::formats::lines::{self, Token, span_of};
 use crate::formats::openage::records::{Declared, FRAME_FIELDS, Keyword};
 
 pub(in crate::formats::openage) fn unknown_keyword(

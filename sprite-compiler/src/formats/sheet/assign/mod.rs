@@ -70,8 +70,8 @@ impl Rules {
     }
 }
 
-/// The names of animations whose pictures a rule matches, but on which later rules decide. [`None`] if the budget does not
-/// allow it.
+/// The names of animations whose pictures a rule matches, but on which later rules decide. [`None`] if the budget does
+/// not allow it.
 fn of_later_rules<'i>(
     rules: &[Rule],
     index: usize,

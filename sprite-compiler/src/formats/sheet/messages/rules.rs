@@ -142,8 +142,8 @@ pub(in crate::formats::sheet) fn cure_nothing_matched(
     finding.help(format!("there {are} {count} {place}, such as `{}`{stars}", shown(first)))
 }
 
-/// A pattern with other characters between its captures and stars, which matches pictures that no rule matches, and their
-/// number: `dig-{n}.png` or `dig ({n}).png` in place of `dig_{n}.png`. The one that matches most.
+/// A pattern with other characters between its captures and stars, which matches pictures that no rule matches, and
+/// their number: `dig-{n}.png` or `dig ({n}).png` in place of `dig_{n}.png`. The one that matches most.
 fn otherwise_divided(written: &str, free: &[&str]) -> Option<(String, usize)> {
     /// The most pictures that each of the patterns is compared with.
     const COMPARED: usize = 100;
@@ -163,7 +163,7 @@ fn otherwise_divided(written: &str, free: &[&str]) -> Option<(String, usize)> {
     let stem = written.strip_suffix(ending)?.strip_suffix('.')?;
     let (folder, name) = (paths::folder(stem), paths::file_name(stem));
     let (before, number) = match name.split_once("{n}") {
-        // What follows the number stays.
+        // The text after the number stays.
         Some((before, after)) if after.trim_start_matches(DIVIDERS).is_empty() => (before, true),
         Some(_) => return None,
         None => (name, false),
@@ -247,7 +247,7 @@ impl Moved {
     }
 }
 
-/// What a rule in place of another one, or beside it, has of that: its keys, and its tables for animations.
+/// The parts of a rule that one in its place, or beside it, repeats: its keys, and its tables for animations.
 fn as_here(rule: &Rule) -> String {
     let keys = quoted(&rule.given);
     let tables = rule.animations.iter().map(|animation| format!("`animations.{}`", shown(&animation.name)));

@@ -5,7 +5,7 @@
 //! and `{direction}` take as many characters as possible, `*` as few characters as possible, and `**` as few folders as
 //! possible.
 //!
-//! Whether a token at an offset of the path leads to a match does not depend on what earlier tokens took. So each pair
+//! A token at an offset of the path leads to a match or not, whatever earlier tokens took. So each pair
 //! of a token and an offset is tried once, and a path takes time and memory in proportion to the length of the pattern
 //! times its own length. A pattern whose shortest match is longer than the path is not tried at all.
 

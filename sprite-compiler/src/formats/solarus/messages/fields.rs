@@ -4,8 +4,7 @@ use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::{SourceId, Span};
 use crate::base::words::{counted, is_invisible};
 use crate::formats::lines::Token;
-use crate::formats::numbers;
-use crate::formats::numbers::{Allowed, Kind, NumberError, Written};
+use crate::formats::numbers::{self, Allowed, Kind, NumberError, Written};
 use crate::formats::solarus::records::{Animation, COUNT, Cure, FieldKind};
 use crate::formats::solarus::shapes;
 

@@ -5,11 +5,9 @@ use crate::base::foreign::{pattern, toml};
 use crate::base::paths;
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::words::{all_of, counted, shown};
-use crate::formats::lines;
-use crate::formats::lines::{Token, span_of};
+use crate::formats::lines::{self, Token, span_of};
 use crate::formats::solarus::records::{Animation, DIRECTION_FIELDS, HEADER_FIELDS, Missing, Run};
-use crate::formats::solarus::shapes;
-use crate::formats::solarus::shapes::Trailing;
+use crate::formats::solarus::shapes::{self, Trailing};
 
 pub(in crate::formats::solarus) fn lua_syntax(id: SourceId) -> Diagnostic {
     let message = "this description is in the Lua syntax of Solarus 1.1 and later";

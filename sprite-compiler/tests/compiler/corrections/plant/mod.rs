@@ -32,9 +32,9 @@ const KINDS: [(&str, Spoil); 9] = [
 /// A list of kinds of mistakes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kinds {
-    /// Those of the formats: words misspelt, tokens cut, numbers swapped, with a unit or off by one, marks lost.
+    /// Mistakes in the formats: words misspelt, tokens cut, numbers swapped, with a unit or off by one, marks lost.
     Usual,
-    /// Those of editing and of other programs.
+    /// Mistakes of editing and of other programs.
     Further,
 }
 

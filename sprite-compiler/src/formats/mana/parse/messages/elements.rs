@@ -7,8 +7,7 @@ use crate::base::source::{Location, Span};
 use crate::base::suggest::Near;
 use crate::base::words::shown;
 use crate::base::{suggest, words};
-use crate::formats::mana::parse::schema;
-use crate::formats::mana::parse::schema::Tag;
+use crate::formats::mana::parse::schema::{self, Tag};
 use crate::formats::mana::settings::Dialect;
 use crate::formats::mana::syntax::CellRange;
 

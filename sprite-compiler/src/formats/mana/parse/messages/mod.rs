@@ -16,8 +16,7 @@ pub(crate) use elements::{
 
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
-use crate::base::words;
-use crate::base::words::shown;
+use crate::base::words::{self, shown};
 
 /// `a`, `b` or `c`, each as code.
 fn one_of(words: &[&str]) -> String {

@@ -4,8 +4,7 @@ mod row;
 
 pub(crate) use row::{Detail, Excuse, Readers, Row, Tag, ValueKind};
 
-use crate::base::suggest;
-use crate::base::suggest::Near;
+use crate::base::suggest::{self, Near};
 use crate::formats::schema::{Field, Shape};
 use row::Readers::{All, Document as Proposal, NotMana};
 use row::Tag::{

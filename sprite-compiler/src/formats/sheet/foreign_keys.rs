@@ -1,12 +1,12 @@
-//! What other programs write with other keys, or otherwise: the width and the height of a cell, numbers of rows and of
-//! columns, one row, several columns.
+//! Keys and values as other programs have them: the width and the height of a cell as two keys, numbers of rows and of
+//! columns, one number as `rows`, several as `column`.
 
 use super::compound::ROWS;
 use super::runs;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
-use crate::base::keys::{Rest, already};
+use crate::base::keys::{Key, already};
 use crate::base::source::Span;
-use crate::base::toml::{Entry, Expected, Reader, Value, span, whole};
+use crate::base::toml::{Entry, Reader, Value, span, whole};
 use crate::base::words::shown;
 use std::borrow::Cow;
 use toml::de::DeValue;
@@ -28,15 +28,76 @@ const SIDES: [(&str, &str); 10] = [
 /// The most bytes of such a name as it is written, with what joins its words.
 const LONGEST_NAME: usize = 16;
 
-/// Reports a width and a height among the unknown keys of a table as one mistake, and takes them away. Returns whether
-/// there were any.
-pub(super) fn take(rest: &mut Rest<'_, '_>, reader: &mut Reader<'_>) -> bool {
-    let Rest { entries: others, given } = rest;
-    if others.len() < 2 || reader.is_full() {
+/// The keys that a table has, for findings on others.
+#[derive(Debug)]
+pub(super) struct Present {
+    pub(super) keys: Vec<&'static str>,
+    /// `true` if they hold for animations that choose rows.
+    pub(super) has_rows_below: bool,
+}
+
+impl Present {
+    /// Returns whether one of them says which row is meant.
+    fn has_row(&self) -> bool {
+        self.keys.iter().any(|key| matches!(*key, "row" | "rows"))
+    }
+}
+
+/// Reports entries that mean other keys, and takes them away. Returns the keys that they mean, and those of `known`
+/// that the table has.
+pub(super) fn take(
+    entries: &mut Vec<Entry<'_, '_>>,
+    known: &[&'static Key],
+    has_rows_below: bool,
+    reader: &mut Reader<'_>,
+) -> (Vec<&'static str>, Present) {
+    let mut meant = Vec::new();
+    if take_counts(entries, reader) {
+        // The size of a cell remains unknown.
+        meant.push("cell");
+    }
+    let key = |name: &str| known.iter().find(|key| key.name == name);
+    let keys = entries.iter().filter_map(|(name, _)| Some(key(name.get_ref())?.name)).collect();
+    let present = Present { keys, has_rows_below };
+    if key("cell").is_some() && take_sides(entries, &present, reader) {
+        meant.push("cell");
+    }
+    if let Some(key) = key("column")
+        && let Some((value, finding)) = take_misplaced(entries, key, runs::are_several, reader)
+    {
+        reader.leave_out::<()>(reader.under_columns(finding, value, &present));
+        meant.push(key.name);
+    }
+    if let Some(key) = key("rows")
+        && let Some((value, finding)) = take_misplaced(entries, key, runs::is_one, reader)
+    {
+        reader.leave_out::<()>(reader.under_row(finding, value, &present));
+        meant.push(key.name);
+    }
+    (meant, present)
+}
+
+/// Takes away the entry of a key if its value belongs under another one. Returns the value, and a finding on it.
+fn take_misplaced<'v, 't>(
+    entries: &mut Vec<Entry<'v, 't>>,
+    key: &Key,
+    is_meant: impl Fn(&Value<'_>) -> bool,
+    reader: &mut Reader<'_>,
+) -> Option<(&'v Value<'t>, Diagnostic)> {
+    let at = entries.iter().position(|(name, value)| name.get_ref() == key.name && is_meant(value))?;
+    let (_, value) = entries.remove(at);
+    reader.key = Cow::Borrowed(key.name);
+    Some((value, reader.mismatch(key.expected, value)))
+}
+
+/// Reports a width and a height among the keys of a table as one mistake, and takes them away. Returns whether there
+/// were any.
+fn take_sides(entries: &mut Vec<Entry<'_, '_>>, present: &Present, reader: &mut Reader<'_>) -> bool {
+    if entries.len() < 2 || reader.is_full() {
         return false;
     }
     // A hostile table has very many entries, so each is compared once.
-    let sides: Vec<(usize, String)> = others
+    let sides: Vec<(usize, String)> = entries
         .iter()
         .enumerate()
         .filter(|(_, (name, value))| name.get_ref().len() <= LONGEST_NAME && side(value).is_some())
@@ -48,14 +109,14 @@ pub(super) fn take(rest: &mut Rest<'_, '_>, reader: &mut Reader<'_>) -> bool {
         return false;
     };
     let (first, second) = (wide.min(high), wide.max(high));
-    let later = others.remove(second);
-    let earlier = others.remove(first);
+    let later = entries.remove(second);
+    let earlier = entries.remove(first);
     let (width, height) = if wide < high { (earlier, later) } else { (later, earlier) };
     let (Some(width), Some(height)) = (side(width.1), side(height.1)) else { return false };
     let meant = format!("cell = [{width}, {height}]");
     let finding = reader.unknown(earlier.0).note(reader.id.at(span(later.0)), "the other side");
     reader.is_complete = false;
-    if given.contains(&"cell") {
+    if present.keys.contains(&"cell") {
         reader.push(finding.help("remove both: `cell` is there already"));
         return true;
     }
@@ -71,9 +132,9 @@ pub(super) fn take(rest: &mut Rest<'_, '_>, reader: &mut Reader<'_>) -> bool {
     true
 }
 
-/// Reports numbers of rows and of columns among the keys of a table as one mistake, and takes them away. Returns whether
-/// there were any.
-pub(super) fn take_counts(entries: &mut Vec<Entry<'_, '_>>, reader: &mut Reader<'_>) -> bool {
+/// Reports numbers of rows and of columns among the keys of a table as one mistake, and takes them away. Returns
+/// whether there were any.
+fn take_counts(entries: &mut Vec<Entry<'_, '_>>, reader: &mut Reader<'_>) -> bool {
     let is_count = |entry: &Entry<'_, '_>| matches!(entry.1.get_ref(), DeValue::Integer(_));
     let at = |names: &[&str]| {
         entries.iter().position(|entry| names.contains(&entry.0.get_ref().as_ref()) && is_count(entry))
@@ -94,66 +155,6 @@ pub(super) fn take_counts(entries: &mut Vec<Entry<'_, '_>>, reader: &mut Reader<
     true
 }
 
-/// Reports several columns as `column`, which belong in `columns`, and takes the entry away. Returns whether there is one.
-pub(super) fn take_columns(
-    entries: &mut Vec<Entry<'_, '_>>,
-    expected: Expected,
-    there: &Present,
-    reader: &mut Reader<'_>,
-) -> bool {
-    let Some(value) = take_value(entries, "column", runs::are_several) else { return false };
-    reader.key = Cow::Borrowed("column");
-    let finding = reader.mismatch(expected, value);
-    reader.leave_out::<()>(if there.keys.contains(&"columns") {
-        finding.help(already("columns"))
-    } else if there.have_row() {
-        let why = "several columns of a `row` have another key";
-        reader.under_other_key(finding, why, ("column", value), ("columns", "\"0-3\""))
-    } else {
-        let columns = reader.columns_of_a_row(value, there.has_rows_below);
-        finding.help(format!("several columns need their row: write {columns}"))
-    });
-    true
-}
-
-/// Reports one number as `rows`, which belongs in `row`, and takes the entry away. Returns whether there is one.
-pub(super) fn take_row(
-    entries: &mut Vec<Entry<'_, '_>>,
-    expected: Expected,
-    there: &Present,
-    reader: &mut Reader<'_>,
-) -> bool {
-    let Some(value) = take_value(entries, "rows", runs::is_one) else { return false };
-    reader.key = Cow::Borrowed("rows");
-    let finding = reader.mismatch(expected, value);
-    reader.leave_out::<()>(reader.under_row(finding, value, &there.keys));
-    true
-}
-
-fn take_value<'v, 't>(
-    entries: &mut Vec<Entry<'v, 't>>,
-    key: &str,
-    is_meant: impl Fn(&Value<'_>) -> bool,
-) -> Option<&'v Value<'t>> {
-    let at = entries.iter().position(|(name, value)| name.get_ref() == key && is_meant(value))?;
-    Some(entries.remove(at).1)
-}
-
-/// The keys that a table has, for what is said of others.
-#[derive(Debug)]
-pub(super) struct Present {
-    pub(super) keys: Vec<&'static str>,
-    /// `true` if they hold for animations that choose rows.
-    pub(super) has_rows_below: bool,
-}
-
-impl Present {
-    /// Returns whether they say which row is meant.
-    fn have_row(&self) -> bool {
-        self.keys.iter().any(|key| matches!(*key, "row" | "rows"))
-    }
-}
-
 impl Reader<'_> {
     /// Reports a table as `row`, which belongs in `rows`; always [`None`].
     pub(super) fn row_by_direction<T>(&mut self, value: &Value<'_>) -> Option<T> {
@@ -163,9 +164,22 @@ impl Reader<'_> {
         self.leave_out(self.under_other_key(finding, why, ("row", value), ("rows", ROWS)))
     }
 
-    /// Adds the help and the correction for one number as `rows`.
-    pub(super) fn under_row(&self, finding: Diagnostic, value: &Value<'_>, given: &[&str]) -> Diagnostic {
-        if given.contains(&"row") {
+    /// Adds the help and the correction for several columns as `column`, which belong in `columns`.
+    fn under_columns(&self, finding: Diagnostic, value: &Value<'_>, present: &Present) -> Diagnostic {
+        if present.keys.contains(&"columns") {
+            finding.help(already("columns"))
+        } else if present.has_row() {
+            let why = "several columns of a `row` have another key";
+            self.under_other_key(finding, why, ("column", value), ("columns", "\"0-3\""))
+        } else {
+            let columns = self.columns_of_a_row(value, present.has_rows_below);
+            finding.help(format!("several columns need their row: write {columns}"))
+        }
+    }
+
+    /// Adds the help and the correction for one number as `rows`, which belongs in `row`.
+    pub(super) fn under_row(&self, finding: Diagnostic, value: &Value<'_>, present: &Present) -> Diagnostic {
+        if present.keys.contains(&"row") {
             return finding.help(already("row"));
         }
         let finding = self.under_other_key(finding, "one row has another key", ("rows", value), ("row", "0"));
@@ -178,12 +192,12 @@ impl Reader<'_> {
         }
     }
 
-    /// The help for a key that means `columns` where that is not all that is to be written: no row is given, or the value is
-    /// a number. [`None`] if another name does.
-    pub(super) fn of_which_columns(&self, value: &Value<'_>, there: &Present) -> Option<String> {
+    /// The help for a key that means `columns` where that is not all that is to be written: no row is given, or the
+    /// value is a number. [`None`] if another name does.
+    pub(super) fn of_which_columns(&self, value: &Value<'_>, present: &Present) -> Option<String> {
         let is_number = matches!(value.get_ref(), DeValue::Integer(_));
-        if !there.have_row() {
-            let columns = self.columns_of_a_row(value, there.has_rows_below);
+        if !present.has_row() {
+            let columns = self.columns_of_a_row(value, present.has_rows_below);
             Some(format!("`columns` are columns of a row: write {columns}"))
         } else if is_number {
             Some(format!("write `columns = {}`", self.columns(value)))
@@ -212,8 +226,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Adds the help and the correction for a value that stands under the wrong key. One that is longer than a line is not
-    /// repeated: the help then has an example.
+    /// Adds the help and the correction for a value that stands under the wrong key. One that is longer than a line is
+    /// not repeated: the help then has an example.
     fn under_other_key(
         &self,
         finding: Diagnostic,
