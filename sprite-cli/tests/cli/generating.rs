@@ -3,14 +3,11 @@
 
 use super::assets::{copy, sprites_in, text};
 use super::games::{REPOSITORY, game, read};
+use super::running::Running;
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
-use std::sync::mpsc::{Receiver, channel};
-use std::thread::spawn;
-use std::time::Duration;
+use std::process::{Command, Output, Stdio};
 use test_support::TempFolder;
 
 const CALL: [&str; 4] = ["generate", "assets", "-o", "src/art.rs"];
@@ -342,67 +339,42 @@ fn links_stay() {
     assert!(game.join("src/art.rs").is_symlink() && read(&game, "elsewhere/code.rs") != code);
 }
 
-/// The program while it watches; it ends with the test.
-struct Watch {
-    program: Child,
-    /// Its output, round by round.
-    rounds: Receiver<String>,
-}
-
-impl Watch {
-    fn start(game: &Path) -> Self {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-sprites"));
-        command.current_dir(game).args(CALL).arg("--watch").stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut program = command.spawn().expect("the program runs");
-        let mut lines = BufReader::new(program.stdout.take().expect("a pipe")).lines().map_while(Result::ok);
-        let (sender, rounds) = channel();
-        spawn(move || {
-            let mut round = String::new();
-            for line in lines.by_ref() {
-                round += &line;
-                round.push('\n');
-                if line.ends_with("waiting for changes") && sender.send(std::mem::take(&mut round)).is_err() {
-                    return;
-                }
-            }
-        });
-        Self { program, rounds }
-    }
-
-    /// Waits for a round after which this holds of what it printed and of the code.
-    #[track_caller]
-    fn until(&self, game: &Path, what: impl Fn(&str, &str) -> bool) {
-        loop {
-            let printed = self.rounds.recv_timeout(Duration::from_secs(60)).expect("a round");
+/// Waits for a round of the program after which this holds of what it printed and of the code.
+#[track_caller]
+fn until(program: &Running, game: &Path, what: impl Fn(&str, &str) -> bool) {
+    let mut printed = String::new();
+    loop {
+        let line = program.line();
+        printed += &line;
+        printed.push('\n');
+        if line.ends_with("waiting for changes") {
             if what(&printed, &read(game, "src/art.rs")) {
                 return;
             }
+            printed.clear();
         }
-    }
-}
-
-impl Drop for Watch {
-    fn drop(&mut self) {
-        let _ = self.program.kill();
-        let _ = self.program.wait();
     }
 }
 
 #[test]
 fn it_is_written_again_while_one_draws() {
     let game = drawn("watched");
-    let watch = Watch::start(&game);
-    watch.until(&game, |_, code| code.contains("pub enum Crab {"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-sprites"));
+    command.current_dir(&*game).args(CALL).arg("--watch").stderr(Stdio::null());
+    let program = Running::start(&mut command);
+    until(&program, &game, |_, code| code.contains("pub enum Crab {"));
     let crab = fs::read(game.join("assets/crab.aseprite")).expect("a file");
     fs::rename(game.join("assets/crab.aseprite"), game.join("assets/crayfish.aseprite")).expect("a file");
-    watch.until(&game, |_, code| code.contains("pub enum Crayfish {") && !code.contains("pub enum Crab {"));
+    until(&program, &game, |_, code| {
+        code.contains("pub enum Crayfish {") && !code.contains("pub enum Crab {")
+    });
     // A mistake changes nothing, and what comes after it is written.
     write(&game, "assets/crab.aseprite", &crab[..crab.len() / 2]);
-    watch.until(&game, |printed, code| {
+    until(&program, &game, |printed, code| {
         printed.contains("src/art.rs stays as it is") && !code.contains("pub enum Crab {")
     });
     write(&game, "assets/crab.aseprite", &crab);
-    watch.until(&game, |_, code| code.contains("pub enum Crab {"));
+    until(&program, &game, |_, code| code.contains("pub enum Crab {"));
     let watched = written(&game);
     generate(&game);
     assert_eq!(watched, written(&game), "as without what is remembered");

@@ -23,6 +23,7 @@ mod pixels;
 mod previewing;
 mod read_back;
 mod readme;
+mod running;
 mod scene;
 mod serving;
 mod systems;

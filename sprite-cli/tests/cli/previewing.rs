@@ -2,11 +2,12 @@
 #![expect(clippy::disallowed_methods, reason = "pages and images of a test are read as they lie on the disk")]
 
 use super::assets::{Assets, text};
+use super::running::Running;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::MAIN_SEPARATOR;
-use std::process::{Child, ChildStdout, Command, Stdio};
+use std::process::Command;
 use std::time::Duration;
 
 /// The content of the page.
@@ -118,28 +119,18 @@ fn another_file_is_replaced_only_when_it_is_named() {
 
 /// The program while it serves; ended when the test ends.
 struct Server {
-    child: Child,
-    lines: BufReader<ChildStdout>,
+    program: Running,
     port: u16,
 }
 
 impl Server {
     fn start(assets: &Assets) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-sprites"));
-        command.args(["preview", "--serve=0"]).arg(&assets.0).stdout(Stdio::piped());
-        let mut child = command.spawn().expect("the program runs");
-        let lines = BufReader::new(child.stdout.take().expect("its output"));
-        let mut server = Self { child, lines, port: 0 };
-        let address = server.line();
+        let program = Running::start(command.args(["preview", "--serve=0"]).arg(&assets.0));
+        let address = program.line();
         let port = address.strip_prefix("http://127.0.0.1:").and_then(|rest| rest.strip_suffix('/'));
-        server.port = port.and_then(|port| port.parse().ok()).expect("an address");
-        server
-    }
-
-    fn line(&mut self) -> String {
-        let mut line = String::new();
-        self.lines.read_line(&mut line).expect("a line");
-        line.trim_end().to_owned()
+        let port = port.and_then(|port| port.parse().ok()).expect("an address");
+        Self { program, port }
     }
 
     fn ask(&self, request: &str) -> BufReader<TcpStream> {
@@ -161,18 +152,11 @@ impl Server {
     }
 }
 
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
 #[test]
 fn a_served_page_is_made_anew_after_a_change() {
     let assets = Assets::new();
-    let mut server = Server::start(&assets);
-    assert!(server.line().starts_with("checked 1 sprite in "));
+    let server = Server::start(&assets);
+    assert!(server.program.line().starts_with("checked 1 sprite in "));
     let first = server.page();
     assert_eq!(first["sprites"].as_array().map(Vec::len), Some(1));
     let mut versions = server.get("/changes").lines().map(|line| line.expect("a line"));
