@@ -38,7 +38,7 @@ keys! {
         "duplicate_tags" => duplicates: Duplicates = "\"error\"";
         /// Games get the colours and properties of tags, slices, layers and cels.
         "user_data" => user_data: bool = "false";
-        /// The sign by which a frame of an export is a frame of the drawing: its name, or its place in the list.
+        /// Match frames of an export with those of the drawing by their names, or by their places in the list.
         "frames" => frames: Frames = "\"by-name\"";
         /// Names of tags in place of those in the file; false leaves a tag out.
         "tag_names" => tag_names: Map<TagName>, example "{ \"!!!\" = \"alarm\", \"???\" = false }";
@@ -107,7 +107,7 @@ impl Word for Duplicates {
     const WORDS: &'static [(&'static str, Self)] = &[("error", Self::Error), ("number", Self::Number)];
 }
 
-/// The sign by which a frame of an export is a frame of the drawing.
+/// The way in which frames of an export are matched with those of the drawing.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub(super) enum Frames {
     /// Its name, where that has the form of an export.
