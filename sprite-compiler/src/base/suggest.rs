@@ -1,6 +1,7 @@
 //! Suggestions: "did you mean ...?"
 
 use crate::base::limits::{SUGGESTED_BYTES, SUGGESTION_WORK};
+use crate::base::sorted::SortedSet;
 use crate::base::words::shown;
 use unicode_normalization::UnicodeNormalization;
 
@@ -151,6 +152,20 @@ impl Counts {
     fn differ(&self, other: &Self) -> usize {
         self.0.iter().zip(&other.0).map(|(own, other)| usize::from(own.abs_diff(*other))).sum()
     }
+}
+
+/// Returns whether all words of one name are words of the other: `knight` and `gold-knight_2`.
+pub(crate) fn shares_words(one: &str, other: &str) -> bool {
+    let words = |name: &str| -> SortedSet<String> {
+        let words =
+            name.split(|character: char| !character.is_alphanumeric()).filter(|word| !word.is_empty());
+        words.map(str::to_lowercase).collect()
+    };
+    let (one, other) = (words(one), words(other));
+    let is_within = |one: &SortedSet<String>, other: &SortedSet<String>| {
+        !one.is_empty() && one.iter().all(|word| other.contains(word))
+    };
+    is_within(&one, &other) || is_within(&other, &one)
 }
 
 #[cfg(test)]

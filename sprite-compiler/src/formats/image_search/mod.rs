@@ -170,6 +170,9 @@ fn help(
     if let Some(near) = guess.misspelt() {
         return finding.did_you_mean(request.written, near.map(|path| request.spell(path)));
     }
+    if let Some(path) = guess.with_shared_words() {
+        return finding.did_you_mean(request.written, Near::unclear(request.spell(path)));
+    }
     if let Some(path) = guess.only_one_beside() {
         let spelt = request.spell(path);
         finding.help(format!("put the image there, or name the only one that is there, `{spelt}`"))
@@ -283,6 +286,15 @@ impl<'c> Guess<'_, 'c> {
             self.tried.iter().any(|tried| paths::folder(tried) == folder)
         };
         self.images().filter(is_beside)
+    }
+
+    /// The only image beside the missing one whose name shares words with it: `knight` and `gold_knight`.
+    fn with_shared_words(&mut self) -> Option<&'c str> {
+        let stem = |path: &'_ str| paths::without_ending(paths::file_name(path)).to_owned();
+        let name = stem(self.request.written);
+        let shares = |path: &&str| suggest::shares_words(&name, &stem(path));
+        let Near { word: path, is_clear } = only(self.beside().filter(shares))?;
+        (is_clear && self.fits(path) == Some(true)).then_some(path)
     }
 
     /// The only image in its folder, which may have been renamed.

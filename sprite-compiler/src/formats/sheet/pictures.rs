@@ -8,7 +8,6 @@ use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::files::Entry;
 use crate::base::keys::{At, Slot};
 use crate::base::paths::PathError;
-use crate::base::sorted::SortedSet;
 use crate::base::source::Location;
 use crate::base::suggest::Near;
 use crate::base::toml::Reader;
@@ -158,8 +157,9 @@ fn name_an_image(path: &str, inventory: &Inventory) -> String {
     }
     let names: Vec<String> = free().map(own).collect();
     let near = suggest::nearest(name, names.iter().map(String::as_str)).map(|near| near.word);
-    let near =
-        near.or_else(|| only(names.iter().map(String::as_str).filter(|other| shares_words(name, other))));
+    let near = near.or_else(|| {
+        only(names.iter().map(String::as_str).filter(|other| suggest::shares_words(name, other)))
+    });
     if let Some(found) = near.and_then(|near| free().find(|path| own(path) == near)) {
         let found = shown_name(found);
         let wanted = shown(&wanted);
@@ -214,20 +214,6 @@ fn elsewhere(written: &str, folder: &str, inventory: &Inventory) -> Option<Hint>
 /// Returns whether a file is a description of this path without its ending.
 fn is_description_of(path: &str, stem: &str) -> bool {
     path.strip_suffix(ENDING).unwrap_or_else(|| paths::without_ending(path)) == stem
-}
-
-/// Returns whether all words of one name are words of the other: `knight` and `gold-knight_2`.
-fn shares_words(one: &str, other: &str) -> bool {
-    let words = |name: &str| -> SortedSet<String> {
-        let words =
-            name.split(|character: char| !character.is_alphanumeric()).filter(|word| !word.is_empty());
-        words.map(str::to_lowercase).collect()
-    };
-    let (one, other) = (words(one), words(other));
-    let is_within = |one: &SortedSet<String>, other: &SortedSet<String>| {
-        !one.is_empty() && one.iter().all(|word| other.contains(word))
-    };
-    is_within(&one, &other) || is_within(&other, &one)
 }
 
 /// The only item; [`None`] if there are more.
