@@ -158,7 +158,7 @@ impl Config {
             directives.warning(&long);
         }
         if errors == 0 {
-            let sizes = compilation.library.sizes().text(BIGGEST);
+            let sizes = compilation.library.sizes(&assets.files, &options.limits).text(BIGGEST);
             let title = format!("bytes that the sprites of `{}` add", assets.shown);
             if self.shows_sizes {
                 directives.warning(&format!("{title}:\n{sizes}"));

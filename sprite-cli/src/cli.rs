@@ -316,17 +316,18 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<u8, Fault> {
             if sizes && file.is_some() {
                 return Err(Fault::Call("--sizes is for a folder".to_owned()));
             }
-            let mut compilation = Folder::open(&root, trust)?.compile();
+            let folder = Folder::open(&root, trust)?;
+            let mut compilation = folder.compile_library();
             let scope = Scope::of(&compilation, file.as_deref())?;
             scope.keep_findings(&mut compilation);
             if json {
-                list::print_json(&compilation, &scope, out)?;
+                list::print_json(&compilation, &scope, &folder, out)?;
             } else if sizes {
-                write!(out, "{}", compilation.library.sizes())?;
+                write!(out, "{}", folder.sizes(&compilation.library))?;
             } else {
                 let terminal = console::Term::stdout();
                 let columns = terminal.is_term().then(|| terminal.size().1.into());
-                list::print(&compilation, &scope, columns, out)?;
+                list::print(&compilation, &scope, &folder, columns, out)?;
             }
             name_faulty(&compilation, &scope)?;
             Ok(check::fails(&compilation, false))
@@ -342,7 +343,7 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<u8, Fault> {
             let (compilation, pictures) = if pixels {
                 (folder.compile_with_pixels(), Pictures::Pixels)
             } else {
-                (folder.compile(), Pictures::Places)
+                (folder.compile_library(), Pictures::Places)
             };
             trace::print(&compilation, &folder, &times, pictures, out)?;
             name_faulty(&compilation, &Scope::default())?;

@@ -105,7 +105,7 @@ impl Folder {
             shown_root,
             limits: Limits::default().times(times),
             raise_limits: Trust { limits: times }.raised(),
-            output: Output::Library,
+            output: Output::Findings,
             ..Options::default()
         };
         Self { files, root, texts: BTreeMap::new(), options, raised, below_here }
@@ -116,7 +116,6 @@ impl Folder {
     pub(crate) fn edit(&mut self, facts: Option<PathBuf>) {
         self.options.cache = facts;
         self.remember(MemoryCache::default());
-        self.options.output = Output::Findings;
         self.options.raise_limits = format!(
             "`\"limits\": {}` in the server's `initializationOptions`, `sprites.limits` in VS Code",
             self.raised
@@ -156,8 +155,25 @@ impl Folder {
         paths
     }
 
+    /// Compiles for findings and for the model of sprites. If the folder [remembers](Self::remember), only sprites that
+    /// changed are in the library.
     pub(crate) fn compile(&self) -> Compilation {
         compile_visibly(&self.files(), &self.options)
+    }
+
+    /// Compiles to what a game gets: with the atlas, and with all images in the forms in which they are embedded.
+    pub(crate) fn compile_library(&self) -> Compilation {
+        compile_visibly(&self.files(), &Options { output: Output::Library, ..self.options.clone() })
+    }
+
+    /// The bytes that a library adds to a game.
+    pub(crate) fn sizes(&self, library: &PackedLibrary) -> Sizes {
+        library.sizes(&self.files(), &self.options.limits)
+    }
+
+    /// An image as a PNG.
+    pub(crate) fn png(&self, library: &PackedLibrary, image: ImageId) -> Option<Vec<u8>> {
+        library.png(image, &self.files(), &self.options.limits)
     }
 
     /// Compiles to code that names the runtime, derive macros, the folder in paths and the folder in texts as given
@@ -197,7 +213,8 @@ impl Folder {
 
     /// Compiles, and keeps decoded pixels for [`pixels`](Self::pixels).
     pub(crate) fn compile_with_pixels(&self) -> Compilation {
-        compile_visibly(&self.files(), &Options { keep_pixels: true, ..self.options.clone() })
+        let (output, keep_pixels) = (Output::Library, true);
+        compile_visibly(&self.files(), &Options { output, keep_pixels, ..self.options.clone() })
     }
 
     /// The pixels of an image, row by row, as a game that decodes its PNG gets them.

@@ -67,6 +67,7 @@ use base::{panics, paths};
 use emit::Emitter;
 use formats::context::RunContext;
 use formats::foreign::ForeignFiles;
+use images::DrawnCache;
 use inventory::Inventory;
 use link::{LinkedSprite, Linker, Tables};
 use model::SpriteCode;
@@ -168,7 +169,11 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
     let units = formats::units::units(described, surroundings, &mut diagnostics);
 
     let cache = UnitCache::open(files, options, &settings, &inventory, &sources);
-    let mut images = settings.inspector(assets, files, options);
+    let embeds = options.embeds();
+    let drawn = options.drawn_place().filter(|_| embeds && settings.cache);
+    let drawn = drawn.map(|place| DrawnCache::open(place, &options.limits));
+    let keeps_drawn = embeds || link::compares_pixels(&diagnostics);
+    let mut images = settings.inspector(assets, files, options, (drawn.as_ref(), keeps_drawn));
     let cached = cache.as_ref().map_or_else(
         || units.list.iter().map(|_| None).collect(),
         |cache| cache.get(&units, &inventory, &mut images, &sources, &diagnostics, options.limits.threads),
@@ -184,7 +189,12 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
     let mut tables = link::link(&mut objects, images, &linker, &mut sources, &mut diagnostics);
     report_budget(&budget, &mut sources, &mut diagnostics);
     let atlas = atlas::pack(&mut tables, &settings, options.output, assets, &mut diagnostics);
-    let library = embed::embed(tables, &settings.images, options.output, atlas, assets, &mut diagnostics);
+    let was_exceeded = budget.exceeded().is_some();
+    let mut library =
+        embed::embed(tables, &settings.images, embeds, atlas, drawn.as_ref(), assets, &mut diagnostics);
+    if !was_exceeded {
+        report_budget(&budget, &mut sources, &mut diagnostics);
+    }
     restore_texts(&diagnostics, &inventory, assets, &mut sources);
     diagnostics.sort(&sources);
 
@@ -206,6 +216,9 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
             };
             let depends_on_new_images = units.depends_on_new_images() || settings.companions.is_any();
             let test = emit::self_test(&inventory, depends_on_new_images, &diagnostics, options);
+            if !options.keep_pixels {
+                library.forget_pixels();
+            }
             let emitter = Emitter { library: &library, sources: &sources, options, previews: &previews };
             let sprites = emit::sprites(&emitter);
             let code = emit::emit(&emitter, &sprites, &inputs, test);

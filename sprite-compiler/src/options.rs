@@ -24,8 +24,9 @@ pub struct Options {
     /// How a person raises the limits in this front end, for example `` `--limits 4` ``. Help texts of findings end
     /// with it.
     pub raise_limits: String,
-    /// The file in which facts of images are cached between runs, among the build's products. With [`Output::Code`] and
-    /// [`Output::Findings`] another file beside it, with the ending `units`, has the objects of units.
+    /// The file in which facts of images are cached between runs, among the build's products. Beside it, a file with the
+    /// ending `drawn` has the images that the compiler draws, if they are embedded, and with [`Output::Code`] and
+    /// [`Output::Findings`] one with the ending `units` has the objects of units.
     pub cache: Option<PathBuf>,
     /// The content of these files in memory, for a program that compiles the folder again and again.
     pub memory: Option<MemoryCache>,
@@ -72,6 +73,17 @@ impl Options {
     /// The place of facts of images.
     pub(crate) fn facts_place(&self) -> Option<CacheStore> {
         CacheStore::new(self.cache.clone(), self.memory.clone())
+    }
+
+    /// The place of images that the compiler draws.
+    pub(crate) fn drawn_place(&self) -> Option<CacheStore> {
+        let file = self.cache.as_ref().map(|facts| facts.with_extension("drawn"));
+        CacheStore::new(file, self.memory.clone())
+    }
+
+    /// Returns whether images are embedded.
+    pub(crate) fn embeds(&self) -> bool {
+        self.output != Output::Findings && self.inspection == Inspection::Full
     }
 
     /// The place of objects of units.

@@ -177,11 +177,8 @@ type Pairs = Vec<(&'static sprite_runtime::Sprite<'static>, &'static sprite_runt
 fn new_image(compilation: &Compilation, files: &dyn Files, index: usize, image: ImageId) -> Option<NewImage> {
     let (library, images) = (&compilation.library, compilation.library.images());
     let (form, bytes) = match library.embedded(index) {
-        Embedded::Pixels(form, bytes) => (*form, bytes.clone()),
-        Embedded::Png => {
-            let made = images.generated(image).map(<[u8]>::to_vec);
-            (PixelForm::Png, made.or_else(|| files.read(images.file(image), u64::MAX).ok())?)
-        }
+        Embedded::Bytes(form, bytes) => (*form, bytes.clone()),
+        Embedded::File => (PixelForm::Png, files.read(images.file(image), u64::MAX).ok()?),
     };
     Some(NewImage { path: images.path(image).to_owned(), size: images.size(image)?, form, bytes })
 }

@@ -2,6 +2,7 @@
 
 use sprite_compiler::model::Image as Slot;
 use sprite_compiler::{Compilation, Embedded, Files, ImageId, MemoryFiles, Options, Renderer, compile};
+use sprite_runtime::pixels::PixelForm;
 use sprite_runtime::{Image, Sprite};
 use sprite_table::Table;
 use std::collections::BTreeMap;
@@ -116,10 +117,12 @@ pub fn same(one: &Sprite<'static>, other: &Sprite<'static>) -> bool {
 fn images(compilation: &Compilation, files: &MemoryFiles) -> BTreeMap<String, &'static Image<'static>> {
     let library = &compilation.library;
     let image = |(index, &id): (u16, &ImageId)| {
-        assert_eq!(*library.embedded(index.into()), Embedded::Png, "the example's assets have no other form");
         let images = library.images();
-        let made = images.generated(id).map(<[u8]>::to_vec);
-        let bytes = made.unwrap_or_else(|| files.read(images.file(id), u64::MAX).expect("it was read"));
+        let bytes = match library.embedded(index.into()) {
+            Embedded::File => files.read(images.file(id), u64::MAX).expect("it was read"),
+            Embedded::Bytes(PixelForm::Png, png) => png.clone(),
+            Embedded::Bytes(..) => panic!("the example's assets have no other form"),
+        };
         let path: &str = String::leak(images.path(id).to_owned());
         let size = images.size(id).expect("it is sound");
         (path.to_owned(), &*Box::leak(Box::new(Image::new(index, path, size, Vec::leak(bytes)))))

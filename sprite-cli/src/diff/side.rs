@@ -29,11 +29,11 @@ impl Side {
                 }
                 fault => fault,
             })?;
-            let compilation = folder.compile();
+            let compilation = folder.compile_library();
             return Ok(Self { folder, compilation });
         };
         let opened = revision.open(trust)?;
-        let compilation = opened.folder.compile();
+        let compilation = opened.folder.compile_library();
         match opened.fault() {
             Some(fault) => Err(fault),
             None => Ok(Self { folder: opened.folder, compilation }),

@@ -45,7 +45,7 @@ fn compare(old: MemoryFiles, new: MemoryFiles) -> (Vec<String>, usize) {
 
 fn printed(old: MemoryFiles, new: MemoryFiles) -> (String, usize) {
     let [old, new] = [old, new].map(|files| Folder::not_on_disk(files, "memory", Trust::default()));
-    let (before, now) = (old.compile(), new.compile());
+    let (before, now) = (old.compile_library(), new.compile_library());
     for compilation in [&before, &now] {
         assert!(!compilation.diagnostics.has_errors(), "{:?}", compilation.diagnostics.findings());
     }

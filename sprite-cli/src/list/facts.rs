@@ -118,7 +118,7 @@ pub(super) struct Image {
 }
 
 impl Facts {
-    pub(super) fn of(compilation: &Compilation, scope: &Scope) -> Result<Self, Fault> {
+    pub(super) fn of(compilation: &Compilation, scope: &Scope, sizes: &Sizes) -> Result<Self, Fault> {
         let mut budget = Budget::default();
         let sprites = scope.sprites(compilation).map(|packed| sprite(compilation, packed, &mut budget));
         let sprites: Vec<Sprite> = sprites.collect::<Result<_, _>>()?;
@@ -134,7 +134,6 @@ impl Facts {
                 sprites.iter().flat_map(|sprite| &sprite.companions).map(|companion| companion.path.as_str()),
             )
             .collect();
-        let sizes = compilation.library.sizes();
         let images = sizes.rows().iter().filter(|row| row.kind == SizeKind::Image);
         let images = images.filter(|row| scope.is_whole() || shown.contains(row.name.as_str()));
         let image = |SizeRow { name, note, now, .. }: &SizeRow| Image {

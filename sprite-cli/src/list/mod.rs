@@ -5,6 +5,7 @@ mod table;
 
 use crate::check::one_file::Scope;
 use crate::fault::Fault;
+use crate::folder::Folder;
 use crate::print;
 pub(crate) use facts::name;
 
@@ -17,10 +18,12 @@ use std::io::Write;
 pub(crate) fn print(
     compilation: &Compilation,
     scope: &Scope,
+    folder: &Folder,
     columns: Option<usize>,
     out: &mut impl Write,
 ) -> Result<(), Fault> {
-    table::print(&Facts::of(compilation, scope)?, compilation, scope, columns, out)?;
+    let sizes = folder.sizes(&compilation.library);
+    table::print(&Facts::of(compilation, scope, &sizes)?, compilation, scope, &sizes, columns, out)?;
     Ok(())
 }
 
@@ -28,8 +31,10 @@ pub(crate) fn print(
 pub(crate) fn print_json(
     compilation: &Compilation,
     scope: &Scope,
+    folder: &Folder,
     out: &mut impl Write,
 ) -> Result<(), Fault> {
-    print::json(out, &Facts::of(compilation, scope)?, true)?;
+    let sizes = folder.sizes(&compilation.library);
+    print::json(out, &Facts::of(compilation, scope, &sizes)?, true)?;
     Ok(())
 }

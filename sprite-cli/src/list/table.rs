@@ -25,6 +25,7 @@ pub(super) fn print(
     facts: &Facts,
     compilation: &Compilation,
     scope: &Scope,
+    sizes: &Sizes,
     columns: Option<usize>,
     out: &mut impl Write,
 ) -> io::Result<()> {
@@ -59,7 +60,6 @@ pub(super) fn print(
     if !scope.is_whole() {
         return Ok(());
     }
-    let sizes = compilation.library.sizes();
     let bytes = |kind| sizes.sum(kind).1;
     writeln!(out, "tables {} bytes, images {} bytes", bytes(SizeKind::Table), bytes(SizeKind::Image))
 }

@@ -91,14 +91,11 @@ fn page_image<'a>(
     let size = images.size(image).unwrap_or_default();
     let path = images.path(image);
     let png = match embedded {
-        // Only this form changes the colours of the original PNG.
-        Some(Embedded::Pixels(PixelForm::Rgb565, bytes)) => {
-            png_of(&Image::with_pixels(0, path, size, PixelForm::Rgb565, bytes))
+        Some(Embedded::Bytes(PixelForm::Png, png)) => Some(png.clone()),
+        Some(Embedded::Bytes(form, bytes)) if *form != PixelForm::None => {
+            png_of(&Image::with_pixels(0, path, size, *form, bytes))
         }
-        _ => match images.generated(image) {
-            Some(png) => Some(png.to_vec()),
-            None => folder.read(images.file(image)).ok(),
-        },
+        _ => folder.png(library, image),
     };
     let mut data = String::new();
     if let Some(png) = png {

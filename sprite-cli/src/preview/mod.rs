@@ -67,7 +67,7 @@ impl Preview {
         let start = Instant::now();
         let CheckTarget { root, file } = self.target.target()?;
         let folder = Folder::open(&root, self.trust)?;
-        let mut compilation = folder.compile();
+        let mut compilation = folder.compile_library();
         let scope = Scope::of(&compilation, file.as_deref())?;
         scope.keep_findings(&mut compilation);
         let page = page::page(&content::content(&compilation, &scope, &folder, None)?)?;

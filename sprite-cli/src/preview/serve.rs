@@ -61,7 +61,7 @@ pub(super) fn serve(
 /// Makes the page anew, and returns the line for people.
 fn renew(folder: &Folder, file: Option<&str>, shared: &Shared) -> Result<String, Fault> {
     let start = Instant::now();
-    let mut compilation = folder.compile();
+    let mut compilation = folder.compile_library();
     // While the file is not there, or cannot be read, the whole folder is shown.
     let scope = Scope::of(&compilation, file).unwrap_or_default();
     scope.keep_findings(&mut compilation);

@@ -230,7 +230,7 @@ fn a_sprite_names_the_companions_of_its_images() {
         ("sprites/b.png", png(8, 8)),
     ]);
     let folder = Folder::not_on_disk(files, "memory", Trust::default());
-    let compilation = folder.compile();
+    let compilation = folder.compile_library();
     let content = content::content(&compilation, &Scope::default(), &folder, None).expect("a page");
     let content = serde_json::to_value(content).expect("JSON");
     let [a, b] = [0, 1].map(|index| &content["sprites"][index]["companions"]);
@@ -257,7 +257,7 @@ fn a_finding_of_a_rule_stands_at_the_sprites_that_it_is_about() {
         ("icons/sword.png", png(8, 8)),
     ];
     let folder = Folder::not_on_disk(MemoryFiles::new(files), "memory", Trust::default());
-    let compilation = folder.compile();
+    let compilation = folder.compile_library();
     let content = content::content(&compilation, &Scope::default(), &folder, None).expect("a page");
     let content = serde_json::to_value(content).expect("JSON");
     let found = |name: &str| {
@@ -293,7 +293,7 @@ fn a_sprite_that_is_left_out_shows_its_picture_with_the_cells() {
         ("ok.png", png(8, 8)),
     ]);
     let folder = Folder::not_on_disk(files, "memory", Trust::default());
-    let compilation = folder.compile();
+    let compilation = folder.compile_library();
     let scope = Scope::default();
     let content = content::content(&compilation, &scope, &folder, None).expect("a page");
     let content = serde_json::to_value(content).expect("JSON");

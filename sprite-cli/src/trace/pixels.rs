@@ -132,7 +132,7 @@ fn embedded<'a>(image: ImageId, compilation: &'a Compilation, folder: &Folder) -
     let library = &compilation.library;
     let location = library.used_images().iter().position(|&used| used == image);
     match location.map(|location| library.embedded(location)) {
-        Some(Embedded::Pixels(form, bytes)) if *form != PixelForm::None => {
+        Some(Embedded::Bytes(form, bytes)) if !matches!(form, PixelForm::None | PixelForm::Png) => {
             Ok(Decoded { form: *form, bytes: bytes.into() })
         }
         _ => {

@@ -20,8 +20,8 @@ pub(super) struct Cells {
     pub(super) groups: Vec<Group>,
     /// The picture that each rectangle of an image became.
     pub(super) cuts: Vec<CutRect>,
-    /// The images whose pictures are here, and the bytes that each has by itself.
-    pub(super) replaced: Vec<(ImageId, u64)>,
+    /// The images whose pictures are here, and the bytes that each has by itself; [`None`] for a PNG that is not written.
+    pub(super) replaced: Vec<(ImageId, Option<u64>)>,
     /// The pictures by a hash of form and picture. The hash differs from run to run, and is used for lookups alone.
     known: HashMap<u64, Vec<usize>>,
     hasher: RandomState,

@@ -93,7 +93,7 @@ pub(super) fn candidates(
                 Some(Candidate { image, size, choice, asked, companions, rects: SortedMap::new() })
             });
             let Some(candidate) = candidate else { continue };
-            let is_coloured = || images.generated(image).is_some();
+            let is_coloured = || images.is_drawn(image);
             match obstacle.filter(|obstacle| *obstacle != AtlasObstacle::Recoloured || !is_coloured()) {
                 Some(obstacle) => {
                     stay.entry(image).or_insert(obstacle);

@@ -53,8 +53,9 @@ pub(crate) struct Atlas {
 /// The images and sprites that pages replace.
 #[derive(Debug, Default)]
 pub(crate) struct Replaced {
-    /// The images whose frames are in pages now, and the bytes that each would have had.
-    pub(crate) images: Vec<(ImageId, u64)>,
+    /// The images whose frames are in pages now, and the bytes that each would have had; [`None`] for a PNG that was not
+    /// written.
+    pub(crate) images: Vec<(ImageId, Option<u64>)>,
     /// The sprites that were cut from these images, before packing, by their indices.
     pub(crate) sprites: SortedMap<usize, Sprite>,
 }

@@ -5,8 +5,9 @@ use super::packing;
 use crate::base::limits::Limits;
 use crate::base::panics::working_on;
 use crate::base::parallel;
+use crate::images::Images;
 use crate::images::cells::draw_sheet;
-use crate::images::{Images, png};
+use crate::images::png::RawPng;
 use crate::model::ImageId;
 use crate::settings::atlas::Pages;
 use crate::settings::images::{EmbedFormat, ImageChoice};
@@ -26,10 +27,10 @@ pub(crate) struct Page {
 #[derive(Debug)]
 pub(super) struct Drawn {
     pub(super) page: Page,
-    /// The PNG; empty when the page is embedded in another form.
-    pub(super) png: Vec<u8>,
+    /// Its pixels as a PNG has them; [`None`] when the page is embedded in another form.
+    pub(super) png: Option<RawPng>,
     /// Its companions, which have the same layout.
-    pub(super) companions: Vec<(Companion, Page, Vec<u8>)>,
+    pub(super) companions: Vec<(Companion, Page, Option<RawPng>)>,
     /// The pictures on it, with their locations.
     pub(super) cells: Vec<(usize, Rect)>,
 }
@@ -63,9 +64,9 @@ pub(super) fn draw(cells: &Cells, images: &Images, pages: Pages, limits: &Limits
             let pixels = draw_sheet(layout.size, spots);
             let (png, pixels) = if choice.form == EmbedFormat::Png {
                 // Encoding was paid for with the frames on the page.
-                (png::encode(&pixels, layout.size, |_| true).unwrap_or_default(), Vec::new())
+                (Some(RawPng::of(pixels, layout.size)), Vec::new())
             } else {
-                (Vec::new(), pixels)
+                (None, pixels)
             };
             (Page { size: layout.size, choice, pixels }, png)
         };

@@ -23,8 +23,9 @@ pub(super) struct Sheet {
     pub(super) cuts: Vec<(Rect, Point, usize)>,
     /// The colours of the pictures, where they have to share a palette, and those of each companion.
     pub(super) colours: Vec<HashSet<[u8; 4]>>,
-    /// The image and its companions, and the bytes of each when it is embedded by itself.
-    pub(super) alone: Vec<(ImageId, u64)>,
+    /// The image and its companions, and the bytes of each when it is embedded by itself; [`None`] for a PNG that is not
+    /// written.
+    pub(super) alone: Vec<(ImageId, Option<u64>)>,
 }
 
 /// A picture and what each of its companions has in the same rectangle.
@@ -59,12 +60,14 @@ pub(super) fn read(
         let length = match form {
             EmbedFormat::Indexed8 => match images.facts(image).ok().and_then(|facts| facts.colours) {
                 Some(counts) if counts.plain <= PALETTE_COLOURS => {
-                    form.decoded_length(candidate.size, counts.plain)
+                    Some(form.decoded_length(candidate.size, counts.plain))
                 }
                 _ => return Err(CutError::TooManyColours),
             },
-            EmbedFormat::Rgba8 | EmbedFormat::Rgb565 => form.decoded_length(candidate.size, 0),
-            EmbedFormat::Png | EmbedFormat::None => images.png_length(image),
+            EmbedFormat::Rgba8 | EmbedFormat::Rgb565 => Some(form.decoded_length(candidate.size, 0)),
+            EmbedFormat::Png | EmbedFormat::None => {
+                (!images.is_drawn(image)).then(|| images.file_length(image))
+            }
         };
         alone.push((image, length));
         stack.push(pixels);

@@ -4,8 +4,9 @@ use super::packing::{self, Layout};
 use super::sheet::{self, CutError};
 use crate::base::budget::Budget;
 use crate::base::limits::{ByKind, Limits};
+use crate::images::Pixels;
 use crate::images::cells::{Cell, draw_sheet};
-use crate::images::{Pixels, png};
+use crate::images::png::RawPng;
 use crate::settings::atlas::Pages;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -147,7 +148,7 @@ proptest! {
     fn a_png_holds_exactly_its_pixels(width in 1_u32..20, height in 1_u32..20, colours in 1_u32..400, seed: u32) {
         let pixel = |number: u32| number.wrapping_add(seed).wrapping_mul(2_654_435_761).rotate_left(7) % colours;
         let pixels: Vec<_> = (0..width * height).map(|number| pixel(number).wrapping_mul(0x0101_2507).to_le_bytes()).collect();
-        let bytes = png::encode(&pixels, Size::new(width, height), |_| true).unwrap();
+        let bytes = RawPng::of(pixels.clone(), Size::new(width, height)).encode();
         let is_indexed = bytes.windows(4).any(|name| name == b"PLTE");
         let different: crate::base::sorted::SortedSet<_> = pixels.iter().collect();
         prop_assert_eq!(is_indexed, different.len() <= 256);

@@ -4,7 +4,7 @@ use crate::atlas::Replaced;
 use crate::base::budget::Budget;
 use crate::base::files::{Assets, Files};
 use crate::base::limits::{ByKind, Limits};
-use crate::images::Images;
+use crate::images::{self, Images, Pixels};
 use crate::link::{LinkedSprite, SpriteContent, Tables};
 use crate::model::{CompiledSprite, ImageId, Named, SpriteCode};
 use crate::unit::PackedSprite;
@@ -14,10 +14,10 @@ use std::borrow::Cow;
 /// How an image is embedded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Embedded {
-    /// As a PNG: its file, or a PNG that the compiler made.
-    Png,
+    /// As its file, which is a PNG.
+    File,
     /// In this form, with these bytes.
-    Pixels(PixelForm, Vec<u8>),
+    Bytes(PixelForm, Vec<u8>),
 }
 
 /// A library that is ready to be played and to be written as code.
@@ -84,20 +84,49 @@ impl PackedLibrary {
         &self.tables.used
     }
 
-    /// How the image at an index of [`Self::used_images`] is embedded.
+    /// How the image at an index of [`Self::used_images`] is embedded. A run for [findings](crate::Output::Findings)
+    /// embeds nothing, and says that all are their files.
     pub fn embedded(&self, index: usize) -> &Embedded {
-        self.embedded.get(index).unwrap_or(&Embedded::Png)
+        self.embedded.get(index).unwrap_or(&Embedded::File)
+    }
+
+    /// The PNG of an image: its file, or what the compiler draws, which is encoded now. [`None`] if the image cannot be
+    /// used, changed since it was inspected, or is a page that is embedded in another form.
+    pub fn png(&self, image: ImageId, files: &dyn Files, limits: &Limits) -> Option<Vec<u8>> {
+        let images = self.images();
+        if let Some(png) = self.embedded_png(image) {
+            Some(png.to_vec())
+        } else if images.is_drawn(image) {
+            let budget = &Budget::new(limits, ByKind::default(), "");
+            images.encoded(image, Assets { files, limits, budget })
+        } else {
+            files.read(images.file(image), u64::MAX).ok()
+        }
     }
 
     /// Red, green, blue and alpha of each pixel of an image, row by row, as a game that decodes its PNG gets them, with
     /// the dye applied. They are decoded now unless they were [kept](crate::Options::keep_pixels). [`None`] if the
     /// image cannot be used, or changed since it was inspected.
     pub fn pixels(&self, image: ImageId, files: &dyn Files, limits: &Limits) -> Option<Vec<[u8; 4]>> {
-        let pixels = self.tables.images.embedded_pixels(
-            image,
-            Assets { files, limits, budget: &Budget::new(limits, ByKind::default(), "") },
-        )?;
+        if let Some(png) = self.embedded_png(image) {
+            return images::pixels(png).ok().map(Pixels::into_pixels);
+        }
+        let budget = &Budget::new(limits, ByKind::default(), "");
+        let pixels = self.tables.images.embedded_pixels(image, Assets { files, limits, budget })?;
         (Some(pixels.size()) == self.tables.images.size(image)).then(|| pixels.into_pixels())
+    }
+
+    /// The PNG that the compiler wrote for an image in use.
+    fn embedded_png(&self, image: ImageId) -> Option<&[u8]> {
+        match self.embedded(self.index_of(image)?) {
+            Embedded::Bytes(PixelForm::Png, png) => Some(png),
+            Embedded::Bytes(..) | Embedded::File => None,
+        }
+    }
+
+    /// Drops the pixels that were kept for the stages before.
+    pub(crate) fn forget_pixels(&mut self) {
+        self.tables.images.forget_pixels();
     }
 
     /// The index of an image in [`Self::used_images`].

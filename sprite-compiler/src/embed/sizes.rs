@@ -1,6 +1,8 @@
 //! Measures how many bytes a library adds to a game: tables and images, before and after packing into an atlas.
 
 use super::library::{Embedded, PackedLibrary};
+use crate::base::files::Files;
+use crate::base::limits::Limits;
 use crate::base::sorted::sort_by;
 use crate::base::words::one_line;
 use crate::link::SpriteContent;
@@ -54,8 +56,8 @@ pub struct SizeRow {
 
 impl PackedLibrary {
     /// The bytes of everything that is embedded, biggest first. To compare, tables of sprites whose frames are in the
-    /// atlas are packed once more without it.
-    pub fn sizes(&self) -> Sizes {
+    /// atlas are packed once more without it, and drawn images that are in it are encoded.
+    pub fn sizes(&self, files: &dyn Files, limits: &Limits) -> Sizes {
         let replaced = self.replaced();
         let tables = self.tables().sprites.iter().enumerate().map(|(at, sprite)| {
             let (name, before, now) = match &sprite.content {
@@ -74,8 +76,8 @@ impl PackedLibrary {
         });
         let images = self.used_images().iter().enumerate().map(|(location, &image)| {
             let (form, now) = match self.embedded(location) {
-                Embedded::Png => (PixelForm::Png.name(), self.images().png_length(image)),
-                Embedded::Pixels(form, bytes) => (form.name(), bytes.len() as u64),
+                Embedded::File => (PixelForm::Png.name(), self.images().file_length(image)),
+                Embedded::Bytes(form, bytes) => (form.name(), bytes.len() as u64),
             };
             let size = self.images().size(image).unwrap_or_default();
             let note = format!("{form}, {size}");
@@ -84,6 +86,8 @@ impl PackedLibrary {
         });
         let in_atlas = replaced.images.iter().map(|&(image, before)| {
             let name = self.images().path(image).to_owned();
+            let before =
+                before.unwrap_or_else(|| self.png(image, files, limits).map_or(0, |png| png.len() as u64));
             SizeRow { kind: SizeKind::Image, name, note: "in the atlas".to_owned(), before, now: 0 }
         });
         let mut rows: Vec<SizeRow> = tables.chain(images).chain(in_atlas).collect();

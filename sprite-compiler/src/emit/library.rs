@@ -187,14 +187,12 @@ enum Bytes<'a> {
 
 /// The form of the used image at an index.
 fn bytes<'a>(emitter: &Emitter<'a>, index: usize, image: ImageId) -> Bytes<'a> {
-    let images = emitter.library.images();
-    if let Embedded::Pixels(form, bytes) = emitter.library.embedded(index) {
-        return Bytes::Literal(*form, bytes);
-    }
-    match images.generated(image) {
-        Some(png) => Bytes::Literal(PixelForm::Png, png),
-        // This includes a dyed image while an editor skips decoding: its file is embedded unchanged.
-        None => Bytes::Png(format!("{}/{}", emitter.options.include_root, images.file(image))),
+    match emitter.library.embedded(index) {
+        Embedded::Bytes(form, bytes) => Bytes::Literal(*form, bytes),
+        Embedded::File => {
+            let file = emitter.library.images().file(image);
+            Bytes::Png(format!("{}/{file}", emitter.options.include_root))
+        }
     }
 }
 
@@ -206,10 +204,9 @@ fn tracked(emitter: &Emitter<'_>, inputs: &[String]) -> Vec<String> {
     }
     let library = emitter.library;
     let images = library.images();
-    // A dyed or decoded image is embedded as pixels, so its file is not in the code.
-    let plain = library.used_images().iter().enumerate().filter(|&(location, &image)| {
-        images.generated(image).is_none() && *library.embedded(location) == Embedded::Png
-    });
+    // The file of an image that is drawn or decoded is not in the code.
+    let plain = library.used_images().iter().enumerate();
+    let plain = plain.filter(|(location, _)| *library.embedded(*location) == Embedded::File);
     let embedded: SortedSet<&str> = plain.map(|(_, &image)| images.file(image)).collect();
     let others = inputs.iter().filter(|path| !embedded.contains(path.as_str()));
     others.map(|path| included(&format!("{}/{path}", emitter.options.include_root)) + ",").collect()

@@ -46,10 +46,14 @@ pub(crate) trait Compose: fmt::Debug + Send + Sync {
 
     /// Which of the pixels that [`draw`](Self::draw) hands out for a picture are on the image: 0 for the picture itself,
     /// else one more than the index of a companion. Borders are left away, and equal pictures stored once, as the
-    /// pictures are, so that all of these images have the same layout.
+    /// pictures are, so that all of these images have the same layout. They are drawn together, and the price is that
+    /// of the picture alone.
     fn shown(&self) -> usize {
         0
     }
+
+    /// Drops the [content](Self::content). If the pictures are drawn once more, it is read again.
+    fn forget_content(&mut self) {}
 }
 
 /// The location of a picture in a composed image.
@@ -65,16 +69,15 @@ pub(crate) struct Placement {
 /// Pictures on their sheet.
 #[derive(Debug)]
 pub(super) struct Composed {
-    pub(super) sheet: Pixels,
+    /// The sheet of the pictures, and those of their companions, which have the same layout.
+    pub(super) sheets: Vec<Pixels>,
     /// The placement of each picture, in their order.
     pub(super) placements: Vec<Placement>,
 }
 
-/// Packs pictures of this size, which `draw` hands to the function that it is given, or what they have as their
-/// companion of the number `shown`.
+/// Packs pictures of this size, which `draw` hands to the function that it is given, with their companions.
 pub(super) fn compose(
     canvas: Size,
-    shown: usize,
     draw: impl FnOnce(&mut Take<'_>) -> Result<(), String>,
     budget: &Budget,
 ) -> Result<Composed, ImageError> {
@@ -102,13 +105,15 @@ pub(super) fn compose(
     .map_err(ImageError::Unreadable)?;
     budget.check_memory(held).map_err(ImageError::TooMuch)?;
     let pictures = cells::in_order(different);
-    let pictures =
-        pictures.into_iter().filter_map(|mut cells| (shown < cells.len()).then(|| cells.swap_remove(shown)));
-    let pictures: Vec<Cell> = pictures.collect();
-    let sizes: Vec<Size> = pictures.iter().map(|cell| cell.size).collect();
-    let (size, places) = packing::lay(&sizes);
-    let sheet = cells::draw_sheet(size, pictures.into_iter().zip(places.iter().copied()));
+    let levels = pictures.iter().map(Vec::len).min().unwrap_or_default();
+    let sizes = pictures.iter().map(|cells| cells.first().map_or_else(Size::default, |cell| cell.size));
+    let (size, places) = packing::lay(&sizes.collect::<Vec<_>>());
+    let sheet = |level| {
+        let cells = pictures.iter().filter_map(|cells| cells.get(level)).zip(places.iter().copied());
+        Pixels::new(size, cells::draw_sheet(size, cells))
+    };
+    let sheets = (0..levels.max(1)).map(sheet).collect();
     let cut = |(number, corner)| Some(Placement { rect: *places.get(number)?, corner });
     let placements = found.into_iter().filter_map(cut).collect();
-    Ok(Composed { sheet: Pixels::new(size, sheet), placements })
+    Ok(Composed { sheets, placements })
 }

@@ -114,10 +114,9 @@ impl CachedFacts {
 
 impl Codec for Facts {
     fn encode(&self, encoder: &mut Encoder) {
-        let Self { size, visible, generated, price, canvas, placements, delays, colours } = self;
+        let Self { size, visible, price, canvas, placements, delays, colours } = self;
         [*size, *canvas].encode(encoder);
         visible.as_ref().map(Mask::to_bytes).encode(encoder);
-        generated.encode(encoder);
         price.encode(encoder);
         placements.encode(encoder);
         delays.encode(encoder);
@@ -130,11 +129,11 @@ impl Codec for Facts {
             None => None,
             Some(bytes) => Some(Mask::from_bytes(size, &bytes)?),
         };
-        let (generated, price) = (Codec::decode(decoder)?, Codec::decode(decoder)?);
+        let price = Codec::decode(decoder)?;
         let placements: Vec<Placement> = Codec::decode(decoder)?;
         let fit = placements.iter().all(|placement| placement.rect.fits(size));
         let (delays, colours) = (Codec::decode(decoder)?, Codec::decode(decoder)?);
-        fit.then_some(Self { size, visible, generated, price, canvas, placements, delays, colours })
+        fit.then_some(Self { size, visible, price, canvas, placements, delays, colours })
     }
 }
 

@@ -44,6 +44,21 @@ impl ImageKey {
         self.form
     }
 
+    /// Returns whether the compiler draws the image. Other images are their files.
+    pub(crate) fn is_drawn(&self) -> bool {
+        self.form != ImageVariant::File || self.dye().is_some()
+    }
+
+    /// The form that all images have which are drawn together with this one; [`None`] if it is drawn alone.
+    pub(super) fn drawn_with(&self) -> Option<ImageVariant> {
+        match self.form {
+            ImageVariant::Composed(composition) => {
+                Some(ImageVariant::Composed(Composition { companion: None, ..composition }))
+            }
+            ImageVariant::File | ImageVariant::Animation | ImageVariant::Still => None,
+        }
+    }
+
     /// The text of the dye, if there is one.
     pub(super) fn dye(&self) -> Option<&str> {
         self.path.get(self.file..)?.strip_prefix('|').filter(|_| self.form.companion().is_none())

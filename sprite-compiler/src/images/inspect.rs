@@ -1,18 +1,41 @@
 //! Inspects one image: first its header and, if that is within the limits, its structure and its pixels.
 
 use super::alpha::{self, Visible};
-use super::compose::{self, Compose, Composed, Take};
+use super::compose::{self, Compose, Composed, Placement, Take};
 use super::decode::{Header, Samples};
 use super::dye::Dye;
 use super::moving::Moving;
 use super::price::Price;
-use super::{Facts, ImageError, ImageVariant, Mask, Pixels};
+use super::{Facts, ImageError, ImageKey, ImageVariant, Mask, Pixels, UNKNOWN};
 use super::{png, recolour, wording};
 use crate::base::budget::{Budget, Cost, Expense};
 use crate::base::files::Assets;
 use crate::base::limits::ANCILLARY_BYTES;
 use crate::options::Inspection;
 use ::png::DecodingError;
+
+/// Where the pixels of an image come from.
+#[derive(Debug)]
+pub(super) enum PixelSource {
+    /// The file, an image.
+    File,
+    /// The same, in other colours.
+    Dyed(Dye),
+    /// The content of the file, a description.
+    Composed(Box<dyn Compose>),
+    /// The file, a moving picture.
+    Moving,
+}
+
+impl PixelSource {
+    /// The image of those that are drawn together: 0 for the pictures, and one more than the index of each companion.
+    pub(super) fn shown(&self) -> usize {
+        match self {
+            Self::Composed(pictures) => pictures.shown(),
+            Self::File | Self::Dyed(_) | Self::Moving => 0,
+        }
+    }
+}
 
 /// The content of the image at a path, which had this length when it was listed.
 pub(super) fn read(assets: Assets<'_>, path: &str, length: u64) -> Result<Vec<u8>, ImageError> {
@@ -38,16 +61,23 @@ pub(crate) fn pixels(bytes: &[u8]) -> Result<Pixels, String> {
     samples.map(|samples| Pixels::of(&samples)).map_err(reason)
 }
 
-/// Draws an image from the content of a description.
+/// Draws the images of a description from its content, which have the same layout: those of these numbers, 0 for the
+/// pictures and one more than the index of each companion.
 pub(super) fn compose(
     bytes: &[u8],
     pictures: &dyn Compose,
-    price: Price,
+    shown: &[(usize, Price)],
     budget: &Budget,
-) -> Result<(Facts, Decoded), ImageError> {
+) -> Result<Vec<Result<(Facts, Pixels), ImageError>>, ImageError> {
+    let canvas = pictures.canvas();
     let draw = |take: &mut Take<'_>| pictures.draw(bytes, take);
-    let Composed { sheet, placements } = compose::compose(pictures.canvas(), pictures.shown(), draw, budget)?;
-    made(sheet, Facts { placements, ..Facts::of(pictures.canvas(), price) }, budget)
+    let Composed { sheets, placements } = compose::compose(canvas, draw, budget)?;
+    let mut sheets: Vec<Option<Pixels>> = sheets.into_iter().map(Some).collect();
+    let image = |&(number, price): &(usize, Price)| {
+        let sheet = sheets.get_mut(number).and_then(Option::take).ok_or_else(|| UNKNOWN.clone())?;
+        made(sheet, Facts { placements: placements.clone(), ..Facts::of(canvas, price) }, budget)
+    };
+    Ok(shown.iter().map(image).collect())
 }
 
 /// Draws an image from the frames of a moving picture.
@@ -56,31 +86,41 @@ pub(super) fn moving(
     form: ImageVariant,
     price: Price,
     budget: &Budget,
-) -> Result<(Facts, Decoded), ImageError> {
-    let facts = Facts::of(moving.canvas(), price);
+) -> Result<(Facts, Pixels), ImageError> {
+    let (sheet, placements) = moving_sheet(moving, form, budget)?;
+    let delays = if form == ImageVariant::Still { Vec::new() } else { moving.delays() };
+    made(sheet, Facts { placements, delays, ..Facts::of(moving.canvas(), price) }, budget)
+}
+
+/// The wanted frames of a moving picture: the first as it is, or all of them on a sheet, with the placement of each.
+fn moving_sheet(
+    moving: &Moving<'_>,
+    form: ImageVariant,
+    budget: &Budget,
+) -> Result<(Pixels, Vec<Placement>), ImageError> {
     if form == ImageVariant::Still {
         let mut first = Vec::new();
         moving.draw(form, &mut |pixels| first = pixels.to_vec()).map_err(ImageError::Unreadable)?;
-        return made(Pixels::new(moving.canvas(), first), facts, budget);
+        return Ok((Pixels::new(moving.canvas(), first), Vec::new()));
     }
     let draw = |take: &mut Take<'_>| moving.draw(form, &mut |pixels| take(&[pixels]));
-    let Composed { sheet, placements } = compose::compose(moving.canvas(), 0, draw, budget)?;
-    made(sheet, Facts { placements, delays: moving.delays(), ..facts }, budget)
+    let Composed { sheets, placements } = compose::compose(moving.canvas(), draw, budget)?;
+    let sheet = sheets.into_iter().next().ok_or_else(|| UNKNOWN.clone())?;
+    Ok((sheet, placements))
 }
 
-/// Encodes an image with these pixels as a PNG, and adds it to its facts.
-fn made(sheet: Pixels, facts: Facts, budget: &Budget) -> Result<(Facts, Decoded), ImageError> {
+/// Adds what the pixels of a drawn image say to its facts, and pays for its PNG, so that a run that encodes nothing
+/// accepts the same folders.
+fn made(sheet: Pixels, facts: Facts, budget: &Budget) -> Result<(Facts, Pixels), ImageError> {
     let size = sheet.size();
     let visible = Mask::of_rgba8(size.width, sheet.all().as_flattened());
-    let (pixels, mut encoded) = (u64::from(size.width) * u64::from(size.height), Cost::default());
-    let generated = png::encode(sheet.all(), size, |has_palette| {
-        let expense = if has_palette { Expense::Encoded } else { Expense::EncodedTrueColour };
-        encoded = encoded.and(expense, pixels);
-        budget.charge_cost(encoded)
-    });
-    let generated = Some(generated.ok_or(ImageError::BeyondBudget)?);
+    let expense = if png::has_palette(sheet.all()) { Expense::Encoded } else { Expense::EncodedTrueColour };
+    let encoded = Cost::default().and(expense, u64::from(size.width) * u64::from(size.height));
+    if !budget.charge_cost(encoded) {
+        return Err(ImageError::BeyondBudget);
+    }
     let price = Price { encoded: encoded.work, ..facts.price };
-    Ok((Facts { size, visible, generated, price, ..facts }, Decoded::Made(sheet)))
+    Ok((Facts { size, visible, price, ..facts }, sheet))
 }
 
 /// Finds the facts of an image file, and dyes it. Also returns the decoded pixels; without `is_kept` the facts are the
@@ -115,8 +155,7 @@ pub(super) fn file(
         drop(samples);
         // A dye may change alpha, too.
         let visible = Mask::of_rgba8(size.width, pixels.as_flattened());
-        let generated = png::encode_recoloured(&pixels, size);
-        let facts = Facts { visible, generated: Some(generated), ..Facts::of(size, price) };
+        let facts = Facts { visible, ..Facts::of(size, price) };
         return Ok((facts, Decoded::Made(Pixels::new(size, pixels))));
     }
     let visible = match samples.as_rgba8() {
@@ -125,6 +164,36 @@ pub(super) fn file(
         None => None,
     };
     Ok((Facts { visible, ..Facts::of(size, price) }, Decoded::Plain(samples)))
+}
+
+/// The pixels of an image, as a game gets them, from the bytes of its file. They were inspected before.
+pub(super) fn draw(
+    bytes: &[u8],
+    source: &PixelSource,
+    key: &ImageKey,
+    assets: Assets<'_>,
+) -> Result<Pixels, ImageError> {
+    let plain = || {
+        let samples = Header::read(bytes).and_then(Header::decode);
+        samples.map_err(|error| unreadable(bytes, &error))
+    };
+    let budget = assets.budget;
+    let (sheets, shown) = match source {
+        PixelSource::File => return Ok(Pixels::of(&plain()?)),
+        PixelSource::Dyed(dye) => {
+            let samples = plain()?;
+            return Ok(Pixels::new(samples.size, recolour::recolour(samples.to_rgba8(), dye)));
+        }
+        PixelSource::Composed(pictures) => {
+            let draw = |take: &mut Take<'_>| pictures.draw(bytes, take);
+            (compose::compose(pictures.canvas(), draw, budget)?.sheets, pictures.shown())
+        }
+        PixelSource::Moving => {
+            let moving = Moving::read(bytes, key.file(), key.form(), assets.limits)?;
+            (vec![moving_sheet(&moving, key.form(), budget)?.0], 0)
+        }
+    };
+    sheets.into_iter().nth(shown).ok_or_else(|| UNKNOWN.clone())
 }
 
 /// The pixels that were decoded to inspect an image.

@@ -1,6 +1,6 @@
 //! The decoded pixels of an image.
 
-use super::decode::{Header, Samples};
+use super::decode::Samples;
 use sprite_table::{Rect, Size};
 
 /// Red, green, blue and alpha of each pixel, row by row.
@@ -8,15 +8,10 @@ use sprite_table::{Rect, Size};
 pub(crate) struct Pixels {
     size: Size,
     width: usize,
-    rgba: Vec<u8>,
+    rgba: Vec<[u8; 4]>,
 }
 
 impl Pixels {
-    /// The pixels of a PNG that was inspected; [`None`] if it has changed since.
-    pub(super) fn decode(bytes: &[u8]) -> Option<Self> {
-        Header::read(bytes).and_then(Header::decode).ok().map(|samples| Self::of(&samples))
-    }
-
     /// The pixels of a decoded image.
     pub(super) fn of(samples: &Samples) -> Self {
         Self::new(samples.size, samples.to_rgba8())
@@ -24,16 +19,11 @@ impl Pixels {
 
     /// Pixels of an image of this size, row by row.
     pub(crate) fn new(size: Size, rgba: Vec<[u8; 4]>) -> Self {
-        Self { size, width: size.width as usize, rgba: rgba.into_flattened() }
+        Self { size, width: size.width as usize, rgba }
     }
 
     pub(crate) fn size(&self) -> Size {
         self.size
-    }
-
-    /// The length of the pixels in bytes.
-    pub(super) fn length(&self) -> u64 {
-        Self::length_of(self.size)
     }
 
     /// The length in bytes of an image of this size.
@@ -43,12 +33,12 @@ impl Pixels {
 
     /// All pixels, row by row.
     pub(crate) fn all(&self) -> &[[u8; 4]] {
-        self.rgba.as_chunks().0
+        &self.rgba
     }
 
     /// All pixels, row by row, by value.
     pub(crate) fn into_pixels(self) -> Vec<[u8; 4]> {
-        self.all().to_vec()
+        self.rgba
     }
 
     /// A view of the pixels, from which rectangles can be cut.

@@ -1,102 +1,126 @@
 //! Writes PNGs of pages and of composed or recoloured images, and reads headers. Pages and composed images with few
 //! colours get a palette, which takes a fraction of the bytes.
 
+use super::pixels::Pixels;
 use crate::base::limits::PALETTE_COLOURS;
 use crate::base::sorted::sort_by_key;
 use png::{BitDepth, ColorType, Compression, Encoder, Filter};
 use sprite_table::Size;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Returns whether pixels have few enough colours for a palette.
 pub(crate) fn has_palette(pixels: &[[u8; 4]]) -> bool {
-    Palette::of(pixels).is_some()
+    colours(pixels).is_some()
 }
 
-/// Writes a PNG, always with the same bytes. `pay` gets whether it has a palette; [`None`] if it returns `false`.
-pub(crate) fn encode(pixels: &[[u8; 4]], size: Size, pay: impl FnOnce(bool) -> bool) -> Option<Vec<u8>> {
-    let palette = Palette::of(pixels);
-    if !pay(palette.is_some()) {
-        return None;
-    }
-    Some(match palette {
-        // Neighbouring indices of a palette are unrelated, so filters do not help.
-        Some(palette) => write(size, &palette.indices(pixels), Some(palette), Filter::NoFilter),
-        None => write(size, pixels.as_flattened(), None, Filter::Adaptive),
-    })
+/// The pixels of an image as its PNG has them, not compressed yet. With a palette they take a quarter of the memory.
+#[derive(Debug)]
+pub(crate) struct RawPng {
+    size: Size,
+    /// The colours, if there are few. Those that are not opaque come first, since alpha is written only for them.
+    palette: Option<Vec<[u8; 4]>>,
+    /// An index for each pixel, or red, green, blue and alpha of each.
+    data: Vec<u8>,
+    filter: Filter,
 }
 
-/// Writes a PNG of a recoloured image, always with the same bytes. No filter is used, because it would enlarge images
-/// with few colours in large areas.
-pub(super) fn encode_recoloured(pixels: &[[u8; 4]], size: Size) -> Vec<u8> {
-    write(size, pixels.as_flattened(), None, Filter::NoFilter)
-}
-
-/// A palette for all pixels. Colours that are not opaque come first, since alpha is written only for them.
-struct Palette {
-    colours: Vec<[u8; 4]>,
-    locations: HashMap<[u8; 4], u8>,
-}
-
-impl Palette {
-    /// The palette of these pixels; [`None`] if there are too many colours.
-    fn of(pixels: &[[u8; 4]]) -> Option<Self> {
-        let mut colours = Vec::new();
-        let mut locations = HashMap::new();
-        let mut last = None;
-        for &pixel in pixels {
-            // Neighbouring pixels are often equal.
-            if last != Some(pixel) && locations.insert(pixel, 0).is_none() {
-                colours.push(pixel);
-                if colours.len() > PALETTE_COLOURS {
-                    return None;
-                }
+impl RawPng {
+    /// The pixels of an image of this size, row by row.
+    pub(crate) fn of(pixels: Vec<[u8; 4]>, size: Size) -> Self {
+        match colours(&pixels) {
+            Some(mut palette) => {
+                sort_by_key(&mut palette, |[.., alpha]| *alpha == u8::MAX);
+                let data = indices(&pixels, &palette);
+                // Neighbouring indices of a palette are unrelated, so filters do not help.
+                Self { size, palette: Some(palette), data, filter: Filter::NoFilter }
             }
-            last = Some(pixel);
+            None => Self { size, palette: None, data: pixels.into_flattened(), filter: Filter::Adaptive },
         }
-        sort_by_key(&mut colours, |[.., alpha]| *alpha == u8::MAX);
-        let locations = colours.iter().copied().zip(0..=u8::MAX).collect();
-        Some(Self { colours, locations })
     }
 
-    fn indices(&self, pixels: &[[u8; 4]]) -> Vec<u8> {
-        let mut last = None;
-        let index = |&pixel: &[u8; 4]| {
-            // Neighbouring pixels are often equal.
-            if let Some((known, index)) = last
-                && known == pixel
-            {
-                return Some(index);
+    /// The pixels of a recoloured image. No filter is used, because it would enlarge images with few colours in large
+    /// areas.
+    pub(super) fn recoloured(pixels: Vec<[u8; 4]>, size: Size) -> Self {
+        Self { size, palette: None, data: pixels.into_flattened(), filter: Filter::NoFilter }
+    }
+
+    /// Bytes that it takes in memory.
+    pub(super) fn length(&self) -> u64 {
+        self.data.len() as u64
+    }
+
+    /// Red, green, blue and alpha of each pixel.
+    pub(super) fn pixels(&self) -> Pixels {
+        let pixels = match &self.palette {
+            Some(palette) => {
+                let colour = |index: &u8| palette.get(usize::from(*index)).copied().unwrap_or_default();
+                self.data.iter().map(colour).collect()
             }
-            let index = self.locations.get(&pixel).copied()?;
-            last = Some((pixel, index));
-            Some(index)
+            None => self.data.as_chunks().0.to_vec(),
         };
-        pixels.iter().filter_map(index).collect()
+        Pixels::new(self.size, pixels)
+    }
+
+    /// Writes the PNG, always with the same bytes.
+    pub(crate) fn encode(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let mut encoder = Encoder::new(&mut bytes, self.size.width, self.size.height);
+        encoder.set_color(if self.palette.is_some() { ColorType::Indexed } else { ColorType::Rgba });
+        if let Some(colours) = &self.palette {
+            let alpha = colours.iter().map(|&[.., alpha]| alpha).filter(|&alpha| alpha != u8::MAX);
+            let alpha: Vec<u8> = alpha.collect();
+            encoder.set_palette(colours.iter().flat_map(|&[r, g, b, _]| [r, g, b]).collect::<Vec<u8>>());
+            if !alpha.is_empty() {
+                encoder.set_trns(alpha);
+            }
+        }
+        encoder.set_filter(self.filter);
+        encoder.set_depth(BitDepth::Eight);
+        // The highest level takes two to three times as long, and saves 0 to 2 % of the bytes of pixel art.
+        encoder.set_compression(Compression::Balanced);
+        let written = encoder.write_header().and_then(|mut writer| {
+            writer.write_image_data(&self.data)?;
+            writer.finish()
+        });
+        // Writing to memory does not fail.
+        if written.is_ok() { bytes } else { Vec::new() }
     }
 }
 
-fn write(size: Size, data: &[u8], palette: Option<Palette>, filter: Filter) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let mut encoder = Encoder::new(&mut bytes, size.width, size.height);
-    encoder.set_color(if palette.is_some() { ColorType::Indexed } else { ColorType::Rgba });
-    if let Some(Palette { colours, .. }) = palette {
-        let alpha = colours.iter().map(|&[.., alpha]| alpha).filter(|&alpha| alpha != u8::MAX);
-        let alpha: Vec<u8> = alpha.collect();
-        encoder.set_palette(colours.iter().flat_map(|&[r, g, b, _]| [r, g, b]).collect::<Vec<u8>>());
-        if !alpha.is_empty() {
-            encoder.set_trns(alpha);
+/// The different colours, in the order in which they first appear; [`None`] if they are too many for a palette.
+fn colours(pixels: &[[u8; 4]]) -> Option<Vec<[u8; 4]>> {
+    let mut colours = Vec::new();
+    let mut known = HashSet::new();
+    let mut last = None;
+    for &pixel in pixels {
+        // Neighbouring pixels are often equal.
+        if last != Some(pixel) && known.insert(pixel) {
+            colours.push(pixel);
+            if colours.len() > PALETTE_COLOURS {
+                return None;
+            }
         }
+        last = Some(pixel);
     }
-    encoder.set_filter(filter);
-    encoder.set_depth(BitDepth::Eight);
-    // The highest level takes two to three times as long, and saves 0 to 2 % of the bytes of pixel art.
-    encoder.set_compression(Compression::Balanced);
-    let written = encoder.write_header().and_then(|mut writer| {
-        writer.write_image_data(data)?;
-        writer.finish()
-    });
-    // Writing to memory does not fail.
-    if written.is_ok() { bytes } else { Vec::new() }
+    Some(colours)
+}
+
+/// The index of each pixel in a palette that has its colour.
+fn indices(pixels: &[[u8; 4]], palette: &[[u8; 4]]) -> Vec<u8> {
+    let locations: HashMap<[u8; 4], u8> = palette.iter().copied().zip(0..=u8::MAX).collect();
+    let mut last = None;
+    let index = |&pixel: &[u8; 4]| {
+        // Neighbouring pixels are often equal.
+        if let Some((known, index)) = last
+            && known == pixel
+        {
+            return Some(index);
+        }
+        let index = locations.get(&pixel).copied()?;
+        last = Some((pixel, index));
+        Some(index)
+    };
+    pixels.iter().filter_map(index).collect()
 }
 
 /// The first bytes of each PNG.

@@ -2,7 +2,7 @@
 //! depend on the rest of the folder.
 
 use super::ImageKey;
-use super::inspector::PixelSource;
+use super::inspect::PixelSource;
 use crate::base::files;
 use crate::base::sorted::SortedSet;
 use crate::model::ImageId;

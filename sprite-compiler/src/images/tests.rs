@@ -4,9 +4,10 @@ use super::dye::Dye;
 use super::*;
 use super::{Compose, Placement};
 use crate::base::budget::{Budget, Cost};
-use crate::base::files::{Entry, Files, MemoryFiles};
+use crate::base::files::{Assets, Entry, Files, MemoryFiles};
 use crate::base::limits::ByKind;
 use crate::base::limits::Limits;
+use crate::model::ImageId;
 use crate::options::Inspection;
 use ::png::{BitDepth, ColorType, Encoder};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -62,10 +63,15 @@ struct OnlyUnit<'a> {
 impl<'a> OnlyUnit<'a> {
     fn new(files: &'a dyn Files, limits: &'a Limits, inspection: Inspection) -> Self {
         let assets = Assets { files, limits, budget: budget(limits) };
-        let (facts, keeps_pixels) = (None, Box::new(KEEPS_NOTHING));
-        let counts_colours = Box::new(KEEPS_NOTHING);
-        let inspector =
-            Inspector::new(ImageSources { assets, inspection, facts, keeps_pixels, counts_colours });
+        let inspector = Inspector::new(ImageSources {
+            assets,
+            inspection,
+            facts: None,
+            drawn: None,
+            keeps_drawn: true,
+            keeps_pixels: Box::new(KEEPS_NOTHING),
+            counts_colours: Box::new(KEEPS_NOTHING),
+        });
         Self { inspector, requests: ImageRequests::default(), assets }
     }
 
@@ -119,16 +125,10 @@ fn a_dyed_image_has_other_pixels_and_its_own_mask() {
     assert_eq!(images.path(dyed), "a.png|W:#0000ff;A:#ff0000ff,01020300");
     assert_eq!((images.file(dyed), images.file(plain)), ("a.png", "a.png"));
     assert_eq!(images.paths().collect::<Vec<_>>(), ["a.png"]);
-    assert_eq!((images.size(dyed), images.generated(plain)), (Some(Size::new(3, 1)), None));
-    let pixels = decoded(images.generated(dyed).unwrap());
-    assert_eq!(pixels, [[1, 2, 3, 0], [0, 0, 128, 64], NOTHING]);
-    assert_eq!(
-        images
-            .pixels(dyed, Assets { files: &files, limits: &limits, budget: budget(&limits) })
-            .unwrap()
-            .all(),
-        [RED, GREY, NOTHING]
-    );
+    assert_eq!((images.size(dyed), images.is_drawn(plain)), (Some(Size::new(3, 1)), false));
+    let assets = Assets { files: &files, limits: &limits, budget: budget(&limits) };
+    assert_eq!(decoded(&images.encoded(dyed, assets).unwrap()), [[1, 2, 3, 0], [0, 0, 128, 64], NOTHING]);
+    assert_eq!(images.pixels(dyed, assets).unwrap().all(), [RED, GREY, NOTHING]);
     let sees = |id, x| {
         let mask = images.facts(id).unwrap().visible.clone().unwrap();
         mask.any(sprite_table::Rect::new(x, 0, 1, 1))
@@ -189,7 +189,7 @@ fn equal_dyes_share_an_image() {
     assert_eq!(inspector.dyed(plain, dye("R:#00ff00;W:#0000FF")), first);
     assert_ne!(inspector.dyed(plain, dye("R:#00ff00")), first);
     let images = inspector.finish();
-    assert!(images.generated(first).is_some() && images.facts(plain).is_ok());
+    assert!(images.is_drawn(first) && images.facts(plain).is_ok());
 }
 
 /// One file that asks for too much, and another that does not.
@@ -275,14 +275,9 @@ fn a_composed_image_is_drawn_from_the_content_of_its_file() {
     let images = inspector.finish();
     let mut pixels = [[0; 4]; 9];
     (pixels[0], pixels[2], pixels[6]) = ([b'a', 0, 0, 255], [b'b', 0, 0, 255], [b'c', 0, 0, 255]);
-    assert_eq!(decoded(images.generated(good).unwrap()), pixels);
-    assert_eq!(
-        images
-            .embedded_pixels(good, Assets { files: &files, limits: &limits, budget: budget(&limits) })
-            .unwrap()
-            .all(),
-        pixels
-    );
+    let assets = Assets { files: &files, limits: &limits, budget: budget(&limits) };
+    assert_eq!(decoded(&images.encoded(good, assets).unwrap()), pixels);
+    assert_eq!(images.embedded_pixels(good, assets).unwrap().all(), pixels);
     assert_eq!((images.path(good), images.file(good)), ("a.row", "a.row"));
     assert_eq!(images.paths().collect::<Vec<_>>(), ["a.row", "x.row"]);
 }
@@ -294,6 +289,61 @@ fn a_composed_image_is_not_drawn_where_its_header_is_enough() {
     let id = headers.compose(&entry("x.row"), Box::new(Rows(4)));
     assert_eq!(headers.size(id), Some(Size::new(4, 1)));
     assert!(headers.facts(id).unwrap().placements.is_empty());
+}
+
+/// A red picture and its green companion, which count how often they are drawn.
+#[derive(Debug)]
+struct Pair {
+    shown: usize,
+    drawn: std::sync::Arc<AtomicUsize>,
+}
+
+impl Compose for Pair {
+    fn form(&self) -> ImageVariant {
+        ImageVariant::Composed(Composition {
+            is_separate: false,
+            companion: (self.shown > 0).then_some(sprite_table::Companion::Normal),
+            companions: None,
+            recipe: None,
+        })
+    }
+
+    fn canvas(&self) -> Size {
+        Size::new(1, 1)
+    }
+
+    fn price(&self) -> (Cost, u64) {
+        (Cost::default(), 0)
+    }
+
+    fn shown(&self) -> usize {
+        self.shown
+    }
+
+    fn draw(&self, _: &[u8], take: &mut Take<'_>) -> Result<(), String> {
+        self.drawn.fetch_add(1, Ordering::Relaxed);
+        take(&[&[RED], &[[0, 255, 0, 255]]]);
+        Ok(())
+    }
+}
+
+#[test]
+fn an_image_and_its_companion_are_drawn_once_unless_memory_is_short() {
+    let files = MemoryFiles::new([("a.row", "a")]);
+    for (decoding_bytes, expected) in [(8, 1), (1, 2), (0, 3)] {
+        let limits = Limits { decoding_bytes, ..Limits::default() };
+        let mut inspector = full(&files, &limits);
+        let drawn = std::sync::Arc::new(AtomicUsize::new(0));
+        let pair = |shown| Box::new(Pair { shown, drawn: std::sync::Arc::clone(&drawn) });
+        let ids = [0, 1].map(|shown| inspector.compose(&entry("a.row"), pair(shown)));
+        inspector.inspect();
+        assert_eq!(drawn.load(Ordering::Relaxed), 1);
+        let images = inspector.finish();
+        let assets = Assets { files: &files, limits: &limits, budget: budget(&limits) };
+        let [picture, companion] = ids.map(|id| decoded(&images.encoded(id, assets).unwrap()));
+        assert_eq!((picture, companion), (vec![RED], vec![[0, 255, 0, 255]]));
+        assert_eq!(drawn.load(Ordering::Relaxed), expected, "{decoding_bytes}");
+    }
 }
 
 #[test]
@@ -313,7 +363,9 @@ fn every_colour_type_is_dyed() {
         let id = inspector.dyed(plain, dye("W:#ff0001"));
         let images = inspector.finish();
         let alpha = if matches!(colour, GrayscaleAlpha | Rgba) { 128 } else { 255 };
-        assert_eq!(decoded(images.generated(id).unwrap()), [[128, 0, 0, alpha]], "{colour:?} {depth:?}");
+        let assets = Assets { files: &files, limits: &limits, budget: budget(&limits) };
+        let png = images.encoded(id, assets).unwrap();
+        assert_eq!(decoded(&png), [[128, 0, 0, alpha]], "{colour:?} {depth:?}");
     }
 }
 
@@ -362,8 +414,9 @@ fn a_gif_is_an_animation_and_a_still() {
     assert!(facts.delays.is_empty() && facts.placements.is_empty());
     assert_eq!((facts.size, facts.canvas), (Size::new(3, 1), Size::new(3, 1)));
     let images = inspector.finish();
-    assert_eq!(decoded(images.generated(still).unwrap()), [RED, [0; 4], [0; 4]]);
-    let sheet = decoded(images.generated(animation).unwrap());
+    let assets = Assets { files: &files, limits: &limits, budget: budget(&limits) };
+    assert_eq!(decoded(&images.encoded(still, assets).unwrap()), [RED, [0; 4], [0; 4]]);
+    let sheet = decoded(&images.encoded(animation, assets).unwrap());
     assert_eq!(sheet, [RED, [0, 255, 0, 255], [0; 4], [0; 4], RED, [0; 4]]);
     assert_eq!(images.paths().collect::<Vec<_>>(), ["a.gif"]);
 

@@ -3,7 +3,7 @@
 use super::compose::Compose;
 use super::dye::Dye;
 use super::image_key::ImageVariant;
-use super::inspector::PixelSource;
+use super::inspect::PixelSource;
 use super::requests::ImageRequests;
 use super::{Facts, ImageError, ImageKey, Inspector, UNKNOWN, moving, png};
 use crate::base::files::{self, Assets};

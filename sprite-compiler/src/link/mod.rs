@@ -8,6 +8,7 @@ mod scale;
 mod scopes;
 mod tables;
 
+pub(crate) use pixels::compares_pixels;
 pub(crate) use tables::{LinkedSprite, SpriteContent, Tables};
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};

@@ -15,10 +15,15 @@ use crate::model::{Animation, Frame, Image, Track};
 use crate::unit::{Object, which};
 use sprite_table::Rect;
 
+/// Returns whether any of these lints is on.
+pub(crate) fn compares_pixels(diagnostics: &Diagnostics) -> bool {
+    [Code::FrameRepeated, Code::CellBleed].into_iter().any(|code| diagnostics.is_on(code))
+}
+
 /// Reports pictures that repeat, or that continue beyond their frame, in the objects that are not cached.
 pub(super) fn check(objects: &mut [Object], images: &Images, assets: Assets<'_>, diagnostics: &Diagnostics) {
     let budget = assets.budget;
-    if ![Code::FrameRepeated, Code::CellBleed].into_iter().any(|code| diagnostics.is_on(code)) {
+    if !compares_pixels(diagnostics) {
         return;
     }
     let mut found: Vec<(usize, Diagnostic)> = Vec::new();

@@ -89,7 +89,7 @@ impl<'a> Held<'a> {
         }
         // A page of an atlas may have no PNG, but only its embedded form.
         match library.index_of(image).map(|index| library.embedded(index)) {
-            Some(Embedded::Pixels(form, bytes)) => {
+            Some(Embedded::Bytes(form, bytes)) => {
                 let size = library.images().size(image).unwrap_or_default();
                 Self { size, form: *form, bytes: bytes.into() }
             }

@@ -7,7 +7,7 @@ use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::keys::{At, Shape, ValueKind, keys};
 use crate::base::source::Location;
 use crate::base::toml::{Expected, Reader, Value};
-use sprite_table::Size;
+use sprite_table::{PixelForm, Size};
 use toml::de::DeValue;
 
 /// The form in which the pixels of an image are embedded.
@@ -52,6 +52,17 @@ impl ValueKind for EmbedFormat {
 }
 
 impl EmbedFormat {
+    /// The form of embedded pixels.
+    pub(crate) const fn pixel_form(self) -> PixelForm {
+        match self {
+            Self::Png => PixelForm::Png,
+            Self::Rgba8 => PixelForm::Rgba8,
+            Self::Indexed8 => PixelForm::Indexed8,
+            Self::Rgb565 => PixelForm::Rgb565,
+            Self::None => PixelForm::None,
+        }
+    }
+
     /// Returns whether its pixels are decoded while the game is built.
     pub(crate) const fn is_decoded(self) -> bool {
         matches!(self, Self::Rgba8 | Self::Indexed8 | Self::Rgb565)

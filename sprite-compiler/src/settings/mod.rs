@@ -15,7 +15,7 @@ use crate::base::load::{Unread, load};
 use crate::base::source::{SourceId, Sources};
 use crate::base::toml::too_long;
 use crate::cache::Snapshot;
-use crate::images::{FactsCache, ImageSources, Inspector};
+use crate::images::{DrawnCache, FactsCache, ImageSources, Inspector};
 use crate::inventory::{Exclusions, unread};
 use crate::options::Options;
 
@@ -66,12 +66,13 @@ impl Default for Settings {
 
 impl Settings {
     /// Inspects images as these settings and the front end ask: which facts are stored, and whose pixels are kept for a
-    /// later stage.
+    /// later stage. `drawn` are the images that earlier runs drew; `keeps_drawn` says whether a stage needs them.
     pub(crate) fn inspector<'a>(
         &'a self,
         assets: Assets<'a>,
         snapshot: &'a Snapshot<'a>,
         options: &'a Options,
+        (drawn, keeps_drawn): (Option<&'a DrawnCache>, bool),
     ) -> Inspector<'a> {
         let cache = options.facts_place().filter(|_| self.cache);
         let keeps_all = options.keep_pixels;
@@ -80,6 +81,8 @@ impl Settings {
         Inspector::new(ImageSources {
             assets,
             inspection: options.inspection,
+            drawn,
+            keeps_drawn,
             facts: cache.map(|place| FactsCache::open(place, snapshot, assets.limits)),
             keeps_pixels: Box::new(keeps_pixels),
             counts_colours: Box::new(counts_colours),

@@ -79,8 +79,8 @@ fn seen(compilation: &Compilation, files: &dyn Files) -> Vec<Seen> {
     let entry = |at: usize, id| {
         let size = library.images().size(id).unwrap();
         let (form, bytes) = match library.embedded(at) {
-            Embedded::Pixels(form, bytes) => (*form, bytes.clone()),
-            Embedded::Png => {
+            Embedded::Bytes(form, bytes) if *form != PixelForm::Png => (*form, bytes.clone()),
+            Embedded::Bytes(..) | Embedded::File => {
                 let pixels = library.pixels(id, files, &Limits::default()).unwrap();
                 (PixelForm::Rgba8, pixels.into_flattened())
             }

@@ -209,7 +209,8 @@ impl Compose for Drawing {
     }
 
     fn price(&self) -> (Cost, u64) {
-        self.pictures.work.price()
+        // Companions are drawn with the pictures.
+        if self.shown.is_some() { (Cost::default(), 0) } else { self.pictures.work.price() }
     }
 
     fn shown(&self) -> usize {
@@ -218,6 +219,10 @@ impl Compose for Drawing {
 
     fn content(&self) -> Option<&[u8]> {
         self.bytes.as_ref().map(|bytes| bytes.as_slice())
+    }
+
+    fn forget_content(&mut self) {
+        self.bytes = None;
     }
 
     fn draw(&self, content: &[u8], take: &mut Take<'_>) -> Result<(), String> {

@@ -2,13 +2,14 @@
 
 use crate::base::budget::{Cost, Expense};
 use crate::base::files::Assets;
-use crate::images::compose::Compose;
-use crate::images::dye::Dye;
 use crate::images::facts_cache::{CachedFacts, FactsCache};
-use crate::images::inspect::{self, Decoded};
+use crate::images::inspect::{self, Decoded, PixelSource};
+use crate::images::inspected::KeptPixels;
 use crate::images::moving::Moving;
 use crate::images::price::{self, Price};
-use crate::images::{ColourCounts, Facts, ImageError, ImageKey, ImageVariant, Pixels, UNKNOWN, png, wording};
+use crate::images::{
+    ColourCounts, DrawnCache, Facts, ImageError, ImageKey, ImageVariant, Pixels, UNKNOWN, png, wording,
+};
 use crate::options::Inspection;
 use std::borrow::Cow;
 
@@ -18,6 +19,11 @@ pub(crate) struct ImageSources<'a> {
     pub(crate) inspection: Inspection,
     /// The cached facts; [`None`] if nothing is cached.
     pub(crate) facts: Option<FactsCache<'a>>,
+    /// The images that earlier runs drew; [`None`] if nothing is cached.
+    pub(crate) drawn: Option<&'a DrawnCache>,
+    /// `true` if a later stage will need the pixels of images that are drawn. They are kept, so that none is drawn
+    /// twice.
+    pub(crate) keeps_drawn: bool,
     /// Returns whether a later stage will need the pixels of the file at a path. They are kept, so that no image is
     /// decoded twice.
     pub(crate) keeps_pixels: Box<dyn Fn(&str) -> bool + Sync + 'a>,
@@ -36,26 +42,12 @@ pub(super) struct Entry {
     pub(super) key: ImageKey,
     /// Bytes of the file.
     pub(super) length: u64,
-    /// Where its pixels come from; [`None`] once it is inspected, and for an image that a cached object uses, whose facts
-    /// are cached as well.
+    /// Where its pixels come from; [`None`] for an image that a cached object uses, whose facts are cached as well.
     pub(super) origin: Option<PixelSource>,
     /// The cached facts, for an image that a cached object uses.
     pub(super) cached: Option<Box<CachedFacts>>,
     /// The result; [`None`] until the image is inspected.
     pub(super) outcome: Option<Outcome>,
-}
-
-/// Where the pixels of an image come from.
-#[derive(Debug)]
-pub(in crate::images) enum PixelSource {
-    /// The file, an image.
-    File,
-    /// The same, in other colours.
-    Dyed(Dye),
-    /// The content of the file, a description.
-    Composed(Box<dyn Compose>),
-    /// The file, a moving picture.
-    Moving,
 }
 
 /// The result of inspecting an image.
@@ -65,7 +57,7 @@ pub(super) struct Outcome {
     /// The facts to store.
     pub(super) cached: Option<Box<CachedFacts>>,
     /// Its pixels, if later stages need them.
-    pub(super) pixels: Option<Pixels>,
+    pub(super) kept: Option<KeptPixels>,
 }
 
 /// An image whose price is known but not paid yet.
@@ -95,7 +87,10 @@ impl ImageSources<'_> {
     /// The cached facts of an image, if its file did not change.
     pub(super) fn cached(&self, key: &ImageKey) -> Option<CachedFacts> {
         let facts = self.facts.as_ref()?.get(key)?;
-        (facts.has_colours() || !self.counts(key)).then_some(facts)
+        // The facts of a drawn image are no use to a run that embeds it, if it must be drawn for that.
+        let is_drawn = || self.drawn.is_some_and(|drawn| drawn.has(key, facts.content()));
+        let is_enough = !(self.keeps_drawn && key.is_drawn()) || is_drawn();
+        ((facts.has_colours() || !self.counts(key)) && is_enough).then_some(facts)
     }
 
     fn counts(&self, key: &ImageKey) -> bool {
@@ -155,54 +150,74 @@ impl ImageSources<'_> {
         }
     }
 
-    /// Inspects an image that is paid for.
-    pub(super) fn inspect(
-        &self,
-        entry: &Entry,
-        opened: Opened,
-    ) -> (Result<Facts, ImageError>, Option<Box<CachedFacts>>, Decoded) {
-        let (file, budget) = (entry.key.file(), self.assets.budget);
-        let Opened { source, price, .. } = opened;
-        let fail = |error| (Err(error), None, Decoded::Nothing);
-        let content = match source {
-            Source::Cached(cached) => {
-                let facts = cached.facts();
-                let encoded = Cost { work: cached.price().encoded, memory: 0 };
-                if !budget.charge_cost(encoded) {
-                    return fail(ImageError::BeyondBudget);
+    /// Inspects images that are paid for: one, or several that are drawn together.
+    pub(super) fn inspect(&self, members: Vec<(&Entry, Opened)>) -> Vec<Found> {
+        let mut results: Vec<Option<Found>> = Vec::with_capacity(members.len());
+        let mut drawn = Vec::new();
+        for (at, (entry, opened)) in members.into_iter().enumerate() {
+            let Opened { source, price, .. } = opened;
+            results.push(match source {
+                Source::Cached(cached) => {
+                    let encoded = Cost { work: cached.price().encoded, memory: 0 };
+                    let is_paid = self.assets.budget.charge_cost(encoded);
+                    let facts = if is_paid { Ok(cached.facts()) } else { Err(ImageError::BeyondBudget) };
+                    Some((facts, Some(cached).filter(|_| is_paid), Decoded::Nothing))
                 }
-                return (Ok(facts), Some(cached), Decoded::Nothing);
+                Source::Known(facts) => Some((Ok(*facts), None, Decoded::Nothing)),
+                Source::Unreadable(error) => Some(failed(error)),
+                Source::Content(content) => {
+                    drawn.push((at, entry, price, content));
+                    None
+                }
+            });
+        }
+        for (at, result) in self.inspect_content(drawn) {
+            if let Some(slot) = results.get_mut(at) {
+                *slot = Some(result);
             }
-            Source::Known(facts) => return (Ok(*facts), None, Decoded::Nothing),
-            Source::Unreadable(error) => return fail(error),
-            Source::Content(content) => content,
-        };
+        }
+        results.into_iter().map(|result| result.unwrap_or_else(|| failed(UNKNOWN.clone()))).collect()
+    }
+
+    /// Inspects images of one file, whose content may have been read already.
+    fn inspect_content(&self, members: Vec<Member<'_>>) -> Vec<(usize, Found)> {
+        let Some((_, first, ..)) = members.first() else { return Vec::new() };
+        let (file, length, budget) = (first.key.file(), first.length, self.assets.budget);
+        let fail = |error: ImageError| members.iter().map(|(at, ..)| (*at, failed(error.clone()))).collect();
         if budget.exceeded().is_some() {
             return fail(ImageError::BeyondBudget);
         }
-        let _share = budget.files().take(entry.length);
-        let held = match &entry.origin {
+        let _share = budget.files().take(length);
+        let held = match &first.origin {
             Some(PixelSource::Composed(compose)) => compose.content(),
-            _ => content.as_deref(),
+            _ => members.first().and_then(|(.., content)| content.as_deref()),
         };
-        let read = || inspect::read(self.assets, file, entry.length).map(Cow::Owned);
-        let content = held.map_or_else(read, |content| Ok(Cow::Borrowed(content)));
-        let inspected = content.and_then(|bytes| {
-            let inspection = (self.inspection, (self.keeps_pixels)(file));
-            let inspect = |dye| inspect::file(&bytes, dye, inspection, price, self.assets);
-            let inspected = match &entry.origin {
-                Some(PixelSource::File) => inspect(None),
-                Some(PixelSource::Dyed(dye)) => inspect(Some(dye)),
-                Some(PixelSource::Composed(compose)) => {
-                    inspect::compose(&bytes, compose.as_ref(), price, budget)
-                }
-                Some(PixelSource::Moving) => self.inspect_moving(&bytes, entry, price),
-                None => Err(UNKNOWN.clone()),
-            };
-            Ok((inspected?, bytes))
-        });
-        match inspected {
-            Ok(((mut facts, mut decoded), bytes)) => {
+        let read = || inspect::read(self.assets, file, length).map(Cow::Owned);
+        let bytes = match held.map_or_else(read, |content| Ok(Cow::Borrowed(content))) {
+            Ok(bytes) => bytes,
+            Err(error) => return fail(error),
+        };
+        let drawn = |(facts, pixels)| (facts, Decoded::Made(pixels));
+        let found = match &first.origin {
+            Some(PixelSource::Composed(pictures)) => {
+                let shown = |(_, entry, price, _): &Member<'_>| {
+                    (entry.origin.as_ref().map_or(0, PixelSource::shown), *price)
+                };
+                let shown: Vec<(usize, Price)> = members.iter().map(shown).collect();
+                let found = inspect::compose(&bytes, pictures.as_ref(), &shown, budget);
+                found.map(|found| found.into_iter().map(|image| image.map(drawn)).collect())
+            }
+            _ => Ok(members
+                .iter()
+                .map(|(_, entry, price, _)| self.inspect_file(&bytes, entry, *price))
+                .collect()),
+        };
+        let found: Vec<Result<(Facts, Decoded), ImageError>> = match found {
+            Ok(found) => found,
+            Err(error) => return fail(error),
+        };
+        let finish = |((at, entry, ..), found): (&Member<'_>, Result<(Facts, Decoded), _>)| match found {
+            Ok((mut facts, mut decoded)) => {
                 if self.counts(&entry.key) {
                     decoded = decoded.into_pixels().map_or(Decoded::Nothing, Decoded::Made);
                     if let Decoded::Made(pixels) = &decoded {
@@ -211,11 +226,42 @@ impl ImageSources<'_> {
                 }
                 let cache = self.facts.as_ref().filter(|_| self.inspection == Inspection::Full);
                 let cached = cache.and_then(|cache| cache.entry(&entry.key, &bytes, &facts));
-                (Ok(facts), cached.map(Box::new), decoded)
+                (*at, (Ok(facts), cached.map(Box::new), decoded))
             }
-            Err(error) => fail(error),
+            Err(error) => (*at, failed(error)),
+        };
+        members.iter().zip(found).map(finish).collect()
+    }
+
+    /// Inspects an image that is not composed.
+    fn inspect_file(
+        &self,
+        bytes: &[u8],
+        entry: &Entry,
+        price: Price,
+    ) -> Result<(Facts, Decoded), ImageError> {
+        let inspection = (self.inspection, (self.keeps_pixels)(entry.key.file()));
+        match &entry.origin {
+            Some(PixelSource::File) => inspect::file(bytes, None, inspection, price, self.assets),
+            Some(PixelSource::Dyed(dye)) => inspect::file(bytes, Some(dye), inspection, price, self.assets),
+            Some(PixelSource::Moving) => {
+                let (facts, pixels) = self.inspect_moving(bytes, entry, price)?;
+                Ok((facts, Decoded::Made(pixels)))
+            }
+            Some(PixelSource::Composed(_)) | None => Err(UNKNOWN.clone()),
         }
     }
+}
+
+/// The facts of an image, those to store, and the pixels that were decoded to find them.
+pub(super) type Found = (Result<Facts, ImageError>, Option<Box<CachedFacts>>, Decoded);
+
+/// An image whose content is inspected: its index among those that are drawn together, its price, and the content, if it
+/// was read already.
+type Member<'e> = (usize, &'e Entry, Price, Option<Vec<u8>>);
+
+fn failed(error: ImageError) -> Found {
+    (Err(error), None, Decoded::Nothing)
 }
 
 impl ImageSources<'_> {
@@ -244,7 +290,7 @@ impl ImageSources<'_> {
         content: &[u8],
         entry: &Entry,
         price: Price,
-    ) -> Result<(Facts, Decoded), ImageError> {
+    ) -> Result<(Facts, Pixels), ImageError> {
         let form = entry.key.form();
         let Assets { limits, budget, .. } = self.assets;
         let moving = Moving::read(content, entry.key.file(), form, limits)?;
@@ -277,6 +323,6 @@ impl Entry {
 
 impl Outcome {
     pub(super) const fn error(error: ImageError) -> Self {
-        Self { facts: Err(error), cached: None, pixels: None }
+        Self { facts: Err(error), cached: None, kept: None }
     }
 }

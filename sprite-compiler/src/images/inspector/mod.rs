@@ -11,12 +11,11 @@
 mod entry;
 
 pub(crate) use entry::ImageSources;
-pub(super) use entry::PixelSource;
 
+use super::inspect::{Decoded, PixelSource};
+use super::inspected::{Images, Inspected, KeptPixels, raw_png};
 use super::requests::{ImageRequests, Request};
-use super::{
-    CachedFacts, CachedImage, Facts, ImageError, ImageKey, ImageVariant, Images, Inspected, Pixels, UNKNOWN,
-};
+use super::{CachedFacts, CachedImage, Facts, ImageError, ImageKey, ImageVariant, UNKNOWN};
 use crate::base::budget::{Claim, Expense, TooMuch};
 use crate::base::files::{self, Assets};
 use crate::base::limits::ByKind;
@@ -26,9 +25,12 @@ use crate::base::paths;
 use crate::base::sorted::SortedMap;
 use crate::model::ImageId;
 use crate::options::Inspection;
-use entry::{Entry, Opened, Outcome};
+use entry::{Entry, Found, Opened, Outcome};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
+
+/// Images that are inspected together, by their indices.
+type Job = Vec<(usize, Mutex<Option<Opened>>)>;
 
 /// Registers and inspects images.
 #[derive(Debug)]
@@ -56,6 +58,9 @@ impl<'a> Inspector<'a> {
     /// Registers an image, unless another unit asked for it before.
     fn add(&mut self, key: &ImageKey, length: u64, origin: Option<PixelSource>) -> ImageId {
         if let Some(&known) = self.by_key.get(key) {
+            if let Some(entry) = self.entries.get_mut(known.index()) {
+                entry.origin = entry.origin.take().or(origin);
+            }
             return known;
         }
         let id = ImageId::new(self.entries.len());
@@ -104,11 +109,10 @@ impl<'a> Inspector<'a> {
             }));
         }
         let inspected = |entry: Entry| {
-            let Entry { key, length, outcome, .. } = entry;
-            let Outcome { facts, cached, pixels } =
-                outcome.unwrap_or_else(|| Outcome::error(UNKNOWN.clone()));
+            let Entry { key, length, outcome, origin: source, .. } = entry;
+            let Outcome { facts, cached, kept } = outcome.unwrap_or_else(|| Outcome::error(UNKNOWN.clone()));
             let content = cached.map(|cached| cached.content());
-            Inspected { key, length, facts, content, is_page: false, pixels }
+            Inspected { key, length, facts, content, is_page: false, source, kept }
         };
         let entries: Vec<Inspected> = self.entries.into_iter().map(inspected).collect();
         Images::new(entries, self.sources.inspection)
@@ -131,31 +135,42 @@ impl<'a> Inspector<'a> {
         let inspected = || self.entries.iter().filter_map(|entry| entry.outcome.as_ref());
         // Which files are kept depends on the order of threads, but only the time of the run depends on that.
         let kept = AtomicU64::new(
-            inspected().filter_map(|outcome| outcome.pixels.as_ref()).map(Pixels::length).sum(),
+            inspected().filter_map(|outcome| outcome.kept.as_ref()).map(KeptPixels::length).sum(),
         );
-        let jobs: Vec<(usize, Mutex<Option<Opened>>)> = pending.iter().copied().zip(opened).collect();
-        let done = parallel::each(&jobs, limits.threads, |(index, opened)| {
-            let entry = self.entries.get(*index)?;
-            let file = entry.key.file();
+        let jobs = self.jobs(&pending, opened);
+        let done = parallel::each(&jobs, limits.threads, |job| {
+            let first = self.entries.get(job.first()?.0)?;
+            let file = first.key.file();
             let _working = working_on(file);
             if let Some(too_much) = refused.get(file) {
-                return Some((*index, Outcome::error(ImageError::TooMuch(*too_much))));
+                let refused =
+                    |(index, _): &(usize, _)| (*index, Outcome::error(ImageError::TooMuch(*too_much)));
+                return Some(job.iter().map(refused).collect::<Vec<_>>());
             }
-            let opened = opened.lock().unwrap_or_else(PoisonError::into_inner).take()?;
-            let (mut facts, cached, decoded) = self.sources.inspect(entry, opened);
-            if facts.as_ref().is_ok_and(|facts| !budget.charge_unnoted(Expense::Kept, facts.kept_bytes())) {
-                facts = Err(ImageError::BeyondBudget);
-            }
-            let length = facts.as_ref().map_or(0, |facts| Pixels::length_of(facts.size));
-            let has_space = || kept.fetch_add(length, Ordering::Relaxed) + length <= limits.decoding_bytes;
-            let is_kept = (self.sources.keeps_pixels)(file) && has_space();
-            let pixels = is_kept.then(|| decoded.into_pixels()).flatten();
-            Some((*index, Outcome { facts, cached, pixels }))
+            let members = job.iter().filter_map(|(index, opened)| {
+                let opened = opened.lock().unwrap_or_else(PoisonError::into_inner).take()?;
+                Some((self.entries.get(*index)?, opened))
+            });
+            let found = self.sources.inspect(members.collect());
+            let outcome = |(&(index, _), (mut facts, cached, decoded)): (&(usize, _), Found)| {
+                if facts.as_ref().is_ok_and(|facts| !budget.charge_unnoted(Expense::Kept, facts.kept_bytes()))
+                {
+                    facts = Err(ImageError::BeyondBudget);
+                }
+                let has_space =
+                    |length| kept.fetch_add(length, Ordering::Relaxed) + length <= limits.decoding_bytes;
+                let kept = facts.is_ok().then(|| self.kept(index, decoded)).flatten();
+                let kept = kept.filter(|kept| has_space(kept.length()));
+                (index, Outcome { facts, cached, kept })
+            };
+            Some(job.iter().zip(found).map(outcome).collect())
         });
-        for (index, outcome) in done {
+        for (index, outcome) in done.into_iter().flatten() {
             if let Some(entry) = self.entries.get_mut(index) {
                 entry.outcome = Some(outcome);
-                entry.origin = None;
+                if let Some(PixelSource::Composed(pictures)) = &mut entry.origin {
+                    pictures.forget_content();
+                }
             }
         }
         budget.release();
@@ -167,6 +182,36 @@ impl<'a> Inspector<'a> {
                 }
             }
         }
+    }
+
+    /// The images that were opened, each by itself or with those that are drawn together with it.
+    fn jobs(&self, pending: &[usize], opened: Vec<Mutex<Option<Opened>>>) -> Vec<Job> {
+        let mut jobs: Vec<Job> = Vec::with_capacity(pending.len());
+        let mut together: SortedMap<(&str, ImageVariant), usize> = SortedMap::new();
+        for (&index, opened) in pending.iter().zip(opened) {
+            let Some(entry) = self.entries.get(index) else { continue };
+            let next = jobs.len();
+            let at = match entry.key.drawn_with() {
+                Some(form) => *together.entry((entry.key.file(), form)).or_insert(next),
+                None => next,
+            };
+            match jobs.get_mut(at) {
+                Some(job) => job.push((index, opened)),
+                None => jobs.push(vec![(index, opened)]),
+            }
+        }
+        jobs
+    }
+
+    /// The pixels of an image that later stages need.
+    fn kept(&self, index: usize, decoded: Decoded) -> Option<KeptPixels> {
+        let entry = self.entries.get(index)?;
+        if entry.key.is_drawn() {
+            let pixels = Some(decoded).filter(|_| self.sources.keeps_drawn)?.into_pixels()?;
+            return Some(KeptPixels::Drawn(raw_png(&entry.key, pixels)));
+        }
+        let is_kept = (self.sources.keeps_pixels)(entry.key.file());
+        is_kept.then(|| decoded.into_pixels()).flatten().map(KeptPixels::Decoded)
     }
 
     /// The files whose claims exceed the budget, by path; the others are paid. The claim of a file includes all its

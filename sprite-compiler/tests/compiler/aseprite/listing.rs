@@ -3,7 +3,7 @@
 use super::sheet::{export, tag};
 use crate::support::play::with_packed;
 use crate::support::{compiled, findings, image};
-use sprite_compiler::{Code, Compilation, MemoryFiles, PackedSprite, model};
+use sprite_compiler::{Code, Compilation, Embedded, MemoryFiles, PackedSprite, model};
 use sprite_runtime::AnyAnimator;
 use std::time::Duration;
 
@@ -277,7 +277,8 @@ fn layers_are_laid_on_each_other_as_the_editor_shows_them() {
     let images = compilation.library.images();
     let model::Image::File(id) = packed.slots()[0] else { panic!() };
     let size = images.size(id).unwrap();
-    let sheet = image::pixels(images.generated(id).unwrap());
+    let Embedded::Bytes(_, png) = compilation.library.embedded(0) else { panic!("it is drawn") };
+    let sheet = image::pixels(png);
     with_packed(&compilation, packed, |sprite| {
         let mut player = AnyAnimator::of(sprite, 0);
         let (body, both) = ([200, 100, 50, 255], [100, 50, 25, 255]);

@@ -35,13 +35,13 @@ fn a_binary_file_looks_the_same_in_every_form() {
         let compilation = compiled(&files);
         assert_silent(&compilation);
         let form = match compilation.library.embedded(0) {
-            Embedded::Png => None,
-            Embedded::Pixels(form, _) => Some(*form),
+            Embedded::File => None,
+            Embedded::Bytes(form, _) => Some(*form),
         };
         (drawn(&compilation, &files), form)
     };
     let (png, form) = run("");
-    assert_eq!(form, None);
+    assert_eq!(form, Some(PixelForm::Png));
     let [first, second, third] = [0, 1, 2].map(|frame| png[frame].clone().unwrap());
     // 3 x 4 and 4 x 3 pixels that share 2 x 2; the anchor is at 2, 4.
     assert_eq!((first.len(), third.len()), (20, 4));
@@ -53,7 +53,7 @@ fn a_binary_file_looks_the_same_in_every_form() {
     for (settings, expected) in [
         ("[images]\nembed = \"rgba8\"", Some(PixelForm::Rgba8)),
         ("[images]\nembed = \"indexed8\"", Some(PixelForm::Indexed8)),
-        ("[images]\natlas = true", None),
+        ("[images]\natlas = true", Some(PixelForm::Png)),
         ("[images]\natlas = true\nembed = \"rgba8\"", Some(PixelForm::Rgba8)),
         ("[images]\natlas = true\nembed = \"indexed8\"", Some(PixelForm::Indexed8)),
     ] {

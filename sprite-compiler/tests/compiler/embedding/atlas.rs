@@ -2,7 +2,10 @@
 
 use crate::embedding::canvas::drawn;
 use crate::support::{assert_silent, compiled, findings, image, of_memory};
-use sprite_compiler::{Compilation, Embedded, Inspection, MemoryFiles, Options, compile, model};
+use sprite_compiler::{
+    Compilation, Embedded, Inspection, Limits, MemoryFiles, Options, Sizes, compile, model,
+};
+use sprite_runtime::pixels::PixelForm;
 
 pub(crate) const ATLAS: &str = "[images]\natlas = true\n";
 const RED: [u8; 4] = [255, 0, 0, 255];
@@ -72,7 +75,7 @@ fn borders_are_left_away_and_equal_pictures_are_there_once() {
     assert_eq!((first, second), ([1, 1, 1, 2, 0, 2], [1, 1, 1, 2, 1, 1]));
     assert_eq!(pictures(&compilation, 1), [[1, 1, 1, 2, 5, 5]]);
     assert_eq!(pictures(&compilation, 2), [[1, 4, 1, 1, 2, 2]]);
-    let png = compilation.library.images().generated(compilation.library.used_images()[0]).unwrap();
+    let Embedded::Bytes(PixelForm::Png, png) = compilation.library.embedded(0) else { panic!("a page") };
     let page = image::pixels(png);
     assert_eq!((page[4 + 1], page[8 + 1], page[16 + 1]), (RED, BLUE, [0; 4]));
     assert!(page.iter().filter(|pixel| pixel[3] > 0).count() == 2 && page.contains(&[0; 4]));
@@ -192,9 +195,13 @@ fn an_editor_keeps_what_people_drew_and_cargo_watches_it() {
     let code = compilation.code.to_string();
     assert_eq!(code.matches("include_bytes ! (\"/game/assets/sprites/a.png\")").count(), 1);
     assert!(!code.contains("/game/assets/atlas"), "there is no such file");
-    assert_eq!(compilation.library.embedded(0), &Embedded::Png);
+    assert!(matches!(compilation.library.embedded(0), Embedded::Bytes(PixelForm::Png, _)));
     let headers = compile(&files, &Options { inspection: Inspection::HeadersOnly, ..options });
     assert_eq!(embedded(&headers), ["sprites/a.png 8x8"]);
+}
+
+fn sizes_of(files: &MemoryFiles) -> Sizes {
+    compiled(files).library.sizes(files, &Limits::default())
 }
 
 #[test]
@@ -206,7 +213,7 @@ fn sizes_tell_what_there_was_and_what_there_is() {
     ])
     .with("sprites/a.png", image::with_patch(100, 100, [0, 0, 2, 2]))
     .with("sprites/b.png", image::opaque(16, 16));
-    let sizes = compiled(&files).library.sizes();
+    let sizes = sizes_of(&files);
     assert!(sizes.is_packed());
     let rows = sizes
         .rows()
@@ -226,6 +233,6 @@ fn sizes_tell_what_there_was_and_what_there_is() {
         .unwrap();
     assert_eq!(all, "40,264     328  all images");
     assert!(text.contains("4 more"), "{text}");
-    let alone = compiled(&files.with("sprites.toml", "")).library.sizes();
+    let alone = sizes_of(&files.with("sprites.toml", ""));
     assert!(!alone.is_packed() && !alone.to_string().contains("before"));
 }

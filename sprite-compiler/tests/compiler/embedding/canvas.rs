@@ -99,10 +99,10 @@ fn picture(frame: Frame<'_>, image: &Image<'_>) -> Picture {
 fn texture(compilation: &Compilation, files: &dyn Files, at: usize, id: ImageId) -> Texture {
     let images = compilation.library.images();
     let (form, bytes) = match compilation.library.embedded(at) {
-        Embedded::Pixels(form, bytes) => (*form, bytes.clone()),
-        Embedded::Png => {
-            let file = || files.read(images.file(id), u64::MAX).unwrap();
-            let png = images.generated(id).map_or_else(file, <[u8]>::to_vec);
+        Embedded::Bytes(PixelForm::Png, png) => (PixelForm::Rgba8, image::pixels(png).into_flattened()),
+        Embedded::Bytes(form, bytes) => (*form, bytes.clone()),
+        Embedded::File => {
+            let png = files.read(images.file(id), u64::MAX).unwrap();
             (PixelForm::Rgba8, image::pixels(&png).into_flattened())
         }
     };

@@ -27,13 +27,13 @@ fn embedded(settings: &str) -> Embedded {
 }
 
 fn pixels(form: PixelForm, bytes: &[&[u8]]) -> Embedded {
-    Embedded::Pixels(form, bytes.concat())
+    Embedded::Bytes(form, bytes.concat())
 }
 
 #[test]
 fn each_form_has_its_bytes() {
-    assert_eq!(embedded(""), Embedded::Png);
-    assert_eq!(embedded("[images]\nembed = \"png\""), Embedded::Png);
+    assert_eq!(embedded(""), Embedded::File);
+    assert_eq!(embedded("[images]\nembed = \"png\""), Embedded::File);
     assert_eq!(embedded("[images]\nembed = \"none\""), pixels(PixelForm::None, &[]));
     assert_eq!(
         embedded("[images]\nembed = \"rgba8\""),
@@ -67,8 +67,8 @@ fn alpha_is_multiplied_into_colours_only_when_asked_for() {
 #[test]
 fn the_later_of_two_patterns_counts_for_each_key_by_itself() {
     let form = |settings: &str| match embedded(settings) {
-        Embedded::Png => None,
-        Embedded::Pixels(form, bytes) => Some((form, bytes.get(4..8).unwrap_or_default().to_vec())),
+        Embedded::File => None,
+        Embedded::Bytes(form, bytes) => Some((form, bytes.get(4..8).unwrap_or_default().to_vec())),
     };
     let straight = Some((PixelForm::Rgba8, HALF.to_vec()));
     let multiplied = Some((PixelForm::Rgba8, vec![0, 128, 0, 128]));
@@ -115,7 +115,7 @@ fn too_many_colours_are_reported_for_each_image_and_the_others_keep_their_form()
     };
     assert_eq!(found, [&message("b.png", "257"), &message("c.png", "more than 65536")]);
     let forms: Vec<_> =
-        (0..3).map(|location| compilation.library.embedded(location) != &Embedded::Png).collect();
+        (0..3).map(|location| compilation.library.embedded(location) != &Embedded::File).collect();
     assert_eq!(forms, [true, false, false]);
 }
 
@@ -128,7 +128,7 @@ fn decoded_images_that_are_too_large_together_are_refused_before_they_are_decode
     assert_silent(&run(of_memory(memory)));
     let refused = run(of_memory(memory - 1));
     assert_eq!(findings(&refused), ["limit-exceeded sprites.toml:2:9-2:16"]);
-    assert_eq!(refused.library.embedded(0), &Embedded::Png);
+    assert_eq!(refused.library.embedded(0), &Embedded::File);
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn an_image_that_changes_under_the_compiler_s_eyes_is_reported() {
     let limits = Limits::default().with(|limits| limits.decoding_bytes = 20);
     let compilation = compile(&files, &Options { limits, ..Options::default() });
     assert_eq!(findings(&compilation), ["image-unreadable sprites.toml:2:9-2:17"]);
-    assert_eq!(compilation.library.embedded(0), &Embedded::Png);
+    assert_eq!(compilation.library.embedded(0), &Embedded::File);
 }
 
 /// Pixels that are asked for later are not decoded a second time.

@@ -77,8 +77,8 @@ fn images_of_different_forms_lie_on_pages_of_their_own() {
     let forms = library.used_images().iter().enumerate().filter_map(|(at, &id)| {
         let path = library.images().path(id);
         let form = match library.embedded(at) {
-            Embedded::Png => "Png".to_owned(),
-            Embedded::Pixels(form, _) => format!("{form:?}"),
+            Embedded::File => "Png".to_owned(),
+            Embedded::Bytes(form, _) => format!("{form:?}"),
         };
         (path.starts_with("atlas/") || path.starts_with("sprites/h")).then(|| format!("{path} {form}"))
     });

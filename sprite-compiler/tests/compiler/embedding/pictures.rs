@@ -13,7 +13,7 @@ fn drawn(compilation: &Compilation) -> Vec<Vec<Option<[u8; 4]>>> {
     let library = &compilation.library;
     let image = |location: usize, id| {
         let size = library.images().size(id).unwrap();
-        let Embedded::Pixels(form, bytes) = library.embedded(location) else { panic!("it is decoded") };
+        let Embedded::Bytes(form, bytes) = library.embedded(location) else { panic!("it is decoded") };
         Image::with_pixels(u16::try_from(location).unwrap(), library.images().path(id), size, *form, bytes)
     };
     let images: Vec<_> = library.used_images().iter().enumerate().map(|(at, &id)| image(at, id)).collect();
@@ -101,9 +101,12 @@ fn a_png_holds_the_same_pictures_as_its_pixels() {
     for (location, &id) in plain.library.used_images().iter().enumerate() {
         let path = plain.library.images().file(id);
         // A binary Aseprite file has pixels, and its PNG is made of them.
-        let generated = plain.library.images().generated(id).map(<[u8]>::to_vec);
-        let png = image::pixels(&generated.unwrap_or_else(|| files.read(path, u64::MAX).unwrap()));
-        let expected = Embedded::Pixels(PixelForm::Rgba8, png.into_flattened());
+        let png = match plain.library.embedded(location) {
+            Embedded::File => files.read(path, u64::MAX).unwrap(),
+            Embedded::Bytes(_, png) => png.clone(),
+        };
+        let png = image::pixels(&png);
+        let expected = Embedded::Bytes(PixelForm::Rgba8, png.into_flattened());
         assert!(decoded.library.embedded(location) == &expected, "{path}");
     }
 }

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "in a test that is how one finds out")]
 
 use crate::support::{assert_silent, compiled, findings, image, of_work};
-use sprite_compiler::{Compilation, Limits, MemoryFiles, Options, compile};
+use sprite_compiler::{Compilation, Embedded, Limits, MemoryFiles, Options, compile};
 
 const RED: [u8; 4] = [255, 0, 0, 255];
 const DARK: [u8; 4] = [0, 128, 0, 200];
@@ -28,9 +28,15 @@ fn folder(settings: &str, sprites: &[(&str, String)]) -> MemoryFiles {
 
 /// The paths of the images in the code, and the pixels of those that are dyed.
 fn embedded(compilation: &Compilation) -> Vec<(String, Option<Vec<[u8; 4]>>)> {
-    let images = compilation.library.images();
-    let one = |&id| (images.path(id).to_owned(), images.generated(id).map(image::pixels));
-    compilation.library.used_images().iter().map(one).collect()
+    let library = &compilation.library;
+    let one = |(index, &id): (usize, _)| {
+        let pixels = match library.embedded(index) {
+            Embedded::Bytes(_, png) => Some(image::pixels(png)),
+            Embedded::File => None,
+        };
+        (library.images().path(id).to_owned(), pixels)
+    };
+    library.used_images().iter().enumerate().map(one).collect()
 }
 
 fn paths(compilation: &Compilation) -> Vec<String> {

@@ -84,7 +84,9 @@ impl Builds {
         assert!(found == shown, "the code or its inputs");
         let price = |compilation: &Compilation| (compilation.costs.work, compilation.costs.memory);
         assert_eq!(price(&compilation), price(&alone), "what is remembered is paid all the same");
-        assert_eq!(compilation.library.sizes(), alone.library.sizes());
+        let [sizes, expected] = [&compilation, &alone]
+            .map(|compilation| compilation.library.sizes(&self.library, &self.options.limits));
+        assert_eq!(sizes, expected);
         assert_eq!(compilation.library.sprite_count(), alone.library.sprites().count());
         compilation
     }
