@@ -5,7 +5,7 @@ use crate::progress::compile_visibly;
 use proc_macro2::TokenStream;
 use sprite_compiler::{
     Applicability, Compilation, Corrected, DiskFiles, Entry, EntryKind, Files, ImageId, Limits, MemoryCache,
-    Options, Output, Overlay, shown_path,
+    Options, Output, Overlay, PackedLibrary, Sizes, shown_path,
 };
 use std::collections::BTreeMap;
 use std::io;

@@ -4,9 +4,10 @@
 //! list       Files ------------> entries           which files there are
 //! settings   sprites.toml -----> Settings          levels of lints, forms of images, options of formats
 //! discover   entries ----------> Inventory, Units  which files are descriptions, and which of them belong together
-//! unit       Unit -------------> Object            read, lower, check and pack: from the unit's files and images alone
+//! unit       Unit -------------> Object            read, lower and check: from the unit's files and images alone
 //! link       Objects ----------> Tables            names, scale of images, tile sets, the folder as a whole
-//! atlas      Tables -----------> Tables            frames of images that are packed together name pages
+//! atlas      Tables -----------> Tables            frames of images that are packed together name pages; then tables
+//!                                                  are packed
 //! embed      Tables + atlas ---> PackedLibrary     pixels in the form that the settings choose
 //! previews   PackedLibrary ----> Previews          pictures for the documents, where the settings ask for them
 //! emit       PackedLibrary ----> GeneratedCode     enums, docs, lists as literals, include_bytes! per image
@@ -189,6 +190,7 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
     let mut tables = link::link(&mut objects, images, &linker, &mut sources, &mut diagnostics);
     report_budget(&budget, &mut sources, &mut diagnostics);
     let atlas = atlas::pack(&mut tables, &settings, options.output, assets, &mut diagnostics);
+    tables.pack(options.limits.threads, &sources, &mut diagnostics);
     let was_exceeded = budget.exceeded().is_some();
     let mut library =
         embed::embed(tables, &settings.images, embeds, atlas, drawn.as_ref(), assets, &mut diagnostics);

@@ -8,7 +8,7 @@ use crate::timeline::{self, Budget, PlayedTrack};
 use crate::user_data::json;
 use serde::Serialize;
 use serde_json::{Map, Value};
-use sprite_compiler::{Compilation, PackedSprite, SizeKind, SizeRow, model};
+use sprite_compiler::{Compilation, PackedSprite, SizeKind, SizeRow, Sizes, model};
 use sprite_runtime::Sprite as Played;
 use sprite_table::{LayerView, Playback};
 use std::collections::BTreeSet;

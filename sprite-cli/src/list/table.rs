@@ -4,7 +4,7 @@ use super::facts::{Animation, Facts, Sprite, SpriteUserData};
 use crate::check::one_file::Scope;
 use crate::check::tally::{number, summary};
 use crate::companions::words;
-use sprite_compiler::{Compilation, SizeKind, one_line};
+use sprite_compiler::{Compilation, SizeKind, Sizes, one_line};
 use sprite_runtime::data::Companion;
 use std::io::{self, Write};
 

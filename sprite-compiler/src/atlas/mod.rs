@@ -147,9 +147,8 @@ pub(crate) fn pack(
                 }
             }
         };
-        packed.repack(move_all, diagnostics);
+        packed.change(move_all);
     }
-    library.find_used();
     Atlas { replaced, ..atlas }
 }
 

@@ -13,17 +13,19 @@ use crate::base::suggest::{self, Near};
 use crate::formats::foreign::ForeignFiles;
 use crate::formats::settings::FormatSettings;
 use crate::images::{ImageRequests, Inspector, UnitImages};
+use crate::inventory::listing::{Listing, Seen};
 use crate::inventory::{Inventory, UnitFile};
 use crate::model::{ImageId, SpritePart};
 use crate::settings::Settings;
 use sprite_table::Size;
+use std::cell::RefCell;
 use std::fmt;
 
 /// The context of a unit's reader.
 #[derive(Debug)]
 pub(crate) struct Context<'a> {
     /// The names of all files, and nothing of what is in them.
-    pub(crate) inventory: &'a Inventory,
+    pub(crate) inventory: Listing<'a>,
     pub(crate) settings: &'a Settings,
     /// The settings of formats.
     pub(crate) formats: &'a FormatSettings,
@@ -63,6 +65,8 @@ pub(crate) struct UnitState {
     pub(crate) images: ImageRequests,
     pub(crate) diagnostics: Diagnostics,
     pub(crate) notes: UnitLog,
+    /// What the unit asked of the names of files.
+    pub(crate) seen: RefCell<Seen>,
 }
 
 /// Notes on a unit while it is read.
@@ -104,11 +108,11 @@ impl<'a> Context<'a> {
     ) -> Self {
         let RunContext { inventory, settings, formats, foreign, sources, assets, units } = surroundings;
         let assets = Assets { budget, ..assets };
-        let UnitState { images, diagnostics, notes } = state;
+        let UnitState { images, diagnostics, notes, seen } = state;
         let names = inventory.entries().len().max(1) as u64;
         let searches = SEARCHED_NAMES / (names * units.max(1) as u64);
         Self {
-            inventory,
+            inventory: Listing::new(inventory, seen),
             settings,
             formats,
             limits: assets.limits,
@@ -294,6 +298,8 @@ impl<'a> Context<'a> {
     /// Returns whether all images of the folder may be looked through once more. In a large folder of many units that
     /// is seldom: all of them together may look at [`SEARCHED_NAMES`].
     pub(crate) fn take_search(&mut self) -> bool {
+        // The number of files decides.
+        let _ = self.inventory.everything();
         self.notes.searches += 1;
         self.notes.searches <= self.searches
     }

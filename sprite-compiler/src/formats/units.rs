@@ -44,12 +44,15 @@ impl Unit {
         self.files.first().filter(|_| is_of_rule).map(|file| file.source)
     }
 
-    /// A digest of what its sprites depend on besides the content of its own files, the names of all files and the
-    /// settings.
+    /// A digest of what its sprites depend on besides the content of its own files, the answers to its questions about
+    /// other names, and the settings.
     pub(crate) fn role(&self) -> Digest {
+        let files: Vec<(&str, Candidate)> =
+            self.files.iter().map(|file| (file.path.as_str(), file.candidate)).collect();
         let role = match &self.origin {
-            UnitKind::Names | UnitKind::Rule(_) => String::new(),
-            UnitKind::References(mana) => format!("{:?}", mana.role),
+            UnitKind::Names => format!("{files:?}"),
+            UnitKind::Rule(sprite) => format!("{files:?} {sprite:?}"),
+            UnitKind::References(mana) => format!("{files:?} {:?}", mana.role),
         };
         Digest::of(role.as_bytes())
     }
@@ -195,14 +198,14 @@ pub(crate) fn units(
 
 /// Asks for the companions of all images that parts are cut from.
 pub(crate) fn request(parts: &mut [SpritePart], context: &mut Context<'_>) {
-    let inventory = context.inventory;
+    let names = context.inventory;
     for part in parts {
         let animations = part.animations.iter().chain(&part.leftovers);
         let images = animations.flat_map(|Animation { meta, .. }| &meta.images).map(|(image, _)| *image);
         for image in images.collect::<SortedSet<ImageId>>() {
             let Some(path) = context.images.file_of(image) else { continue };
-            for (kind, companion) in inventory.companions().of(&path) {
-                if let Some(entry) = inventory.file(companion) {
+            for (kind, companion) in names.companions(&path) {
+                if let Some(entry) = names.file(companion) {
                     part.meta.companions.insert(image, kind, context.images.add(entry));
                 }
             }

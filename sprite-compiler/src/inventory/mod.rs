@@ -1,8 +1,10 @@
 //! The files of the asset folder.
 
 pub(crate) mod copies;
+pub(crate) mod listing;
 pub(crate) mod unread;
 
+use crate::base::digest::Digest;
 use crate::base::files::{Entry, EntryKind};
 use crate::base::paths;
 use crate::base::patterns::Pattern;
@@ -10,6 +12,7 @@ use crate::base::sorted::{SortedMap, SortedSet, sort_by};
 use crate::base::source::SourceId;
 use crate::model::{Format, KINDS};
 use sprite_table::Companion;
+use std::sync::OnceLock;
 
 /// The files and folders below the root, and the descriptions among them.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +27,8 @@ pub(crate) struct Inventory {
     near_misses: Vec<NearMiss>,
     /// `true` if any entry is a link that leads out of the root.
     has_links_outside: bool,
+    /// A digest of all entries and folders, once a unit has asked for all of them.
+    listed: OnceLock<Digest>,
 }
 
 impl Inventory {
@@ -114,12 +119,17 @@ impl Inventory {
 
     /// The same for paths that begin with `start`.
     pub(crate) fn unread_at(&self, start: &str) -> impl Iterator<Item = (&str, EntryKind)> {
-        let first = self.entries.partition_point(|entry| entry.path.as_str() < start);
-        let found = self.entries.iter().skip(first).take_while(move |entry| entry.path.starts_with(start));
-        let listed = found
+        let listed = self
+            .beginning(start)
             .filter(|entry| entry.kind != EntryKind::File)
             .map(|entry| (entry.path.as_str(), entry.kind));
         listed.filter(|(path, _)| !self.is_excluded(path))
+    }
+
+    /// All entries whose paths begin like this, sorted.
+    pub(crate) fn beginning(&self, start: &str) -> impl Iterator<Item = &Entry> {
+        let first = self.entries.partition_point(|entry| entry.path.as_str() < start);
+        self.entries.iter().skip(first).take_while(move |entry| entry.path.starts_with(start))
     }
 
     /// Returns whether a folder exists; `""` is the root.

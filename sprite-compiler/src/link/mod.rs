@@ -58,9 +58,9 @@ pub(crate) fn link(
 
     // An error that linking finds breaks the sprites of its file.
     let new = diagnostics.sources_with_errors().difference(&reported).copied().collect();
-    names.break_sprites(&new, diagnostics);
+    names.break_sprites(&new);
     let Names { sprites, changed, .. } = names;
-    let mut tables = Tables {
+    let tables = Tables {
         sprites,
         tilesets,
         tileset_type,
@@ -72,7 +72,6 @@ pub(crate) fn link(
     if assets.budget.exceeded().is_none() {
         check_folder(&tables, objects, inventory, assets, shown_root, sources, diagnostics);
     }
-    tables.find_used();
     tables
 }
 
@@ -120,7 +119,7 @@ fn name(objects: &mut [Object], sources: &Sources, diagnostics: &mut Diagnostics
 
 impl Names {
     /// Marks sprites as unsound if their file has new errors, or if it has several sprites and one has no name.
-    fn break_sprites(&mut self, new: &SortedSet<SourceId>, diagnostics: &mut Diagnostics) {
+    fn break_sprites(&mut self, new: &SortedSet<SourceId>) {
         let Self { sprites, changed, unnamed, .. } = self;
         let is_broken = |packed: &PackedSprite| match packed.sprite().soundness {
             Soundness::ByFile => {
@@ -133,15 +132,12 @@ impl Names {
             let (object, _) = sprite.origin;
             let Some(packed) = sprite.packed_mut().filter(|packed| is_broken(packed)) else { continue };
             changed.insert(object);
-            packed.repack(
-                |sprite, sound| {
-                    for (animation, is_sound) in sprite.animations.iter().zip(sound) {
-                        *is_sound &= sprite.soundness == Soundness::ByFile
-                            && !new.contains(&animation.value.meta.location.source);
-                    }
-                },
-                diagnostics,
-            );
+            packed.change(|sprite, sound| {
+                for (animation, is_sound) in sprite.animations.iter().zip(sound) {
+                    *is_sound &= sprite.soundness == Soundness::ByFile
+                        && !new.contains(&animation.value.meta.location.source);
+                }
+            });
         }
     }
 }

@@ -5,7 +5,10 @@ use super::scopes::Scopes;
 use crate::base::budget::Budget;
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::identifiers;
+use crate::base::panics::working_on;
+use crate::base::parallel;
 use crate::base::sorted::{SortedMap, SortedSet, sort_by_key};
+use crate::base::source::Sources;
 use crate::base::words::shown;
 use crate::images::Images;
 use crate::model::{CompiledSprite, Image, ImageId, Named};
@@ -40,7 +43,7 @@ pub(crate) struct LinkedSprite {
 /// The content of a sprite. If a stage needs the model of all sprites, no object is taken from the cache.
 #[derive(Debug)]
 pub(crate) enum SpriteContent {
-    /// Its model and its table.
+    /// Its model, and its table once that is packed.
     Packed(Box<PackedSprite>),
     /// Its code, of an earlier run.
     Compiled(Box<CompiledSprite>),
@@ -74,8 +77,24 @@ impl LinkedSprite {
 }
 
 impl Tables {
-    /// Lists the images in use, after all changes of sprites.
-    pub(crate) fn find_used(&mut self) {
+    /// Packs the tables of all sprites, after all changes of them, and lists the images in use.
+    pub(crate) fn pack(&mut self, threads: usize, sources: &Sources, diagnostics: &mut Diagnostics) {
+        let refused = parallel::for_each(&mut self.sprites, threads, |_, sprite| {
+            let packed = sprite.packed_mut()?;
+            let _working = working_on(sources.get(packed.sprite().source).path());
+            packed.pack()
+        });
+        for (sprite, refused) in self.sprites.iter().zip(refused) {
+            if let Some(finding) = refused {
+                self.changed.insert(sprite.origin.0);
+                diagnostics.push(finding);
+            }
+        }
+        self.find_used();
+    }
+
+    /// Lists the images in use.
+    fn find_used(&mut self) {
         let file = |slot: &Image| match slot {
             Image::File(image) => Some(*image),
             Image::Tileset | Image::Missing => None,

@@ -17,6 +17,7 @@ use crate::formats::Dyed;
 use crate::formats::claim::is_binary;
 use crate::formats::units::Unit;
 use crate::images::{CachedFacts, CachedImage, Images, Inspector};
+use crate::inventory::listing::Seen;
 use crate::inventory::{Inventory, UnitFile};
 use crate::model::{AtlasFrame, AtlasObstacle, CompiledSprite, Image, ImageId, SpriteCode};
 use std::mem::take;
@@ -33,6 +34,7 @@ type StoredFile = (u64, Option<FileState>);
 /// The stored object without its files.
 struct Body {
     role: Digest,
+    seen: Seen,
     costs: Costs,
     compared: u64,
     images: Vec<CachedImage>,
@@ -73,6 +75,7 @@ impl CachedObject {
                 }
         };
         self.body.role == unit.role()
+            && self.body.seen.is_current(inventory)
             && self.files.len() == unit.files.len()
             && unit.files.iter().zip(&self.files).all(is_current)
     }
@@ -87,6 +90,7 @@ impl CachedObject {
     ) -> Option<Object> {
         let Body {
             role: _,
+            seen: _,
             costs,
             compared,
             images: cached,
@@ -163,6 +167,7 @@ pub(super) fn encode(
     object.renumber_images(|image| numbers.get(&image).copied().map(ImageId::new))?;
     let body = Body {
         role: unit.role(),
+        seen: take(&mut object.seen),
         costs: object.costs,
         compared: object.compared,
         images: cached,
@@ -224,7 +229,7 @@ fn decode_files(bytes: &[u8]) -> Option<(Vec<StoredFile>, &[u8])> {
     decoder.is_empty().then_some((files, body))
 }
 
-codec!(Body { role, costs, compared, images, uses, sprites, animated, findings, consequences, dyed });
+codec!(Body { role, seen, costs, compared, images, uses, sprites, animated, findings, consequences, dyed });
 codec!(Cost { work, memory });
 codec!(ImageUse { image, bounds, named });
 codec!(ObjectSprite { source, path, member, location, compiled; but packed: None });

@@ -2,7 +2,7 @@
 
 use super::pack::PackedSprite;
 use super::uses::{ImageUse, unusable};
-use super::{blank, frames, names, pack, uses};
+use super::{blank, frames, names, uses};
 use crate::base::budget::{Budget, Cost};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::digest::Digest;
@@ -12,6 +12,7 @@ use crate::base::words::shown;
 use crate::formats::context::{UnitLog, UnitState};
 use crate::formats::{Dyed, Lowered};
 use crate::images::{ImageRequests, Images};
+use crate::inventory::listing::Seen;
 use crate::model::{
     Animation, CompiledSprite, Image, ImageId, Named, Soundness, Sprite, SpritePart, Tilesets,
 };
@@ -38,6 +39,8 @@ pub(crate) struct Object {
     pub(crate) compared: u64,
     /// Digests of the contents that it was made of; [`None`] if it must not be cached.
     pub(crate) contents: Option<Vec<(SourceId, Digest)>>,
+    /// What it asked of the names of files.
+    pub(crate) seen: Seen,
     /// The facts by which the dyes of the settings are checked.
     pub(super) dyed: Option<Dyed>,
     /// `true` if the object is from the cache.
@@ -54,7 +57,7 @@ pub(crate) struct ObjectSprite {
     pub(crate) member: Option<String>,
     /// The location of its name.
     pub(crate) location: Location,
-    /// Its table and its model, if it was compiled in this run.
+    /// Its model, if it was compiled in this run.
     pub(crate) packed: Option<Box<PackedSprite>>,
     /// Its code, once it is written.
     pub(crate) compiled: Option<Box<CompiledSprite>>,
@@ -89,7 +92,7 @@ impl Object {
 /// Names, checks and packs the sprites of a unit.
 pub(super) fn compile(lowered: Lowered, state: UnitState, images: &Images, budget: &Budget) -> Object {
     let Lowered { mut parts, dyed } = lowered;
-    let UnitState { images: requests, mut diagnostics, notes } = state;
+    let UnitState { images: requests, mut diagnostics, notes, seen } = state;
     let UnitLog { contents, sized, rule, .. } = notes;
     for animation in parts.iter_mut().flat_map(|part| part.animations.iter_mut().chain(&mut part.leftovers)) {
         number_images(animation, &requests);
@@ -146,7 +149,7 @@ pub(super) fn compile(lowered: Lowered, state: UnitState, images: &Images, budge
         path: sprite.path.clone(),
         member: sprite.meta.member.as_ref().map(|(name, _)| name.clone()),
         location: sprite.meta.name_location(sprite.source),
-        packed: Some(Box::new(pack::pack(sprite, sound, &mut diagnostics))),
+        packed: Some(Box::new(PackedSprite::new(sprite, sound))),
         compiled: None,
     });
     // Collecting into a reused list would keep the memory of the sprites.
@@ -170,6 +173,7 @@ pub(super) fn compile(lowered: Lowered, state: UnitState, images: &Images, budge
         costs: Costs::default(),
         compared: 0,
         contents: (!requests.has_peeked()).then_some(contents),
+        seen: seen.into_inner(),
         dyed,
         is_known: false,
     }

@@ -1,6 +1,6 @@
-//! Packs checked sprites into tables.
+//! Packs checked sprites into tables, after linking and after the atlas.
 
-use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::limits::ORIGIN_DISTANCE;
 use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::Location;
@@ -11,7 +11,7 @@ use crate::model::{
 use sprite_table::Direction;
 use sprite_table::write::Writer;
 
-/// A sprite with its packed table.
+/// A sprite, and its table once the library is packed. That is after the atlas, so that a table is written once.
 #[derive(Debug)]
 pub struct PackedSprite {
     sprite: Sprite,
@@ -48,24 +48,29 @@ impl PackedSprite {
         &self.slots
     }
 
-    /// Changes the sprite, or the soundness of its animations, and packs it again.
-    pub(crate) fn repack(
-        &mut self,
-        change: impl FnOnce(&mut Sprite, &mut [bool]),
-        diagnostics: &mut Diagnostics,
-    ) {
+    /// A sprite without a table yet.
+    pub(crate) const fn new(sprite: Sprite, sound: Vec<bool>) -> Self {
+        Self { sprite, sound, slots: Vec::new(), drawn: 0, table: Vec::new() }
+    }
+
+    /// Changes the sprite, or the soundness of its animations, before it is packed.
+    pub(crate) fn change(&mut self, change: impl FnOnce(&mut Sprite, &mut [bool])) {
         change(&mut self.sprite, &mut self.sound);
+    }
+
+    /// Packs every sound animation. If the table would break a limit, none is sound, and the finding is returned.
+    pub(crate) fn pack(&mut self) -> Option<Diagnostic> {
         let (slots, table) = table(&self.sprite, &self.sound);
         match table {
             Ok(table) => {
                 self.drawn = slots.len();
                 self.slots = with_companions(slots, &self.sprite.meta.companions);
                 self.table = table;
+                None
             }
             Err(message) => {
-                diagnostics.push(Diagnostic::new(Code::LimitExceeded, self.sprite.source.start(), message));
                 self.sound.fill(false);
-                (self.slots, self.drawn, self.table) = (Vec::new(), 0, Vec::new());
+                Some(Diagnostic::new(Code::LimitExceeded, self.sprite.source.start(), message))
             }
         }
     }
@@ -135,13 +140,6 @@ fn directions(animation: &Animation) -> u8 {
 /// The length of the table that a changed sprite would have.
 pub(crate) fn table_length(sprite: &Sprite, sound: &[bool]) -> u64 {
     table(sprite, sound).1.map_or(0, |table| table.len() as u64)
-}
-
-/// Packs every sound animation.
-pub(crate) fn pack(sprite: Sprite, sound: Vec<bool>, diagnostics: &mut Diagnostics) -> PackedSprite {
-    let mut packed = PackedSprite { sprite, sound, slots: Vec::new(), drawn: 0, table: Vec::new() };
-    packed.repack(|_, _| {}, diagnostics);
-    packed
 }
 
 /// The images of a sprite's slots, and its table, or the error of the writer.

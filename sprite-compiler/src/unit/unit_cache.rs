@@ -1,12 +1,11 @@
-//! Objects of earlier runs, for front ends that ask for code or findings alone. An object is valid while the same files
-//! are listed, settings and options are the same, and its files and those of its images are unchanged. The docs of
+//! Objects of earlier runs, for front ends that ask for code or findings alone. An object is valid while its
+//! questions about the names of files have the same answers, settings and options are the same, and its files and those
+//! of its images are unchanged. The docs of
 //! [`cache`](crate::cache) list the objects that are not stored.
 
 use super::cached_object::{self, CachedObject, CurrentImage};
 use super::object::Object;
 use crate::base::diagnostics::Diagnostics;
-use crate::base::digest::Digest;
-use crate::base::files::EntryKind;
 use crate::base::limits::Limits;
 use crate::base::parallel;
 use crate::base::sorted::{SortedMap, SortedSet};
@@ -149,20 +148,6 @@ fn head(options: &Options, inventory: &Inventory, sources: &Sources) -> Vec<u8> 
     let limits = Limits { threads: 0, ..*limits };
     let settings =
         sources.iter().find(|source| source.path() == settings::FILE).and_then(|source| source.text());
-    let mut listed = String::new();
-    for entry in inventory.entries() {
-        let kind = match entry.kind {
-            EntryKind::File => "file ",
-            EntryKind::NoFile => "no file ",
-            _ => "outside ",
-        };
-        listed.extend([kind, &entry.path, "\n"]);
-    }
-    for folder in inventory.folders() {
-        listed.extend(["folder ", folder, "\n"]);
-    }
     let root = inventory.root_name();
-    let listed = Digest::of(listed.as_bytes());
-    format!("{output:?} {shown_root:?} {root:?} {limits:?} {raise_limits:?} {listed} {settings:?}")
-        .into_bytes()
+    format!("{output:?} {shown_root:?} {root:?} {limits:?} {raise_limits:?} {settings:?}").into_bytes()
 }

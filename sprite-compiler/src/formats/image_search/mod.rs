@@ -127,7 +127,7 @@ fn help(
     if !context.take_search() {
         return finding;
     }
-    let inventory = context.inventory;
+    let inventory = context.inventory.everything();
     if tried.iter().any(|path| inventory.has_folder(path)) {
         return finding.help("this is a folder: name a file in it");
     }

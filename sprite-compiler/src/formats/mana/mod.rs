@@ -50,7 +50,7 @@ use syntax::{Member, Root, Text};
 
 /// Reads one file by itself.
 pub(crate) fn parse(source: &Source, id: SourceId, context: &Context<'_>) -> File {
-    let data_root = resolve::data_root(source.path(), context.inventory);
+    let data_root = resolve::data_root(source.path(), context.inventory.everything());
     let file = parse::parse(source, id, data_root, context.formats.mana.dialect);
     context.budget.charge(Expense::Element, file.elements as u64);
     file
@@ -66,7 +66,7 @@ pub(crate) fn of_other_program(
     File {
         id,
         path: path.to_owned(),
-        data_root: resolve::data_root(path, context.inventory).to_owned(),
+        data_root: resolve::data_root(path, context.inventory.everything()).to_owned(),
         root: Root::Other(Text { text: name, location: id.at(span) }),
         findings: Arc::new(FileFindings::new(id, Vec::new())),
         elements: 0,
@@ -110,7 +110,7 @@ pub(crate) fn lower(
     Pending { unit, files }: &Pending<'_>,
     context: &mut Context<'_>,
 ) -> (Vec<SpritePart>, Dyed) {
-    let set = FileSet::new(files, context.inventory, context.formats.mana.dialect);
+    let set = FileSet::new(files, context.inventory.everything(), context.formats.mana.dialect);
     let Some(root) = unit.files.binary_search(&unit.root).ok().map(FileId) else {
         return (Vec::new(), Dyed::default());
     };

@@ -73,7 +73,7 @@ fn near_modpack<'c>(modpack: &str, context: &mut Context<'c>) -> Option<&'c str>
     if !context.take_search() {
         return None;
     }
-    let (settings, inventory) = (context.formats, context.inventory);
+    let (settings, inventory) = (context.formats, context.inventory.everything());
     let folders = inventory.folders().filter(|folder| !folder.contains('/'));
     suggest::nearest(modpack, settings.openage.modpacks().chain(folders)).map(|near| near.word)
 }

@@ -49,12 +49,13 @@ pub(super) fn find(
     if written.contains(NUMBER)
         && let Ok(pattern) = paths::join(folder, &written)
     {
-        let unread = context.inventory.unread_at(before_number(&pattern));
+        let inventory = context.inventory.beginning(before_number(&pattern));
+        let unread = inventory.unread_at(before_number(&pattern));
         if let Some(unread) = UnreadPictures::of(numbered(&pattern, unread).map(|(_, picture)| picture)) {
             reader.push(unread.finding(location));
             return None;
         }
-        let found = files(&pattern, context.inventory);
+        let found = files(&pattern, inventory);
         if !found.is_empty() {
             return Some((Pictures::Numbered(pictures(found, location, reader, context)), location));
         }
@@ -72,17 +73,17 @@ pub(super) fn find(
         folders: &[folder],
         needs: FrameNeeds::default(),
     };
-    let inventory = context.inventory;
+    let names = context.inventory;
     let may_search = numbered::is_numbered(&written) && context.take_search();
     let hint = || {
-        let numbered = numbered::hint(&written, folder, may_search, inventory);
+        let numbered = numbered::hint(&written, folder, may_search, names.everything());
         if numbered.is_some() {
             return numbered;
         }
         if is_default {
-            return Some(Hint { help: name_an_image(path, inventory), meant: None });
+            return Some(Hint { help: name_an_image(path, names.everything()), meant: None });
         }
-        elsewhere(&written, folder, inventory)
+        elsewhere(&written, folder, names.everything())
     };
     let file = image_search::find_file(wanted, &hint, context)?;
     Some((Pictures::of(file, levels, context), location))

@@ -18,7 +18,7 @@ pub(crate) struct Claim {
 
 impl Claim {
     pub(crate) fn new(inventory: &Inventory) -> Self {
-        let root_is_sprites = is_root(inventory);
+        let root_is_sprites = inventory.root_name() == Some(NAME);
         let is_named_so = |folder: &str| paths::file_name(folder) == NAME;
         Self { root_is_sprites, only_below_sprites: root_is_sprites || inventory.folders().any(is_named_so) }
     }
@@ -34,13 +34,8 @@ impl Claim {
 }
 
 /// The nearest folder `sprites` above a description, the root (`""`) included; [`None`] without one.
-pub(super) fn above<'p>(path: &'p str, inventory: &Inventory) -> Option<&'p str> {
-    nearest(path, is_root(inventory))
-}
-
-/// Returns whether the root is a folder `sprites`.
-fn is_root(inventory: &Inventory) -> bool {
-    inventory.root_name() == Some(NAME)
+pub(super) fn above<'p>(path: &'p str, root_name: Option<&str>) -> Option<&'p str> {
+    nearest(path, root_name == Some(NAME))
 }
 
 fn nearest(path: &str, root_is_sprites: bool) -> Option<&str> {

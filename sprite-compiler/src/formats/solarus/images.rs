@@ -32,7 +32,7 @@ pub(super) struct Finder<'a> {
 
 impl<'a> Finder<'a> {
     pub(super) fn new(records: &[Animation<'a>], path: &'a str, id: SourceId, context: &Context<'_>) -> Self {
-        let base = folder::above(path, context.inventory);
+        let base = folder::above(path, context.inventory.root_name());
         Self { id, path, base, tilesets: None, needs_by_image: needs_by_image(records) }
     }
 
@@ -76,6 +76,7 @@ impl<'a> Finder<'a> {
         let beside = base.map(|base| paths::inside(paths::folder(base), TILESETS));
         let folder = beside.filter(|folder| inventory.has_folder(folder));
         let folder = folder.unwrap_or_else(|| TILESETS.to_owned());
+        let inventory = inventory.beginning(&format!("{folder}/"));
         let found = inventory.files_in(&folder).filter_map(|entry| {
             let id = tileset(paths::file_name(&entry.path))?;
             Some((id.to_owned(), context.images.add(entry)))

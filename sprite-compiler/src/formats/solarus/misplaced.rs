@@ -46,7 +46,7 @@ pub(crate) fn report(
         };
         let name = shown(paths::file_name(path));
         let message = format!("`{name}` is not read: Solarus descriptions lie below the folder `sprites`");
-        let base = folder::above(&meant, inventory).unwrap_or_default();
+        let base = folder::above(&meant, inventory.root_name()).unwrap_or_default();
         let found = paths::inside(base, image);
         let beside = [image.to_owned(), paths::inside(paths::folder(path), image)];
         let moved = beside.iter().find(|image| inventory.file(image).is_some());

@@ -46,7 +46,7 @@ pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Option<SpriteP
         context.diagnostics.push(messages::file_empty(id));
     }
     let (animations, leftovers) = lower::lower(&records, path, id, context);
-    let base = folder::above(path, context.inventory).unwrap_or("");
+    let base = folder::above(path, context.inventory.root_name()).unwrap_or("");
     let below = paths::below(base, path).unwrap_or(path);
     // A sprite starts in direction 0, whatever that is called.
     Some(context.paid(SpritePart {

@@ -59,6 +59,9 @@ frame 0 0 0 0 8 0 8 8 4 6
 /// How many sprites that is.
 const ALL: usize = 6;
 
+/// How many of them ask for the names of all files, so that one that is added compiles them: those of Mana.
+const ASKING: usize = 1;
+
 /// A folder that is built again and again.
 struct Builds {
     library: Library,

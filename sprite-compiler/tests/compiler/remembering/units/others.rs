@@ -1,6 +1,6 @@
 //! A change of one sprite and the sprites that did not change.
 
-use super::{ALL, Builds, FOLDER};
+use super::{ALL, ASKING, Builds, FOLDER};
 use crate::remembering::walk::Shown;
 use crate::support::image;
 use crate::support::{of_memory, of_work};
@@ -15,13 +15,13 @@ fn a_name_that_another_sprite_has_is_a_mistake_as_in_a_first_build() {
         [("things/door.json", true), ("things/Lid.json", false), ("Things/a.json", true)]
     {
         builds.library.write(foreign.to_owned(), b"{}".to_vec());
-        builds.compiles(ALL);
+        builds.compiles(ASKING);
         builds.library.write(foreign.to_owned(), slime.expect("it is in the folder").into());
         let compilation = builds.build();
         let codes = compilation.diagnostics.findings().iter().map(|finding| finding.code.as_str());
         assert_eq!(codes.collect::<Vec<_>>() == ["name-collision"], is_taken, "{foreign}");
         builds.library.remove(foreign);
-        builds.compiles(ALL);
+        builds.compiles(ASKING);
     }
 }
 
