@@ -10,6 +10,7 @@ use sprite_compiler::{Limits, Options, Output, compile};
 #[test]
 fn a_name_that_another_sprite_has_is_a_mistake_as_in_a_first_build() {
     let mut builds = Builds::new(FOLDER);
+    builds.compiles(ALL);
     let slime = FOLDER.split("--- file slime.json\n").nth(1).and_then(|rest| rest.split("---").next());
     for (foreign, is_taken) in
         [("things/door.json", true), ("things/Lid.json", false), ("Things/a.json", true)]
