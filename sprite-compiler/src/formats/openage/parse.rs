@@ -14,7 +14,7 @@ use crate::formats::openage::settings::TimeUnit;
 use crate::formats::{lines, numbers};
 
 /// Tokens are separated by spaces and tabs.
-pub(super) const SYNTAX: Syntax = Syntax {
+pub(in crate::formats) const SYNTAX: Syntax = Syntax {
     is_separator: |byte| matches!(byte, b' ' | b'\t'),
     has_strings: true,
     begins_comment: |rest, _| rest.starts_with('#'),
