@@ -2,8 +2,7 @@
 
 use super::characters::is_typographic_quote;
 use super::fault::{Fault, Piece};
-use super::names::ELEMENT_BYTES;
-use super::reader::{XML_ATTRIBUTES, XML_DEPTH};
+use super::reader::{ELEMENT_BYTES, XML_ATTRIBUTES, XML_DEPTH};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;

@@ -10,7 +10,6 @@
 mod characters;
 mod fault;
 mod messages;
-mod names;
 mod reader;
 mod site;
 #[cfg(test)]
@@ -19,8 +18,7 @@ mod tests;
 pub(crate) use characters::name;
 pub(crate) use fault::Fault;
 pub(crate) use messages::{Vocabulary, report};
-pub(crate) use names::names_of;
-pub(crate) use reader::{Reader, first_tag};
+pub(crate) use reader::{Reader, first_tag, names_of};
 pub(super) use site::{Part, Site, site};
 
 use crate::base::source::Span;

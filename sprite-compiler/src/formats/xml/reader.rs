@@ -1,9 +1,11 @@
-//! Divides a text into events, start tags into attributes, and finds the first tag of a text that may not be XML.
+//! Divides a text into events, start tags into attributes, and finds the first tag of a text that may not be XML, and
+//! the names in the tags of an element.
 
 use super::characters::{begins_name, is_space};
 use super::fault::{Fault, Piece};
 use super::{Attribute, Element, Event, characters};
 use crate::base::source::Span;
+use crate::base::words::beginning;
 
 /// The depth of XML elements. Descriptions need five.
 pub(super) const XML_DEPTH: usize = 256;
@@ -371,4 +373,30 @@ pub(crate) fn first_tag(text: &str) -> Option<(&str, Span)> {
 fn document_type(text: &str) -> Option<usize> {
     let end = text.find(['>', '['])?;
     if text.get(end..)?.starts_with('>') { Some(end) } else { text.find(']') }
+}
+
+/// Bytes of an XML element that are searched for its end tag.
+pub(super) const ELEMENT_BYTES: usize = 10_000;
+
+/// The spans of the name in the start tag of an element, and in its end tag if it has one. [`None`] if the element does
+/// not end, or is too long to be searched.
+pub(crate) fn names_of(text: &str, name: Span) -> Option<Vec<Span>> {
+    let start = name.start().checked_sub(1)?;
+    let mut reader = Reader::new(beginning(text.get(start..)?, ELEMENT_BYTES));
+    let mut depth = 0_usize;
+    while let Some(event) = reader.next() {
+        match event {
+            Event::Start(_) => depth += 1,
+            Event::End => depth = depth.saturating_sub(1),
+        }
+        if depth == 0 {
+            let element = text.get(start..start + reader.at)?;
+            if element.ends_with("/>") {
+                return Some(vec![name]);
+            }
+            let end = start + element.rfind("</")? + 2;
+            return Some(vec![name, Span::new(end, end + name.end() - name.start())]);
+        }
+    }
+    None
 }
