@@ -4,7 +4,6 @@ use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
 use crate::base::words::{all_of, quoted, shown};
-use crate::formats::cranberry::values::FURTHEST;
 use crate::formats::json::{Entry, LARGEST, Member, Shape, Value, out_of_range};
 use crate::formats::numbers::{Decimal, seconds_meant};
 use std::fmt::Display;
@@ -42,6 +41,9 @@ pub(super) fn key_unknown(
     }
     finding.help(format!("remove it; the keys are {}", all_of(quoted(shape.names()))))
 }
+
+/// The largest displacement, in pixels.
+pub(super) const FURTHEST: u128 = 32_767;
 
 pub(super) const MODES: [&str; 2] = ["default", "tile"];
 
