@@ -93,7 +93,7 @@ pub use formats::settings::SETTINGS;
 #[doc(hidden)]
 pub use formats::sheet::SHEET;
 #[doc(hidden)]
-pub use formats::vocabulary::{CompletionSite, words};
+pub use formats::vocabulary::{CompletionKind, Completions, completions};
 
 /// Compiles the descriptions below the root of `files`.
 ///

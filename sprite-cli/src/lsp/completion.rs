@@ -2,12 +2,11 @@
 
 use super::cursor::{TomlPlace, word};
 use super::navigation::{animations, file_at, size_of};
-use super::place::{self, Offer};
 use super::protocol::{CompletionItem, CompletionItemKind, Position, Range, TextEdit};
 use super::workspace::{Open, ending};
 use crate::folder::SETTINGS as SETTINGS_FILE;
 use sprite_compiler::keys::{Named, Names, Shape, Table};
-use sprite_compiler::{SETTINGS, SHEET, Word, foreign};
+use sprite_compiler::{CompletionKind, Completions, SETTINGS, SHEET, Word, completions, foreign};
 
 /// The greatest number of items of a list.
 const MOST: usize = 200;
@@ -96,10 +95,10 @@ pub(super) fn complete(position: Position, open: &Open<'_>) -> Vec<CompletionIte
     let text = open.text();
     let line = text.line(usize::try_from(position.line).unwrap_or(usize::MAX));
     let start = text.offset(Position::new(position.line, 0));
-    if let Some(offer) = place::offer(open, text.offset(position))
-        && (offer.kind != CompletionItemKind::VALUE || !offer.words.is_empty())
+    if let Some(known) = completions(&open.path, &open.document.text, text.offset(position))
+        && (known.kind != CompletionKind::Value || !known.words.is_empty())
     {
-        return List { range: text.range(offer.range.clone()), ..List::empty() }.offered(&offer).items;
+        return List { range: text.range(known.range.clone()), ..List::empty() }.known(&known).items;
     }
     let column = text.offset(position).saturating_sub(start);
     let word = word(line, column);
@@ -234,15 +233,16 @@ impl List {
         self
     }
 
-    fn offered(mut self, offer: &Offer) -> Self {
-        for Word { name, meaning } in &offer.words {
-            let written = if offer.needs_quotes { format!("\"{name}\"") } else { (*name).to_owned() };
-            self.push(
-                name,
-                written,
-                offer.kind,
-                Some(meaning.as_str()).filter(|meaning| !meaning.is_empty()),
-            );
+    fn known(mut self, known: &Completions) -> Self {
+        let kind = match known.kind {
+            CompletionKind::Keyword => CompletionItemKind::KEYWORD,
+            CompletionKind::Element => CompletionItemKind::CLASS,
+            CompletionKind::Key => CompletionItemKind::PROPERTY,
+            CompletionKind::Value => CompletionItemKind::VALUE,
+        };
+        for Word { name, meaning } in &known.words {
+            let written = if known.needs_quotes { format!("\"{name}\"") } else { (*name).to_owned() };
+            self.push(name, written, kind, Some(meaning.as_str()).filter(|meaning| !meaning.is_empty()));
         }
         self
     }

@@ -3,7 +3,6 @@
 use super::completion::described_at;
 use super::cursor::{TomlPlace, word};
 use super::navigation::{animations, file_at, size_of};
-use super::place;
 use super::protocol::{Hover, MarkupContent, Position, Range};
 use super::workspace::Open;
 use crate::export::{ExportTarget, draw};
@@ -12,7 +11,7 @@ use crate::packed::with_sprite;
 use crate::timeline::played::{Cut, Room};
 use crate::timeline::{self, Budget, PlayedTrack};
 use sprite_compiler::foreign::markdown as code;
-use sprite_compiler::{PackedSprite, Reel, base64};
+use sprite_compiler::{PackedSprite, Reel, base64, completions};
 use std::fmt::Write;
 
 /// Pixels of a picture's longer side. Smaller pictures are enlarged.
@@ -108,10 +107,10 @@ fn key(position: Position, open: &Open<'_>) -> Option<Hover> {
 /// The text for a key, a keyword, an element, an attribute or a value of an engine's format.
 fn known_word(position: Position, open: &Open<'_>) -> Option<Hover> {
     let text = open.text();
-    let offer = place::offer(open, text.offset(position))?;
-    let written = open.document.text.get(offer.range.clone())?;
-    let word = offer.words.iter().find(|word| word.name == written && !word.meaning.is_empty())?;
-    Some(markdown(format!("{}: {}", code(written), word.meaning), Some(text.range(offer.range))))
+    let known = completions(&open.path, &open.document.text, text.offset(position))?;
+    let written = open.document.text.get(known.range.clone())?;
+    let word = known.words.iter().find(|word| word.name == written && !word.meaning.is_empty())?;
+    Some(markdown(format!("{}: {}", code(written), word.meaning), Some(text.range(known.range))))
 }
 
 /// The text for a picture whose path is at the position.

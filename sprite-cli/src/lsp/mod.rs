@@ -7,7 +7,6 @@
 //! hover        what stands at the cursor                     completion   what may stand there
 //! navigation   files and animations that are named, and the animations of a document
 //! colours      colours of dyes                               cursor       the words around the cursor
-//! place        the words that an engine's format knows at the cursor
 //! protocol     messages of the protocol                      text         positions in a text
 //! transport    messages over standard input and output
 //! ```
@@ -22,7 +21,6 @@ mod cursor;
 mod findings;
 mod hover;
 mod navigation;
-mod place;
 mod protocol;
 mod server;
 #[cfg(test)]

@@ -68,6 +68,16 @@ pub(crate) fn digits(word: &str) -> Option<String> {
     (is_number && meant != word && characters.next().is_none() && is_meant).then_some(meant)
 }
 
+/// Returns whether word processors write a character in place of a `"` or a `'`.
+pub(crate) const fn is_typographic_quote(character: char) -> bool {
+    matches!(character, '\u{2018}'..='\u{201f}' | '\u{ab}' | '\u{bb}')
+}
+
+/// Returns whether a character is a quote of some kind.
+pub(crate) const fn is_quote(character: char) -> bool {
+    matches!(character, '"' | '\'') || is_typographic_quote(character)
+}
+
 /// The start of a text: `most` bytes, or up to three fewer, so that no character is cut.
 pub(crate) fn beginning(text: &str, most: usize) -> &str {
     (0..4).find_map(|fewer| text.get(..most.min(text.len()).checked_sub(fewer)?)).unwrap_or_default()

@@ -3,7 +3,6 @@
 
 mod edits;
 mod guess;
-mod limits;
 pub(crate) mod state;
 
 use crate::base::diagnostics::{Applicability, Code, Severity};
@@ -12,8 +11,12 @@ use crate::base::sorted::{SortedMap, SortedSet};
 use crate::compilation::Compilation;
 use crate::settings;
 use guess::Guess;
-use limits::{CORRECTION_ROUNDS, GUESSES_MADE};
 use state::{Corrected, State, Text, Why};
+
+/// How often a folder is compiled to make all its corrections. A file whose corrections take longer stays unchanged.
+const CORRECTION_ROUNDS: usize = 100;
+/// Guesses that are made in one run.
+const GUESSES_MADE: usize = 40;
 
 /// Makes the corrections that are at least as sure as `least` in the wanted files, and compiles again, until none is
 /// left. If two overlap, the first is made, and the second in the next round if it is still reported. A file in which

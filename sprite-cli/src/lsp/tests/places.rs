@@ -146,6 +146,91 @@ fn elements_of_mana_have_elements_attributes_and_words() {
     client.leave();
 }
 
+/// Editors ask while a text is being written.
+#[test]
+fn half_written_texts_are_completed() {
+    let folder = assets();
+    let mut client = Client::new(&json!({}));
+    let json = folder.join("hero.json");
+    let movement = ["name", "frames", "mode", "advanceX", "advanceY", "idle"];
+    for (marked, labels) in [
+        // A string without its end.
+        ("{ \"version\": 1, \"sh¦", &["sheet", "movements"][..]),
+        ("{ \"version\": 1, \"sh¦\n  \"movements\": []\n}", &["sheet"]),
+        ("{ \"sheet\": \"a.png,\n  ¦", &["version", "movements"]),
+        ("{ \"movements\": [ { \"mode\": \"ti¦\n } ] }", &["default", "tile"]),
+        ("{ \"movements\": [ { \"mode\": \"ti¦ }, { \"name\": \"a\" } ] }", &["default", "tile"]),
+        // A missing comma, colon or value.
+        ("{ \"version\": 1 \"movements\": [], ¦ }", &["sheet"]),
+        ("{ \"version\": 1 ¦", &[]),
+        ("{ \"version\" ¦", &[]),
+        ("{ \"version\", ¦ }", &["sheet", "movements"]),
+        ("{ \"version\": , \"¦", &["sheet", "movements"]),
+        ("{ \"version\": tru, ¦ }", &["sheet", "movements"]),
+        ("{ \"movements\": [ { \"mode\" \"¦\" } ] }", &[]),
+        // A key without quotes, and a key before another one.
+        ("{ version: 1, mo¦ }", &["sheet", "movements"]),
+        ("{ ¦ \"version\": 1 }", &["sheet", "movements"]),
+        // Brackets that are missing, or surplus.
+        ("{ \"movements\": [ { \"name\": \"a\" }, { ¦", &movement),
+        ("{ \"movements\": [ { \"frames\": [ { \"rect\": { \"x\": 0 }, ¦ ] } ] }", &["duration"]),
+        ("{ \"movements\": [ { \"name\": \"a\" ], ¦ }", &[]),
+        ("{ \"version\": 1, , ¦ }", &["sheet", "movements"]),
+        // A sign that nothing begins with, and an escape that does not exist.
+        ("{ \"version\": ;, ¦ }", &["sheet", "movements"]),
+        ("{ \"sheet\": \"\\q\", ¦ }", &["version", "movements"]),
+    ] {
+        assert_eq!(client.labels(&json, marked), labels, "{marked}");
+    }
+    let xml = folder.join("graphics/sprites/slime.xml");
+    let imageset = ["name", "src", "width", "height", "offsetX", "offsetY"];
+    let sprite = ["imageset", "action", "include", "animation", "offset"];
+    let directions = ["up", "down", "left", "right", "upleft", "upright", "downleft", "downright", "default"];
+    for (marked, labels) in [
+        // A tag without its end.
+        ("<sprite><imageset ¦", &imageset[..]),
+        ("<sprite><imageset name=\"a\" ¦\n<action name=\"b\"/></sprite>", &imageset[1..]),
+        ("<sprite\n<¦", &sprite),
+        ("<sprite><imageset name=\"a\"\n<¦", &["imageset"][..0]),
+        // A value without its quotes, its end, or itself.
+        ("<sprite><imageset name=a ¦/>", &imageset[1..]),
+        ("<sprite><imageset name= ¦/>", &[]),
+        ("<sprite><imageset name width=\"8\" ¦/>", &["src", "height", "offsetX", "offsetY"]),
+        ("<sprite><imageset na¦ width=\"8\"/>", &["name", "src", "height", "offsetX", "offsetY"]),
+        ("<sprite><imageset name=\"a ¦\n width=\"8\"/>", &[]),
+        ("<sprite><imageset name=\"a\n width=\"8\" ¦/>", &["src", "height", "offsetX", "offsetY"]),
+        ("<sprite><action><animation direction=\"¦>", &directions),
+        ("<sprite><action><animation direction='l¦\n</action>", &directions),
+        ("<sprite><imageset name=\"a\"src=\"b\" ¦/>", &imageset[2..]),
+        ("<sprite><imageset name=\"a&b\" ¦/>", &imageset[1..]),
+        ("<sprite><imageset name=\"a\" name=\"b\" ¦/>", &imageset[1..]),
+        ("<sprite><imageset name=\"a\" ; ¦/>", &imageset[1..]),
+        // What stands before the tag is not XML.
+        ("text & <sprite><¦", &sprite),
+        ("<sprite>a & b -- ]]> <¦", &sprite),
+        ("<sprite><!-- a -- b --><¦", &sprite),
+        ("<!DOCTYPE sprite>\n<sprite><¦", &sprite),
+        ("\n<?xml version=\"1.0\"?>\n<sprite><¦", &sprite),
+        ("<sprite/><sprite><¦", &sprite),
+        ("<sprite><imageset></action><¦", &[]),
+        ("<sprite><action><animation></action><¦", &sprite),
+        ("<sprite><!-- <¦", &[]),
+    ] {
+        assert_eq!(client.labels(&xml, marked), labels, "{marked}");
+    }
+    let lines = folder.join("hero.sprite");
+    for (marked, labels) in [
+        ("imagefile 0 \"a.png\nlayer 0 mode=¦", &["off", "once", "loop"][..]),
+        ("imagefile 0 \"la¦", &["hero.png"]),
+        ("layer 0 mode ¦", &["mode", "position", "time_per_frame", "replay_delay"]),
+        ("layer 0 mode=,position=¦", &["off", "once", "loop"]),
+        ("layer 0 =loop ¦position", &["mode", "position", "time_per_frame", "replay_delay"]),
+    ] {
+        assert_eq!(client.labels(&lines, marked), labels, "{marked}");
+    }
+    client.leave();
+}
+
 /// Whatever stands in a text, and wherever the cursor is.
 #[test]
 fn no_text_stops_the_server() {
@@ -171,6 +256,7 @@ fn no_text_stops_the_server() {
         "\\",
         "<!--",
         "'",
+        "a=\"",
     ];
     let mut random = test_support::Random::of(3);
     for ending in ["json", "xml", "sprite"] {

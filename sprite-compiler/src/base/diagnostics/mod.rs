@@ -1,9 +1,12 @@
 //! The findings of a run: errors and warnings, each at its location.
+//!
+//! Units find them in any order, and several units may read the same file and find the same mistake in it. When their
+//! findings are merged, in the order of the units, the first of equal findings is kept. A finding that may only follow
+//! from findings of other units is a consequence: whether it is reported is known when all units are merged.
 
 mod code;
 mod corrected;
 mod diagnostic;
-mod merge;
 mod render;
 mod shortlist;
 #[cfg(test)]
@@ -12,18 +15,17 @@ mod tests;
 pub use code::{Code, Level};
 pub use diagnostic::{Applicability, Correction, Diagnostic, Fix, Note, Replacement, Severity};
 pub(crate) use diagnostic::{Edit, Target};
-pub(crate) use merge::FileFindings;
 pub use render::Renderer;
 pub use shortlist::Shortlist;
 
+use crate::base::digest::Digest;
 use crate::base::limits::FINDINGS;
 use crate::base::patterns::Pattern;
 use crate::base::sorted::{SortedMap, SortedSet, sort_by};
-use crate::base::source::{Location, SourceId, Sources};
-use merge::{Consequence, Key, key};
+use crate::base::source::{Location, SourceId, Sources, Span};
 use std::sync::Arc;
 
-/// All findings of a run, or of one of its units (`merge.rs`).
+/// All findings of a run, or of one of its units.
 #[derive(Clone, Debug, Default)]
 pub struct Diagnostics {
     findings: Vec<Diagnostic>,
@@ -339,4 +341,50 @@ impl Diagnostics {
         // A mistake may be found again in each sprite that inherits it.
         self.findings.dedup();
     }
+}
+
+/// The key that equal findings share: kind, location and message, or kind, file and subject. Equal findings may differ
+/// in the location that names their file.
+type Key = (Code, SourceId, Option<Span>, Digest);
+
+fn key(finding: &Diagnostic) -> Key {
+    let Location { source, span } = finding.location;
+    match &finding.subject {
+        Some(subject) => (finding.code, source, None, Digest::of(subject.as_bytes())),
+        None => (finding.code, source, span, Digest::of(finding.message.as_bytes())),
+    }
+}
+
+/// The findings on a file by itself. Units share them, because there may be many.
+#[derive(Debug)]
+pub(crate) struct FileFindings {
+    source: SourceId,
+    findings: Vec<Diagnostic>,
+    codes: SortedSet<Code>,
+    /// `true` if one of them is an error whatever level its kind has.
+    has_error: bool,
+}
+
+impl FileFindings {
+    pub(crate) fn new(source: SourceId, findings: Vec<Diagnostic>) -> Self {
+        let codes = findings.iter().map(|finding| finding.code).collect();
+        let has_error = findings.iter().any(|finding| finding.is_always_error);
+        Self { source, findings, codes, has_error }
+    }
+
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.findings.is_empty()
+    }
+
+    /// Returns whether there is a finding of this kind.
+    pub(crate) fn has(&self, code: Code) -> bool {
+        self.codes.contains(&code)
+    }
+}
+
+/// A finding that may only follow from others, and the locations of the others.
+#[derive(Clone, Debug)]
+struct Consequence {
+    causes: Vec<Location>,
+    finding: Diagnostic,
 }

@@ -3,13 +3,23 @@
 
 mod lines;
 
-use super::limits::{GUESSED_BYTES, GUESSED_ERRORS, GUESSED_FILES, GUESSES, GUESSING_WORK};
 use crate::base::diagnostics::{Code, Diagnostic, Severity};
 use crate::base::sorted::{SortedMap, SortedSet, sort_by_key};
 use crate::base::source::SourceId;
 use crate::compilation::Compilation;
 use lines::{Kind, Lexeme, Line, Lines, lexemes};
 use std::ops::Range;
+
+/// The least and the greatest number of guesses that are tried for an error. Each compiles the folder.
+const GUESSES: (usize, usize) = (4, 80);
+/// Files that are compiled for the guesses of a round; each error still has its least number of guesses.
+const GUESSING_WORK: usize = 20_000;
+/// Errors of a file for which guesses are tried.
+const GUESSED_ERRORS: usize = 3;
+/// Files with errors for which guesses are tried until one is corrected.
+const GUESSED_FILES: usize = 10;
+/// The length up to which guesses are tried for a file.
+const GUESSED_BYTES: usize = 200_000;
 
 /// A text in which one line is replaced.
 pub(super) struct Guess {

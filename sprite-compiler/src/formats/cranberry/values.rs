@@ -1,11 +1,9 @@
 //! Reads the values of keys. [`None`] means that a mistake was reported.
 
-use super::messages;
+use super::messages::{self, FURTHEST};
 use super::parse::Parser;
 use crate::formats::json::{Entry, LARGEST};
 
-/// The largest displacement, in pixels.
-pub(super) const FURTHEST: u128 = 32_767;
 /// Tenths of milliseconds for which a screen of 60 Hz shows one picture.
 const ONE_PICTURE: u128 = 166;
 

@@ -5,7 +5,8 @@
 //! recursion and little memory, whatever the text contains.
 //!
 //! `parse` makes the nodes, `scalars` reads strings, numbers and words, and `messages`, with `words`, explains errors
-//! of syntax. `object` reads values of objects for the formats, and reports wrong values.
+//! of syntax. `object` reads values of objects for the formats, and reports wrong values. `site` finds what can be
+//! written at a cursor.
 
 mod error;
 mod kind;
@@ -13,6 +14,7 @@ mod messages;
 mod object;
 mod parse;
 mod scalars;
+mod site;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -21,6 +23,7 @@ pub(crate) use kind::Kind;
 pub(crate) use messages::report;
 pub(crate) use object::{Entry, Key, LARGEST, RECT, Reader, Shape, key_twice, keys_missing, out_of_range};
 pub(crate) use parse::parse;
+pub(super) use site::site;
 
 use crate::base::source::Span;
 use std::borrow::Cow;

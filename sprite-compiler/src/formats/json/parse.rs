@@ -9,53 +9,73 @@ pub(super) const JSON_DEPTH: usize = 128;
 
 /// Parses a text up to its first error.
 pub(crate) fn parse(text: &str) -> (Document<'_>, Option<SyntaxError>) {
-    let document = Document { text, nodes: Vec::new() };
-    let mut parser = Parser { document, at: 0, before: Span::default(), open: Vec::new() };
+    let mut parser = Parser::new(text);
     let error = parser.run().err();
-    while !parser.open.is_empty() {
-        parser.end();
-    }
-    (parser.document, error)
+    (parser.into_document(), error)
 }
 
-struct Parser<'a> {
-    document: Document<'a>,
+pub(super) struct Parser<'a> {
+    pub(super) document: Document<'a>,
     /// The offset of the next byte.
-    at: usize,
+    pub(super) at: usize,
     /// The span of the last token.
     before: Span,
     /// The nodes of the open lists and objects.
-    open: Vec<usize>,
+    pub(super) open: Vec<usize>,
 }
 
-impl Parser<'_> {
+impl<'a> Parser<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        let document = Document { text, nodes: Vec::new() };
+        Self { document, at: 0, before: Span::default(), open: Vec::new() }
+    }
+
+    /// Ends what is open.
+    pub(super) fn into_document(mut self) -> Document<'a> {
+        while !self.open.is_empty() {
+            self.end();
+        }
+        self.document
+    }
+
     fn run(&mut self) -> Result<(), SyntaxError> {
         let mut expected = Expected::Root;
         loop {
             self.skip_whitespace();
-            expected = match (expected, self.peek()) {
-                (Expected::End, None) => return Ok(()),
-                (Expected::FirstKey, Some(b'}')) | (Expected::FirstItem, Some(b']')) => self.close(),
-                (Expected::Separator, Some(b'}')) if self.inside() == Some(Kind::Object) => self.close(),
-                (Expected::Separator, Some(b']')) if self.inside() == Some(Kind::List) => self.close(),
-                (Expected::Separator, Some(b',')) => {
-                    self.take(1);
-                    if self.inside() == Some(Kind::Object) { Expected::Key } else { Expected::Item }
-                }
-                (Expected::Colon, Some(b':')) => {
-                    self.take(1);
-                    Expected::Value
-                }
-                (Expected::FirstKey | Expected::Key, Some(b'"')) => {
-                    self.scalar(Kind::String, scalars::string)?;
-                    Expected::Colon
-                }
-                (Expected::Root | Expected::Value | Expected::FirstItem | Expected::Item, Some(byte)) => {
-                    self.value(byte, expected)?
-                }
-                _ => return Err(self.unexpected(expected)),
-            };
+            if expected == Expected::End && self.peek().is_none() {
+                return Ok(());
+            }
+            expected = self.step(expected)?;
         }
+    }
+
+    /// Takes the next token, which follows without whitespace, and returns what must come after it. At an error, nothing
+    /// is taken.
+    pub(super) fn step(&mut self, expected: Expected) -> Result<Expected, SyntaxError> {
+        Ok(match (expected, self.peek()) {
+            (Expected::FirstKey, Some(b'}')) | (Expected::FirstItem, Some(b']')) => self.close(),
+            (Expected::Separator, Some(b'}')) if self.inside() == Some(Kind::Object) => self.close(),
+            (Expected::Separator, Some(b']')) if self.inside() == Some(Kind::List) => self.close(),
+            (Expected::Separator, Some(b',')) => self.comma(),
+            (Expected::Colon, Some(b':')) => {
+                self.take(1);
+                Expected::Value
+            }
+            (Expected::FirstKey | Expected::Key, Some(b'"')) => {
+                self.scalar(Kind::String, scalars::string)?;
+                Expected::Colon
+            }
+            (Expected::Root | Expected::Value | Expected::FirstItem | Expected::Item, Some(byte)) => {
+                self.value(byte, expected)?
+            }
+            _ => return Err(self.unexpected(expected)),
+        })
+    }
+
+    /// Takes a comma in a list or an object.
+    pub(super) fn comma(&mut self) -> Expected {
+        self.take(1);
+        if self.inside() == Some(Kind::Object) { Expected::Key } else { Expected::Item }
     }
 
     fn value(&mut self, byte: u8, expected: Expected) -> Result<Expected, SyntaxError> {
@@ -84,7 +104,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn open(&mut self, kind: Kind, expected: Expected) -> Result<Expected, SyntaxError> {
+    pub(super) fn open(&mut self, kind: Kind, expected: Expected) -> Result<Expected, SyntaxError> {
         if self.open.len() == JSON_DEPTH {
             return Err(SyntaxError { span: self.here(), reason: Reason::TooDeep });
         }
@@ -95,7 +115,7 @@ impl Parser<'_> {
     }
 
     /// Takes the bracket that closes the innermost list or object.
-    fn close(&mut self) -> Expected {
+    pub(super) fn close(&mut self) -> Expected {
         self.take(1);
         self.end();
         self.after_value()
@@ -111,16 +131,16 @@ impl Parser<'_> {
     }
 
     /// Adds a node for the last token.
-    fn add(&mut self, kind: Kind) {
+    pub(super) fn add(&mut self, kind: Kind) {
         let next = short(self.document.nodes.len() + 1);
         self.document.nodes.push(Node { kind, span: self.before, next });
     }
 
-    fn after_value(&self) -> Expected {
+    pub(super) fn after_value(&self) -> Expected {
         if self.open.is_empty() { Expected::End } else { Expected::Separator }
     }
 
-    fn inside(&self) -> Option<Kind> {
+    pub(super) fn inside(&self) -> Option<Kind> {
         self.open.last().map(|&index| self.document.nodes[index].kind)
     }
 
@@ -128,12 +148,12 @@ impl Parser<'_> {
         self.document.text.as_bytes().get(self.at).copied()
     }
 
-    fn take(&mut self, bytes: usize) {
+    pub(super) fn take(&mut self, bytes: usize) {
         self.before = Span::new(self.at, self.at + bytes);
         self.at += bytes;
     }
 
-    fn skip_whitespace(&mut self) {
+    pub(super) fn skip_whitespace(&mut self) {
         while let Some(b' ' | b'\t' | b'\n' | b'\r') = self.peek() {
             self.at += 1;
         }

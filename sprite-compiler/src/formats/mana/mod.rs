@@ -13,7 +13,7 @@
 //! 3. `lower` makes frames, layers and tracks of the model, and `checks/playing` checks the actions.
 //!
 //! Everything is reported at once, into the findings of the unit. A sprite is broken when there are more errors after
-//! it than before. Findings that several units have in common are merged (`base/diagnostics/merge.rs`).
+//! it than before. Findings that several units have in common are merged (`base/diagnostics/mod.rs`).
 //!
 //! An offset file takes the same steps: its offsets are commands of its actions, up to `lower/tracks`.
 

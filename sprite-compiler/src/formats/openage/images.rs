@@ -4,13 +4,11 @@ use super::messages;
 use crate::base::paths::{self, PathError};
 use crate::base::source::SourceId;
 use crate::base::suggest;
+use crate::base::words::is_quote;
 use crate::formats::context::Context;
 use crate::formats::image_search::{self, FrameNeeds, ImageRequest};
 use crate::formats::lines::Token;
 use crate::model::Image;
-
-/// Quotes that a name may have by mistake: one of two is missing, or they are of another kind.
-const QUOTES: [char; 6] = ['"', '\'', '\u{2018}', '\u{2019}', '\u{201c}', '\u{201d}'];
 
 /// Finds the image that a line names, or reports that it is missing.
 pub(super) fn find(
@@ -22,7 +20,8 @@ pub(super) fn find(
 ) -> Image {
     let (location, written) = (id.at(name.span), name.unquoted());
     if !written.starts_with('/') {
-        let bare = written.trim_matches(QUOTES);
+        // One of two quotes is missing, or they are of another kind.
+        let bare = written.trim_matches(is_quote);
         let wanted = ImageRequest { location, written, prefix: "", folders: &[paths::folder(file)], needs };
         // If no file has the name with its quote, the quote is the mistake.
         if bare != written && is_no_file(paths::folder(file), written, context) {

@@ -28,6 +28,7 @@ mod references;
 pub(super) mod settings;
 
 pub(super) use attributes::{keys, keywords, values};
+pub(super) use parse::SYNTAX;
 
 use crate::base::paths;
 use crate::base::sorted::SortedMap;

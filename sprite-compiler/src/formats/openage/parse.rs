@@ -8,13 +8,14 @@ use super::records::{AngleLine, FRAME_FIELDS, File, ImageLine, KEYS, Keyword, La
 use crate::base::diagnostics::{Diagnostic, Diagnostics};
 use crate::base::limits::{LAYERS, Limits};
 use crate::base::source::SourceId;
+use crate::base::words::is_quote;
 use crate::formats::lines::{Syntax, Token, span_of};
 use crate::formats::numbers::{Decimal, NumberError, Unit};
 use crate::formats::openage::settings::TimeUnit;
 use crate::formats::{lines, numbers};
 
 /// Tokens are separated by spaces and tabs.
-pub(super) const SYNTAX: Syntax = Syntax {
+pub(in crate::formats) const SYNTAX: Syntax = Syntax {
     is_separator: |byte| matches!(byte, b' ' | b'\t'),
     has_strings: true,
     begins_comment: |rest, _| rest.starts_with('#'),
@@ -170,7 +171,7 @@ impl<'a> Parser<'a, '_> {
         let is_whole = self.check_count(statement, Keyword::ImageFile, 2);
         // Without quotes, a name with spaces is reported as surplus parameters.
         let name = name.filter(|name| is_whole || name.is_string);
-        if let Some(name) = name.filter(|name| !name.is_string && !has_quote(name.text)) {
+        if let Some(name) = name.filter(|name| !name.is_string && !name.text.contains(is_quote)) {
             self.report(messages::name_not_quoted(self.id, name));
         }
         self.define(id, Keyword::ImageFile, self.file.images.len());
@@ -295,9 +296,4 @@ impl<'a> Parser<'a, '_> {
         }
         self.file
     }
-}
-
-/// Returns whether a name has quotes, but not the right ones.
-fn has_quote(name: &str) -> bool {
-    name.contains(['"', '\'', '\u{2018}', '\u{2019}', '\u{201c}', '\u{201d}'])
 }

@@ -2,6 +2,7 @@
 
 use super::fault::Fault;
 use crate::base::source::Span;
+use crate::base::words::is_typographic_quote;
 use std::borrow::Cow;
 
 /// Returns whether a character is whitespace in XML.
@@ -53,11 +54,6 @@ fn quoted_by_typography(text: &str) -> Option<&str> {
     let end = inside.find(is_end)?;
     let closing = inside.get(end..)?.chars().next().filter(|&closing| is_typographic_quote(closing))?;
     text.get(..text.len() - inside.len() + end + closing.len_utf8())
-}
-
-/// Returns whether word processors write it in place of a `"` or a `'`.
-pub(super) const fn is_typographic_quote(character: char) -> bool {
-    matches!(character, '\u{2018}'..='\u{201f}' | '\u{ab}' | '\u{bb}')
 }
 
 /// Returns whether an XML text may contain a character.

@@ -1,13 +1,11 @@
 //! The messages about texts that are not XML.
 
-use super::characters::is_typographic_quote;
 use super::fault::{Fault, Piece};
-use super::names::ELEMENT_BYTES;
-use super::reader::{XML_ATTRIBUTES, XML_DEPTH};
+use super::reader::{ELEMENT_BYTES, XML_ATTRIBUTES, XML_DEPTH};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
-use crate::base::words::{beginning, one_line, shown};
+use crate::base::words::{beginning, is_quote, is_typographic_quote, one_line, shown};
 use crate::formats::conflicts::CURE;
 
 /// The elements of a format, for messages.
@@ -244,7 +242,6 @@ fn with_closing_quote(finding: Diagnostic, text: &str, opening: Span) -> Diagnos
     let quote = text.get(opening.start()..opening.end()).unwrap_or("\"");
     let end = rest.find(|character: char| character.is_whitespace() || matches!(character, '<' | '>'));
     let word = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default().trim_end_matches('/');
-    let is_quote = |character| is_typographic_quote(character) || matches!(character, '"' | '\'');
     let other = word.chars().next_back().filter(|&last| is_quote(last)).map_or(0, char::len_utf8);
     let end = opening.end() + word.len();
     finding.fix_at(Span::new(end - other, end), quote, Applicability::Likely)
@@ -286,7 +283,6 @@ fn tag(id: SourceId, text: &str, fault: &Fault<'_>) -> Diagnostic {
         }
         Fault::NoQuotes(name, span) => {
             let value = text.get(span.start()..span.end()).unwrap_or_default();
-            let is_quote = |character| is_typographic_quote(character) || matches!(character, '"' | '\'');
             let bare = value.trim_matches(is_quote);
             let is_enclosed = value.starts_with(is_typographic_quote) && value.ends_with(is_quote);
             let is_plain = |character: char| {

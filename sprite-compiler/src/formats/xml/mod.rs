@@ -4,22 +4,22 @@
 //! character that is not allowed. Only the open tags are kept, so reading needs no recursion and little memory,
 //! whatever the text contains.
 //!
-//! `reader` divides the text into events, `characters` checks names and values, and `messages`
-//! explains errors of syntax.
+//! `reader` divides the text into events, `characters` checks names and values, and `messages` explains errors of
+//! syntax. `site` finds what can be written at a cursor.
 
 mod characters;
 mod fault;
 mod messages;
-mod names;
 mod reader;
+mod site;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use characters::name;
 pub(crate) use fault::Fault;
 pub(crate) use messages::{Vocabulary, report};
-pub(crate) use names::names_of;
-pub(crate) use reader::{Reader, first_tag};
+pub(crate) use reader::{Reader, first_tag, names_of};
+pub(super) use site::{Part, Site, site};
 
 use crate::base::source::Span;
 use std::borrow::Cow;

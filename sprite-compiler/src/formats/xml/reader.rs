@@ -1,9 +1,11 @@
-//! Divides a text into events, start tags into attributes, and finds the first tag of a text that may not be XML.
+//! Divides a text into events, start tags into attributes, and finds the first tag of a text that may not be XML, and
+//! the names in the tags of an element.
 
 use super::characters::{begins_name, is_space};
 use super::fault::{Fault, Piece};
 use super::{Attribute, Element, Event, characters};
 use crate::base::source::Span;
+use crate::base::words::beginning;
 
 /// The depth of XML elements. Descriptions need five.
 pub(super) const XML_DEPTH: usize = 256;
@@ -14,10 +16,10 @@ pub(crate) struct Reader<'a> {
     pub(super) text: &'a str,
     pub(super) at: usize,
     /// The elements that are open, with the locations of their names.
-    open: Vec<(&'a str, Span)>,
+    pub(super) open: Vec<(&'a str, Span)>,
     /// True if the last tag was an empty element, so that its end is the next event.
     is_closing: bool,
-    has_root: bool,
+    pub(super) has_root: bool,
     is_over: bool,
     fault: Option<Fault<'a>>,
     /// The locations of texts in elements that look like a tag without its `<`, of some of them.
@@ -90,27 +92,33 @@ impl<'a> Reader<'a> {
         if std::mem::take(&mut self.is_closing) {
             return Ok(Some(Event::End));
         }
-        loop {
-            let rest = self.rest();
-            if rest.is_empty() {
-                return self.end().map(|()| None);
-            } else if !rest.starts_with('<') {
-                self.characters()?;
-            } else if rest.starts_with("<!--") {
-                self.comment()?;
-            } else if rest.starts_with("<?") {
-                self.instruction()?;
-            } else if rest.starts_with("<![CDATA[") && !self.open.is_empty() {
-                self.past("]]>", 9, Piece::Cdata)?;
-            } else if rest.starts_with("<!DOCTYPE") {
-                return Err(Fault::DocumentType(self.span(9)));
-            } else if rest.starts_with("</") {
-                self.end_tag()?;
-                return Ok(Some(Event::End));
-            } else {
-                return self.start_tag().map(|element| Some(Event::Start(element)));
+        while !self.rest().is_empty() {
+            if let Some(event) = self.piece()? {
+                return Ok(Some(event));
             }
         }
+        self.end().map(|()| None)
+    }
+
+    /// Reads a text, a comment, an instruction or a tag.
+    pub(super) fn piece(&mut self) -> Result<Option<Event<'a>>, Fault<'a>> {
+        let rest = self.rest();
+        let without_event = if !rest.starts_with('<') {
+            self.characters()
+        } else if rest.starts_with("<!--") {
+            self.comment()
+        } else if rest.starts_with("<?") {
+            self.instruction()
+        } else if rest.starts_with("<![CDATA[") && !self.open.is_empty() {
+            self.past("]]>", 9, Piece::Cdata)
+        } else if rest.starts_with("<!DOCTYPE") {
+            Err(Fault::DocumentType(self.span(9)))
+        } else if rest.starts_with("</") {
+            return self.end_tag().map(|()| Some(Event::End));
+        } else {
+            return self.start_tag().map(|element| Some(Event::Start(element)));
+        };
+        without_event.map(|()| None)
     }
 
     fn start_tag(&mut self) -> Result<Element<'a>, Fault<'a>> {
@@ -124,7 +132,8 @@ impl<'a> Reader<'a> {
         if self.has_root && self.open.is_empty() {
             return Err(Fault::TextAfter(self.span(name.len() + 1)));
         }
-        let (element, is_whole) = self.tag(name)?;
+        let mut element = self.element(name);
+        let is_whole = self.tag(&mut element)?;
         self.has_root = true;
         self.is_closing = is_whole;
         if !is_whole {
@@ -217,7 +226,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Skips to the text after the next `end`. `opening` is the length of the start of the piece.
-    fn past(&mut self, end: &str, opening: usize, piece: Piece<'a>) -> Result<(), Fault<'a>> {
+    pub(super) fn past(&mut self, end: &str, opening: usize, piece: Piece<'a>) -> Result<(), Fault<'a>> {
         let inside = self.rest().get(opening..).unwrap_or_default();
         let length = inside.find(end).ok_or(Fault::Unclosed(piece, self.span(opening)))?;
         self.at += opening + length + end.len();
@@ -249,11 +258,16 @@ impl<'a> Reader<'a> {
 pub(super) const XML_ATTRIBUTES: usize = 64;
 
 impl<'a> Reader<'a> {
-    /// Reads the start tag with this name, and returns whether it is an empty element, with `/>`.
-    pub(super) fn tag(&mut self, name: &'a str) -> Result<(Element<'a>, bool), Fault<'a>> {
+    /// The element whose start tag begins here, with this name. Takes the name.
+    pub(super) fn element(&mut self, name: &'a str) -> Element<'a> {
         let span = Span::new(self.at + 1, self.at + 1 + name.len());
-        let mut element = Element { name, span, attributes: Vec::new() };
         self.at = span.end();
+        Element { name, span, attributes: Vec::new() }
+    }
+
+    /// Reads a start tag from after its name or an attribute, and returns whether it is an empty element, with `/>`.
+    pub(super) fn tag(&mut self, element: &mut Element<'a>) -> Result<bool, Fault<'a>> {
+        let Element { name, span, .. } = *element;
         loop {
             let had_space = self.rest().starts_with(is_space);
             self.spaces();
@@ -262,34 +276,40 @@ impl<'a> Reader<'a> {
                 return Err(Fault::Unclosed(Piece::Tag(name), span));
             } else if rest.starts_with("/>") {
                 self.at += 2;
-                return Ok((element, true));
+                return Ok(true);
             } else if rest.starts_with('>') {
                 self.at += 1;
-                return Ok((element, false));
+                return Ok(false);
             } else if rest.starts_with('<') {
                 return Err(Fault::Unclosed(Piece::Tag(name), span));
             } else if !rest.starts_with(begins_name) {
                 let (character, span) = self.character();
-                return Err(swallowed(&element).unwrap_or(Fault::InTag(character, span)));
+                return Err(swallowed(element).unwrap_or(Fault::InTag(character, span)));
             } else if !had_space {
                 let word = self.span(characters::name(rest).len());
-                return Err(swallowed(&element).unwrap_or(Fault::NoSpace(word)));
+                return Err(swallowed(element).unwrap_or(Fault::NoSpace(word)));
             } else if element.attributes.len() == XML_ATTRIBUTES {
                 return Err(Fault::ManyAttributes(name, span));
             }
-            let attribute = self.attribute()?;
-            if let Some(first) = element.get(attribute.name) {
-                let (span, first) = (attribute.name_span, first.name_span);
-                return Err(Fault::Twice { name: attribute.name, span, first });
-            }
-            element.attributes.push(attribute);
+            self.attribute(element)?;
         }
     }
 
-    fn attribute(&mut self) -> Result<Attribute<'a>, Fault<'a>> {
+    /// Reads an attribute. If there is a fault, the element has what was read of it.
+    pub(super) fn attribute(&mut self, element: &mut Element<'a>) -> Result<(), Fault<'a>> {
         let name = characters::name(self.rest());
         let name_span = self.span(name.len());
         self.at = name_span.end();
+        let mut attribute = Attribute { name, name_span, value: "".into(), value_span: Span::default() };
+        let value = self.value(&mut attribute);
+        let first = element.get(name).map(|first| first.name_span);
+        element.attributes.push(attribute);
+        value?;
+        first.map_or(Ok(()), |first| Err(Fault::Twice { name, span: name_span, first }))
+    }
+
+    fn value(&mut self, attribute: &mut Attribute<'a>) -> Result<(), Fault<'a>> {
+        let (name, name_span) = (attribute.name, attribute.name_span);
         self.spaces();
         if !self.rest().starts_with('=') {
             return Err(Fault::NoValue(name, name_span));
@@ -309,10 +329,11 @@ impl<'a> Reader<'a> {
         let Some(end) = end.filter(|&end| rest.get(end..).is_some_and(|rest| rest.starts_with(quote))) else {
             return Err(Fault::NoClosingQuote(name, opening));
         };
-        let value_span = self.span(end);
-        let value = characters::decoded(rest.get(..end).unwrap_or_default(), self.at)?;
-        self.at = value_span.end() + 1;
-        Ok(Attribute { name, name_span, value, value_span })
+        attribute.value_span = self.span(end);
+        self.at += end + 1;
+        let written = rest.get(..end).unwrap_or_default();
+        attribute.value = characters::decoded(written, attribute.value_span.start())?;
+        Ok(())
     }
 }
 
@@ -352,4 +373,30 @@ pub(crate) fn first_tag(text: &str) -> Option<(&str, Span)> {
 fn document_type(text: &str) -> Option<usize> {
     let end = text.find(['>', '['])?;
     if text.get(end..)?.starts_with('>') { Some(end) } else { text.find(']') }
+}
+
+/// Bytes of an XML element that are searched for its end tag.
+pub(super) const ELEMENT_BYTES: usize = 10_000;
+
+/// The spans of the name in the start tag of an element, and in its end tag if it has one. [`None`] if the element does
+/// not end, or is too long to be searched.
+pub(crate) fn names_of(text: &str, name: Span) -> Option<Vec<Span>> {
+    let start = name.start().checked_sub(1)?;
+    let mut reader = Reader::new(beginning(text.get(start..)?, ELEMENT_BYTES));
+    let mut depth = 0_usize;
+    while let Some(event) = reader.next() {
+        match event {
+            Event::Start(_) => depth += 1,
+            Event::End => depth = depth.saturating_sub(1),
+        }
+        if depth == 0 {
+            let element = text.get(start..start + reader.at)?;
+            if element.ends_with("/>") {
+                return Some(vec![name]);
+            }
+            let end = start + element.rfind("</")? + 2;
+            return Some(vec![name, Span::new(end, end + name.end() - name.start())]);
+        }
+    }
+    None
 }

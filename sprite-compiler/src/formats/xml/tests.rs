@@ -1,6 +1,6 @@
 //! Compares the parser with examples and with another parser.
 
-use super::reader::{XML_ATTRIBUTES, XML_DEPTH};
+use super::reader::{ELEMENT_BYTES, XML_ATTRIBUTES, XML_DEPTH};
 use super::*;
 use proptest::prelude::*;
 use std::fmt::Write;
@@ -156,4 +156,19 @@ proptest! {
         let _ = read(&text);
         let _ = first_tag(&text);
     }
+}
+
+#[test]
+fn an_element_is_named_where_it_begins_and_where_it_ends() {
+    let text = "<a><frme x='/frme>' y=\"/>\"><frme/><b></b><!-- </frme> --></frme ><c/></a>";
+    let names = |start: usize, end: usize| {
+        let spans = names_of(text, Span::new(start, end))?;
+        Some(spans.iter().map(|span| (span.start(), &text[span.start()..span.end()])).collect::<Vec<_>>())
+    };
+    assert_eq!(names(4, 8), Some(vec![(4, "frme"), (59, "frme")]));
+    assert_eq!(names(28, 32), Some(vec![(28, "frme")]));
+    assert_eq!(names_of("<a><b></a>", Span::new(1, 2)), None);
+    assert_eq!(names_of("<a>", Span::new(1, 2)), None);
+    let long = format!("<a>{}</a>", " ".repeat(ELEMENT_BYTES));
+    assert_eq!(names_of(&long, Span::new(1, 2)), None);
 }

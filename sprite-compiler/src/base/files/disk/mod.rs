@@ -5,14 +5,13 @@
 //! regular file is read, never further than its limit.
 
 mod beneath;
-mod listed;
 
 use super::plain::{plain, shown_path};
 use super::{Entry, EntryKind, Files};
 use crate::base::limits::{Limits, NAMES_COMPARED};
 use crate::base::sorted::sort;
 use crate::base::{paths, suggest};
-use listed::{FileFacts, Kind, Listed};
+use beneath::{FileFacts, Kind, Listed};
 use std::io::Read;
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::{fs, io};

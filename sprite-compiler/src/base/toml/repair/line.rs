@@ -2,7 +2,7 @@
 
 use crate::base::suggest;
 use crate::base::toml::header;
-use crate::base::words::digits;
+use crate::base::words::{digits, is_typographic_quote};
 use std::ops::Range;
 
 /// A mistake in a line, the range that is replaced, and the new text.
@@ -49,12 +49,12 @@ impl<'t> Line<'t> {
 
     /// `image = “hero.png”`, `[sheets.“*.png”]`
     pub(super) fn typographic_quotes(&self) -> Found {
-        let is_quote = |character| matches!(character, '\u{2018}'..='\u{201f}' | '\u{ab}' | '\u{bb}');
         let content = without_comment(self.all);
-        let start = content.find(is_quote)?;
-        let (last, quote) = content.char_indices().rfind(|(_, character)| is_quote(*character))?;
+        let start = content.find(is_typographic_quote)?;
+        let (last, quote) =
+            content.char_indices().rfind(|(_, character)| is_typographic_quote(*character))?;
         let end = last + quote.len_utf8();
-        Some((Flaw::TypographicQuotes, start..end, content[start..end].replace(is_quote, "\"")))
+        Some((Flaw::TypographicQuotes, start..end, content[start..end].replace(is_typographic_quote, "\"")))
     }
 
     /// `duration = 12O`, `cell = [l6, 16]`

@@ -35,7 +35,7 @@ pub(in crate::formats::aseprite) enum Depth {
 
 impl Depth {
     /// Bytes of a pixel.
-    pub(in crate::formats::aseprite) const fn bytes(self) -> u64 {
+    pub(super) const fn bytes(self) -> u64 {
         match self {
             Self::Rgba => 4,
             Self::Grey => 2,

@@ -3,7 +3,7 @@
 use super::mistake::Mistake;
 use crate::base::diagnostics::{Applicability, Diagnostic};
 use crate::base::source::Span;
-use crate::base::words::shown;
+use crate::base::words::{is_quote, shown};
 use crate::base::{suggest, words};
 use crate::formats::json::words::word_at;
 use crate::formats::numbers;
@@ -57,7 +57,7 @@ pub(super) fn not_a_value(mistake: Mistake<'_>, start: usize) -> Diagnostic {
         return finding.help(format!("write `{keyword}`")).fix_at(span, keyword, Applicability::Certain);
     }
     match lower.as_str() {
-        _ if lower.starts_with('\'') || lower.starts_with(['\u{201c}', '\u{201d}', '\u{201e}', '`']) => {
+        _ if lower.starts_with(is_other_quote) => {
             let finding = finding.help("strings stand in double quotes: `\"`");
             finding.when_some(in_other_quotes(mistake.text, start), |finding, (span, bare)| {
                 finding.fix_at(span, format!("\"{bare}\""), Applicability::Certain)
@@ -79,12 +79,16 @@ pub(super) fn not_a_value(mistake: Mistake<'_>, start: usize) -> Diagnostic {
 
 /// The content of a text between quotes of another kind, if it consists of plain characters and ends on its line.
 fn in_other_quotes(text: &str, start: usize) -> Option<(Span, &str)> {
-    let is_quote = |character: char| "'`\u{201c}\u{201d}\u{201e}".contains(character);
-    let inner = text.get(start..)?.strip_prefix(is_quote)?;
+    let inner = text.get(start..)?.strip_prefix(is_other_quote)?;
     let is_plain = |character: char| character.is_ascii_alphanumeric() || "-._/ ".contains(character);
     let bare = inner.get(..inner.find(|character| !is_plain(character))?)?;
     let opening = text.get(start..)?.len() - inner.len();
-    let closing = inner.get(bare.len()..)?.chars().next().filter(|closing| is_quote(*closing))?;
+    let closing = inner.get(bare.len()..)?.chars().next().filter(|closing| is_other_quote(*closing))?;
     let end = start + opening + bare.len() + closing.len_utf8();
     (!bare.is_empty()).then_some((Span::new(start, end), bare))
+}
+
+/// Returns whether a character is a quote, but not that of JSON.
+const fn is_other_quote(character: char) -> bool {
+    character == '`' || character != '"' && is_quote(character)
 }

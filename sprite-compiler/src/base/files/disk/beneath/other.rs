@@ -4,7 +4,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "only here and in `unix.rs` the disk is read")]
 
-use crate::base::files::disk::listed::{FileFacts, Kind, Listed};
+use super::{FileFacts, Kind, Listed};
 use crate::base::files::{Stamp, nanoseconds};
 use std::fs::{self, File, Metadata};
 use std::io;

@@ -1,8 +1,8 @@
 //! The implementation for Unix. Each part of a path is opened in the folder that was opened before it, and none may be
 //! a link.
 
+use super::{FileFacts, Kind, Listed};
 use crate::base::files::Stamp;
-use crate::base::files::disk::listed::{FileFacts, Kind, Listed};
 use rustix::fs::{AtFlags, CWD, Dir, FileType, Mode, OFlags, Stat, openat, statat};
 use std::ffi::{OsStr, OsString};
 use std::fs::File;

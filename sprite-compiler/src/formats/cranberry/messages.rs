@@ -1,17 +1,53 @@
-//! Messages about values of the right kind that are not allowed.
+//! Every message of this format, one function each.
 
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
-use crate::base::words::shown;
-use crate::formats::cranberry::values::FURTHEST;
-use crate::formats::json::{Entry, LARGEST, Value, out_of_range};
+use crate::base::words::{all_of, quoted, shown};
+use crate::formats::json::{Entry, LARGEST, Member, Shape, Value, out_of_range};
 use crate::formats::numbers::{Decimal, seconds_meant};
 use std::fmt::Display;
 
-pub(in crate::formats::cranberry) const MODES: [&str; 2] = ["default", "tile"];
+/// An unknown key beside the one that it is like.
+pub(super) fn key_beside(
+    id: SourceId,
+    member: &Member<'_>,
+    owner: &dyn Display,
+    present: &str,
+) -> Diagnostic {
+    let message = format!("unknown key `{}` of {owner}", shown(&member.key));
+    Diagnostic::new(Code::KeyUnknown, id.at(member.key_span), message)
+        .label("unknown key")
+        .help(format!("remove it: `{present}` is there already"))
+        .always_error()
+}
 
-pub(in crate::formats::cranberry) fn version(id: SourceId, value: Value<'_>) -> Diagnostic {
+pub(super) fn key_unknown(
+    id: SourceId,
+    member: &Member<'_>,
+    owner: &dyn Display,
+    meant: Option<&'static str>,
+    shape: &Shape,
+) -> Diagnostic {
+    let message = format!("unknown key `{}` of {owner}", shown(&member.key));
+    let finding = Diagnostic::new(Code::KeyUnknown, id.at(member.key_span), message)
+        .label("unknown key")
+        .always_error();
+    if let Some(meant) = meant {
+        return finding.did_you_mean(&member.key, suggest::nearest_rated(&member.key, meant, shape.names()));
+    }
+    if member.key == "duration" {
+        return finding.help("each frame has a `duration` of its own");
+    }
+    finding.help(format!("remove it; the keys are {}", all_of(quoted(shape.names()))))
+}
+
+/// The largest displacement, in pixels.
+pub(super) const FURTHEST: u128 = 32_767;
+
+pub(super) const MODES: [&str; 2] = ["default", "tile"];
+
+pub(super) fn version(id: SourceId, value: Value<'_>) -> Diagnostic {
     let message = format!("the version must be 1, found {}", shown(value.written()));
     Diagnostic::new(Code::VersionUnsupported, id.at(value.span()), message)
         .label("the version of the format")
@@ -19,17 +55,13 @@ pub(in crate::formats::cranberry) fn version(id: SourceId, value: Value<'_>) -> 
         .fix_at(value.span(), "1", Applicability::Likely)
 }
 
-pub(in crate::formats::cranberry) fn movements_empty(id: SourceId, list: Value<'_>) -> Diagnostic {
+pub(super) fn movements_empty(id: SourceId, list: Value<'_>) -> Diagnostic {
     Diagnostic::new(Code::FramesEmpty, id.at(list.span()), "the sprite has no movements, so it shows nothing")
         .label("an empty list")
         .help("add a movement: `{ \"name\": \"walk\", \"frames\": [ ... ] }`")
 }
 
-pub(in crate::formats::cranberry) fn frames_empty(
-    id: SourceId,
-    list: Value<'_>,
-    owner: &dyn Display,
-) -> Diagnostic {
+pub(super) fn frames_empty(id: SourceId, list: Value<'_>, owner: &dyn Display) -> Diagnostic {
     Diagnostic::new(
         Code::FramesEmpty,
         id.at(list.span()),
@@ -39,22 +71,12 @@ pub(in crate::formats::cranberry) fn frames_empty(
     .help("add a frame: `{ \"duration\": 80, \"rect\": { \"x\": 0, \"y\": 0, \"w\": 32, \"h\": 48 } }`")
 }
 
-pub(in crate::formats::cranberry) fn too_many(
-    id: SourceId,
-    list: Value<'_>,
-    what: &str,
-    limit: usize,
-) -> Diagnostic {
+pub(super) fn too_many(id: SourceId, list: Value<'_>, what: &str, limit: usize) -> Diagnostic {
     let message = format!("the number of {what} must be at most {limit}, found {}", list.items().count());
     Diagnostic::new(Code::LimitExceeded, id.at(list.opening()), message).label("this list")
 }
 
-pub(in crate::formats::cranberry) fn movement_twice(
-    id: SourceId,
-    name: &str,
-    span: Span,
-    first: Span,
-) -> Diagnostic {
+pub(super) fn movement_twice(id: SourceId, name: &str, span: Span, first: Span) -> Diagnostic {
     let message = format!("the movement `{}` is defined twice", shown(name));
     Diagnostic::new(Code::DefinedTwice, id.at(span), message)
         .label("defined again")
@@ -63,11 +85,7 @@ pub(in crate::formats::cranberry) fn movement_twice(
         .always_error()
 }
 
-pub(in crate::formats::cranberry) fn mode_unknown(
-    id: SourceId,
-    entry: Entry<'_, '_>,
-    mode: &str,
-) -> Diagnostic {
+pub(super) fn mode_unknown(id: SourceId, entry: Entry<'_, '_>, mode: &str) -> Diagnostic {
     let message = format!("unknown mode `{}` of {}", shown(mode), entry.owner);
     let finding = Diagnostic::new(Code::ValueUnknown, id.at(entry.value.span()), message)
         .label("`default` or `tile` is expected");
@@ -79,7 +97,7 @@ pub(in crate::formats::cranberry) fn mode_unknown(
     }
 }
 
-pub(in crate::formats::cranberry) fn tile_without_advance(
+pub(super) fn tile_without_advance(
     id: SourceId,
     mode: Value<'_>,
     movement: Value<'_>,
@@ -94,20 +112,13 @@ pub(in crate::formats::cranberry) fn tile_without_advance(
     finding.help("write how far it moves, like `\"advanceX\": 32`, or the mode `default` to stay in place")
 }
 
-pub(in crate::formats::cranberry) fn displacement_out_of_range(
-    id: SourceId,
-    entry: Entry<'_, '_>,
-) -> Diagnostic {
+pub(super) fn displacement_out_of_range(id: SourceId, entry: Entry<'_, '_>) -> Diagnostic {
     out_of_range(id, entry, format!("-{FURTHEST} to {FURTHEST}")).label("pixels").help(
         "write the displacement of one movement in pixels: for a step to the next tile, the size of a tile",
     )
 }
 
-pub(in crate::formats::cranberry) fn duration_out_of_range(
-    id: SourceId,
-    entry: Entry<'_, '_>,
-    is_short: bool,
-) -> Diagnostic {
+pub(super) fn duration_out_of_range(id: SourceId, entry: Entry<'_, '_>, is_short: bool) -> Diagnostic {
     let finding = out_of_range(id, entry, format!("1 to {LARGEST} ms")).label("milliseconds");
     let written = entry.value.written();
     match seconds_meant(written).filter(|_| is_short) {
@@ -127,7 +138,7 @@ pub(in crate::formats::cranberry) fn duration_out_of_range(
     }
 }
 
-pub(in crate::formats::cranberry) fn duration_short(id: SourceId, entry: Entry<'_, '_>) -> Diagnostic {
+pub(super) fn duration_short(id: SourceId, entry: Entry<'_, '_>) -> Diagnostic {
     let message = format!(
         "{entry} is {} ms: a screen of 60 Hz shows a picture for 16.6 ms",
         shown(entry.value.written())
