@@ -17,7 +17,7 @@ fn a_new_crate_has_a_sprite_after_init_and_nothing_is_overwritten() {
     assert_eq!(read(&game, "build.rs"), "fn main() {}\n");
     let manifest = read(&game, "Cargo.toml");
     for line in [
-        "[dependencies]\nsprite-runtime = { version = \"",
+        "[dependencies]\nsprite-runtime = { version = \"0.1.0\", default-features = false, features = [\"macros\", \"sheet\"] }\n",
         "[build-dependencies]\nsprite-build = { version = \"",
     ] {
         assert!(manifest.contains(line), "{manifest}");

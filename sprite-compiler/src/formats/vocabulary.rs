@@ -2,46 +2,22 @@
 //! of the tables by which the readers read.
 
 use super::schema::Word;
-use super::{cranberry, mana, openage};
+use super::{ROWS, row};
+use crate::base::keys::Table;
+use crate::model::Format;
 
-/// A place of a description, as an editor finds it in a text that is being written.
-#[derive(Clone, Copy, Debug)]
-pub enum CompletionSite<'p> {
-    /// The start of a line of openage.
-    Line,
-    /// Behind the start of a line of openage that begins with this word.
-    LineKey(&'p str),
-    /// The value of a key of openage.
-    LineValue(&'p str),
-    /// A key of an object of Cranberry, to which these keys lead.
-    Key(&'p [&'p str]),
-    /// The text to which these keys of Cranberry lead.
-    Value(&'p [&'p str]),
-    /// The name of an element of Mana in these, from the root on.
-    Element(&'p [&'p str]),
-    /// The name of an attribute of the last of these elements.
-    Attribute(&'p [&'p str]),
-    /// The value of this attribute of the last of these elements.
-    AttributeValue(&'p [&'p str], &'p str),
-}
+pub use super::row::CompletionSite;
 
 /// The words that may stand there, without those that do already and stand once.
 pub fn words(place: CompletionSite<'_>, is_present: &dyn Fn(&str) -> bool) -> Vec<Word> {
-    match place {
-        CompletionSite::Line => openage::keywords(is_present),
-        CompletionSite::LineKey(keyword) => openage::keys(keyword, is_present),
-        CompletionSite::LineValue(key) => openage::values(key),
-        CompletionSite::Key(keys) => absent(cranberry::keys(keys), is_present),
-        CompletionSite::Value(keys) => cranberry::values(keys),
-        CompletionSite::Element(around) => mana::elements(around),
-        CompletionSite::Attribute(elements) => absent(mana::attributes(elements), is_present),
-        CompletionSite::AttributeValue(elements, attribute) => mana::values(elements, attribute),
-    }
+    let mut readers = ROWS.iter().filter_map(|row| row.reader);
+    readers.find_map(|reader| (reader.words)(place, is_present)).unwrap_or_default()
 }
 
-fn absent(mut words: Vec<Word>, is_present: &dyn Fn(&str) -> bool) -> Vec<Word> {
-    words.retain(|word| !is_present(word.name));
-    words
+/// The keys of the descriptions of a format: none if they are not TOML, or if its reader is not compiled.
+pub fn description_keys(format: Format) -> &'static Table {
+    static NONE: Table = Table::of(|| &[]);
+    row(format).reader.and_then(|reader| reader.keys).unwrap_or(&NONE)
 }
 
 #[cfg(test)]

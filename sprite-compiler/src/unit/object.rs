@@ -10,7 +10,7 @@ use crate::base::sorted::SortedSet;
 use crate::base::source::{Location, SourceId};
 use crate::base::words::shown;
 use crate::formats::context::{UnitLog, UnitState};
-use crate::formats::{Dyed, Lowered};
+use crate::formats::{Facts, Lowered};
 use crate::images::{ImageRequests, Images};
 use crate::model::{
     Animation, CompiledSprite, Image, ImageId, Named, Soundness, Sprite, SpritePart, Tilesets,
@@ -38,8 +38,8 @@ pub(crate) struct Object {
     pub(crate) compared: u64,
     /// Digests of the contents that it was made of; [`None`] if it must not be cached.
     pub(crate) contents: Option<Vec<(SourceId, Digest)>>,
-    /// The facts by which the dyes of the settings are checked.
-    pub(super) dyed: Option<Dyed>,
+    /// What the format's check of the settings needs.
+    pub(super) facts: Option<Facts>,
     /// `true` if the object is from the cache.
     pub(super) is_known: bool,
 }
@@ -88,7 +88,7 @@ impl Object {
 
 /// Names, checks and packs the sprites of a unit.
 pub(super) fn compile(lowered: Lowered, state: UnitState, images: &Images, budget: &Budget) -> Object {
-    let Lowered { mut parts, dyed } = lowered;
+    let Lowered { mut parts, facts } = lowered;
     let UnitState { images: requests, mut diagnostics, notes } = state;
     let UnitLog { contents, sized, rule, .. } = notes;
     for animation in parts.iter_mut().flat_map(|part| part.animations.iter_mut().chain(&mut part.leftovers)) {
@@ -170,7 +170,7 @@ pub(super) fn compile(lowered: Lowered, state: UnitState, images: &Images, budge
         costs: Costs::default(),
         compared: 0,
         contents: (!requests.has_peeked()).then_some(contents),
-        dyed,
+        facts,
         is_known: false,
     }
 }

@@ -136,6 +136,7 @@ fn head(options: &Options, inventory: &Inventory, sources: &Sources) -> Vec<u8> 
         parse: _,
         limits,
         raise_limits,
+        dependency,
         cache: _,
         memory: _,
         inspection: _,
@@ -163,6 +164,6 @@ fn head(options: &Options, inventory: &Inventory, sources: &Sources) -> Vec<u8> 
     }
     let root = inventory.root_name();
     let listed = Digest::of(listed.as_bytes());
-    format!("{output:?} {shown_root:?} {root:?} {limits:?} {raise_limits:?} {listed} {settings:?}")
-        .into_bytes()
+    let texts = [shown_root, raise_limits, dependency];
+    format!("{output:?} {texts:?} {root:?} {limits:?} {listed} {settings:?}").into_bytes()
 }

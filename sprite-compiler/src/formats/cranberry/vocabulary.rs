@@ -17,13 +17,13 @@ fn shape(keys: &[&str]) -> Option<&'static Shape> {
 }
 
 /// The keys of the object to which some keys lead.
-pub(in crate::formats) fn keys(keys: &[&str]) -> Vec<Word> {
+pub(super) fn keys(keys: &[&str]) -> Vec<Word> {
     let fields = shape(keys).map_or(&[][..], |shape| shape.fields);
     fields.iter().map(|field| Word::new(field.name, field.detail.meaning)).collect()
 }
 
 /// The words that the value to which some keys lead may be.
-pub(in crate::formats) fn values(keys: &[&str]) -> Vec<Word> {
+pub(super) fn values(keys: &[&str]) -> Vec<Word> {
     let [default, tile] = MODES;
     match keys {
         ["movements", "mode"] => vec![

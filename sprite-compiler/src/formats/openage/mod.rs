@@ -25,23 +25,39 @@ mod misspelt;
 mod parse;
 mod records;
 mod references;
-pub(super) mod settings;
-
-pub(super) use attributes::{keys, keywords, values};
+mod settings;
 
 use crate::base::paths;
 use crate::base::sorted::SortedMap;
 use crate::formats::context::Context;
 use crate::formats::file::File;
+use crate::formats::row::{CompletionSite, Reader, TableReader, Tree};
 use crate::model::{Format, PartKind, Soundness, SpriteMeta, SpritePart};
 use lower::Lowered;
+use settings::{OpenageSettings, OpenageTable};
 use sprite_table::{Direction, Facing};
 
+/// The reader of the format.
+pub(super) const READER: Reader = Reader {
+    table: Some(TableReader::of::<OpenageTable>()),
+    words: |place, is_present| {
+        Some(match place {
+            CompletionSite::Line => attributes::keywords(is_present),
+            CompletionSite::LineKey(keyword) => attributes::keys(keyword, is_present),
+            CompletionSite::LineValue(key) => attributes::values(key),
+            _ => return None,
+        })
+    },
+    ..Reader::new(|files, context| {
+        files.iter().map(|file| Box::new(read(file, context)) as Box<dyn Tree>).collect()
+    })
+};
+
 /// Reads a description, and returns what could be read, also if something is wrong.
-pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> SpritePart {
+fn read(file: &File<'_>, context: &mut Context<'_>) -> SpritePart {
     let (id, text) = (file.id, file.text());
     let source_path = file.path;
-    let unit = context.formats.openage.time;
+    let unit = context.formats.of::<OpenageSettings>().time;
     let mut parsed = parse::parse(text, id, unit, context.limits, context.diagnostics);
     let mut unknown = references::Unknown::default();
     let mut frames = frames::read(&parsed, id, &mut unknown, context.diagnostics);
@@ -75,13 +91,4 @@ pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> SpritePart {
         leftovers: unshown.into_iter().collect(),
         animations: vec![animation],
     })
-}
-
-/// The endings of its descriptions.
-pub(crate) const ENDINGS: &[&str] = &["sprite"];
-
-/// The files of a folder are the animations of one sprite; a file without a folder is a sprite by itself.
-pub(crate) fn unit_key(path: &str) -> String {
-    let folder = paths::folder(path);
-    if folder.is_empty() { path.to_owned() } else { format!("{folder}/*.sprite") }
 }

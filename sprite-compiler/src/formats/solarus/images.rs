@@ -1,6 +1,6 @@
 //! Finds the image of an animation, or the tile sets that can replace it.
 
-use super::folder;
+use super::HOME;
 use super::records::{Animation, Field};
 use crate::base::paths;
 use crate::base::sorted::SortedMap;
@@ -32,7 +32,7 @@ pub(super) struct Finder<'a> {
 
 impl<'a> Finder<'a> {
     pub(super) fn new(records: &[Animation<'a>], path: &'a str, id: SourceId, context: &Context<'_>) -> Self {
-        let base = folder::above(path, context.inventory);
+        let base = HOME.above(path, context.inventory);
         Self { id, path, base, tilesets: None, needs_by_image: needs_by_image(records) }
     }
 
@@ -93,7 +93,7 @@ fn tileset(name: &str) -> Option<&str> {
 }
 
 /// Returns whether a path is that of a tile set.
-pub(crate) fn is_tileset(path: &str) -> bool {
+pub(super) fn is_tileset(path: &str) -> bool {
     paths::file_name(paths::folder(path)) == TILESETS && tileset(paths::file_name(path)).is_some()
 }
 

@@ -1,7 +1,6 @@
 //! Finds descriptions outside of the folder `sprites`, which are not read.
 
-use super::folder::{Claim, NAME};
-use super::{first_image, folder};
+use super::{HOME, first_image};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::Assets;
 use crate::base::load::load;
@@ -13,7 +12,7 @@ use crate::inventory::Inventory;
 
 /// Reports descriptions outside of the folder `sprites`, where files with the ending may be something else, so that
 /// their content decides.
-pub(crate) fn report(
+pub(super) fn report(
     inventory: &Inventory,
     assets: Assets<'_>,
     sources: &mut Sources,
@@ -22,10 +21,10 @@ pub(crate) fn report(
     if !diagnostics.is_on(Code::FolderWrong) {
         return;
     }
-    let claim = Claim::new(inventory);
+    let claim = HOME.claim(inventory);
     // Of a file with several names the content is read once.
     let mut foreign = SortedSet::new();
-    for path in inventory.files().filter(|path| paths::ending(path) == "dat" && !claim.claims(path)) {
+    for path in inventory.files().filter(|path| paths::ending(path) == HOME.ending && !claim.claims(path)) {
         let Some(meant) = meant(path, inventory) else { continue };
         if inventory.file(&meant).is_some() || inventory.is_excluded(path) {
             continue;
@@ -46,7 +45,7 @@ pub(crate) fn report(
         };
         let name = shown(paths::file_name(path));
         let message = format!("`{name}` is not read: Solarus descriptions lie below the folder `sprites`");
-        let base = folder::above(&meant, inventory).unwrap_or_default();
+        let base = HOME.above(&meant, inventory).unwrap_or_default();
         let found = paths::inside(base, image);
         let beside = [image.to_owned(), paths::inside(paths::folder(path), image)];
         let moved = beside.iter().find(|image| inventory.file(image).is_some());
@@ -69,7 +68,7 @@ fn meant(path: &str, inventory: &Inventory) -> Option<String> {
     let has_image = || inventory.file(&format!("{}.png", paths::without_ending(path))).is_some();
     let mut above = folder;
     loop {
-        let sprites = paths::inside(above, NAME);
+        let sprites = paths::inside(above, HOME.folder);
         if inventory.has_folder(&sprites) {
             let below = paths::below(above, path)?;
             return (above == folder || has_image()).then(|| paths::inside(&sprites, below));

@@ -9,7 +9,6 @@
 //! lines; `parse` makes `records` of them and checks their values. `lower` makes the model of the
 //! records; `images` finds image files and tile sets. All messages are in `messages`.
 
-mod folder;
 mod images;
 mod lower;
 mod messages;
@@ -18,19 +17,30 @@ mod parse;
 mod records;
 mod shapes;
 
-pub(crate) use folder::{Claim, ENDINGS};
-pub(crate) use images::is_tileset;
-pub(crate) use misplaced::report as report_misplaced;
-
 use crate::base::paths;
 use crate::formats::context::Context;
 use crate::formats::file::File;
+use crate::formats::home::Home;
+use crate::formats::row::{Reader, Tree};
 use crate::model::{Format, PartKind, Soundness, SpriteMeta, SpritePart};
 use records::HEADER_FIELDS;
 use sprite_table::Facing;
 
+/// Where descriptions lie in a Solarus game: paths of images start from there.
+pub(super) const HOME: Home = Home { folder: "sprites", ending: "dat" };
+
+/// The reader of the format.
+pub(super) const READER: Reader = Reader {
+    misplaced: Some(misplaced::report),
+    is_tileset: images::is_tileset,
+    ..Reader::new(|files, context| {
+        let part = |file| Some(Box::new(read(file, context)?) as Box<dyn Tree>);
+        files.iter().filter_map(part).collect()
+    })
+};
+
 /// Reads a description, and returns what could be read, also if something is wrong.
-pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Option<SpritePart> {
+fn read(file: &File<'_>, context: &mut Context<'_>) -> Option<SpritePart> {
     let (id, path, text) = (file.id, file.path, file.text());
     if is_lua_syntax(text) {
         context.diagnostics.push(messages::lua_syntax(id));
@@ -46,7 +56,7 @@ pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Option<SpriteP
         context.diagnostics.push(messages::file_empty(id));
     }
     let (animations, leftovers) = lower::lower(&records, path, id, context);
-    let base = folder::above(path, context.inventory).unwrap_or("");
+    let base = HOME.above(path, context.inventory).unwrap_or("");
     let below = paths::below(base, path).unwrap_or(path);
     // A sprite starts in direction 0, whatever that is called.
     Some(context.paid(SpritePart {

@@ -10,6 +10,16 @@ pub(crate) mod play;
 use sprite_compiler::{ByKind, Code, Compilation, Diagnostic, Files, Limits, MemoryFiles, Options, compile};
 use sprite_table::Table;
 
+/// The features of formats, and whether the compiler reads each.
+pub(crate) const FORMATS: [(&str, bool); 6] = [
+    ("aseprite", cfg!(feature = "aseprite")),
+    ("cranberry", cfg!(feature = "cranberry")),
+    ("mana", cfg!(feature = "mana")),
+    ("openage", cfg!(feature = "openage")),
+    ("sheet", cfg!(feature = "sheet")),
+    ("solarus", cfg!(feature = "solarus")),
+];
+
 /// Compiles with the usual options. Whatever the folder holds, the compiler does not panic.
 #[track_caller]
 pub(crate) fn compiled(files: &dyn Files) -> Compilation {

@@ -23,20 +23,20 @@ fn word(name: &'static str, meaning: &str, readers: Readers) -> Word {
 }
 
 /// The elements that may be children of the innermost of these elements.
-pub(in crate::formats) fn elements(around: &[&str]) -> Vec<Word> {
+pub(in crate::formats::mana) fn elements(around: &[&str]) -> Vec<Word> {
     let tag = if around.is_empty() { Some(Tag::Document) } else { row(around).map(|row| row.tag) };
     let rows = tag.into_iter().flat_map(schema::children);
     rows.map(|row| word(row.shape.name, row.meaning, row.readers)).collect()
 }
 
 /// The attributes of the innermost of these elements.
-pub(in crate::formats) fn attributes(elements: &[&str]) -> Vec<Word> {
+pub(in crate::formats::mana) fn attributes(elements: &[&str]) -> Vec<Word> {
     let fields = row(elements).map_or(&[][..], |row| row.shape.fields);
     fields.iter().map(|field| word(field.name, field.detail.meaning, field.detail.readers)).collect()
 }
 
 /// The words that are values of an attribute of the innermost of these elements.
-pub(in crate::formats) fn values(elements: &[&str], attribute: &str) -> Vec<Word> {
+pub(in crate::formats::mana) fn values(elements: &[&str], attribute: &str) -> Vec<Word> {
     let field = row(elements).and_then(|row| row.shape.field(attribute));
     let bare = |name: &'static str| Word::new(name, "");
     match field.map(|field| field.detail.kind) {
