@@ -18,7 +18,7 @@
 // Formats share mechanisms (budgets, numbers, images in other colours), of which each format needs some.
 #![cfg_attr(
     not(feature = "all-formats"),
-    allow(dead_code, reason = "a format that is left out would use it")
+    allow(dead_code, unused_imports, reason = "a format that is left out would use it")
 )]
 
 mod atlas;

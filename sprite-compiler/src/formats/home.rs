@@ -20,6 +20,9 @@ pub(crate) struct HomeClaim {
 }
 
 impl Home {
+    /// Where descriptions lie in a Solarus game: paths of images start from there.
+    pub(crate) const SOLARUS: Self = Self { folder: "sprites", ending: "dat" };
+
     pub(crate) fn claim(self, inventory: &Inventory) -> HomeClaim {
         let root_is_home = self.is_root(inventory);
         let is_named_so = |folder: &str| paths::file_name(folder) == self.folder;

@@ -101,7 +101,7 @@ static ROWS: [Row; 6] = [
         ..Row::new(Format::Sheet, "sheet", &["sheet.toml"])
     },
     Row {
-        home: Some(Home { folder: "sprites", ending: "dat" }),
+        home: Some(Home::SOLARUS),
         #[cfg(feature = "solarus")]
         reader: Some(&solarus::READER),
         ..Row::new(Format::Solarus, "solarus", &["dat", "zsd"])

@@ -14,25 +14,16 @@ use crate::base::parallel;
 use crate::base::sorted::SortedMap;
 use crate::base::source::{Source, SourceId, Span};
 use crate::formats::context::{Context, RunContext, UnitState};
-use crate::formats::row::{Found, References, Tree};
+use crate::formats::row::References;
 use crate::formats::unread_atlas;
 use crate::inventory::UnitFile;
 use std::sync::Arc;
 
 /// The files of all units, sorted by path, and the units.
 #[derive(Debug)]
-struct Parsed {
-    files: Vec<File>,
-    units: Vec<Unit>,
-}
-
-impl Found for Parsed {
-    fn read<'u>(&'u self, unit: usize, context: &mut Context<'_>) -> Vec<Box<dyn Tree + 'u>> {
-        let unit = self.units.get(unit);
-        unit.map(|unit| Box::new(super::read(unit, &self.files, context)) as Box<dyn Tree>)
-            .into_iter()
-            .collect()
-    }
+pub(super) struct Parsed {
+    pub(super) files: Vec<File>,
+    pub(super) units: Vec<Unit>,
 }
 
 /// The units of these files, which are parsed for it. The findings on what cannot be read are added.

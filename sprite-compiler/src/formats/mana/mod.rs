@@ -32,8 +32,9 @@ use crate::base::panics::working_on;
 use crate::base::source::SourceId;
 use crate::cache::codec::{Codec, Decoder, Encoder};
 use crate::formats::context::Context;
-use crate::formats::row::{self, CompletionSite, Facts, TableReader, Tree};
+use crate::formats::row::{self, CompletionSite, Facts, Found, TableReader, Tree};
 use crate::model::{Format, PartKind, Soundness, SpriteMeta, SpritePart};
+use files::Parsed;
 use lower::{Dyed, Lowered, check_dyes};
 use resolve::{FileId, FileSet, NoSprite, ResolvedSprite, SpriteResolver, Unit};
 use settings::{ManaSettings, ManaTable};
@@ -63,6 +64,13 @@ pub(super) const READER: row::Reader = row::Reader {
     // Its files name each other.
     ..row::Reader::new(|_, _| Vec::new())
 };
+
+impl Found for Parsed {
+    fn read<'u>(&'u self, unit: usize, context: &mut Context<'_>) -> Vec<Box<dyn Tree + 'u>> {
+        let pending = self.units.get(unit).map(|unit| read(unit, &self.files, context));
+        pending.map(|pending| Box::new(pending) as Box<dyn Tree>).into_iter().collect()
+    }
+}
 
 /// A unit whose images were asked for.
 #[derive(Debug)]

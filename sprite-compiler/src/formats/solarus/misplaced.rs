@@ -1,6 +1,7 @@
 //! Finds descriptions outside of the folder `sprites`, which are not read.
 
-use super::{HOME, first_image};
+use super::records::HEADER_FIELDS;
+use super::{images, shapes};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::Assets;
 use crate::base::load::load;
@@ -8,7 +9,10 @@ use crate::base::paths;
 use crate::base::sorted::SortedSet;
 use crate::base::source::Sources;
 use crate::base::words::shown;
+use crate::formats::home::Home;
 use crate::inventory::Inventory;
+
+const HOME: Home = Home::SOLARUS;
 
 /// Reports descriptions outside of the folder `sprites`, where files with the ending may be something else, so that
 /// their content decides.
@@ -78,4 +82,22 @@ fn meant(path: &str, inventory: &Inventory) -> Option<String> {
         }
         above = paths::folder(above);
     }
+}
+
+/// The image of the first animation of a text that begins like a description: with a header that names an image, and a
+/// direction line. One of the two may have a mistake, if the image is a PNG and the header has no surplus fields, which
+/// lists of other programs have.
+fn first_image(text: &str) -> Option<&str> {
+    let mut lines = shapes::lines(text);
+    let header = lines.next()?.tokens;
+    let direction = lines.next().map(|line| line.tokens).unwrap_or_default();
+    let image = header.get(1)?.text;
+    let is_header = header.len() == HEADER_FIELDS.len() && shapes::begins_with_header(&header);
+    let is_direction = header.len() <= HEADER_FIELDS.len() && shapes::begins_with_direction(&direction);
+    let is_description = if image.to_ascii_lowercase().ends_with(".png") {
+        is_header || is_direction
+    } else {
+        image == images::TILESET && is_header && is_direction
+    };
+    is_description.then_some(image)
 }

@@ -23,11 +23,7 @@ use crate::formats::file::File;
 use crate::formats::home::Home;
 use crate::formats::row::{Reader, Tree};
 use crate::model::{Format, PartKind, Soundness, SpriteMeta, SpritePart};
-use records::HEADER_FIELDS;
 use sprite_table::Facing;
-
-/// Where descriptions lie in a Solarus game: paths of images start from there.
-pub(super) const HOME: Home = Home { folder: "sprites", ending: "dat" };
 
 /// The reader of the format.
 pub(super) const READER: Reader = Reader {
@@ -56,7 +52,7 @@ fn read(file: &File<'_>, context: &mut Context<'_>) -> Option<SpritePart> {
         context.diagnostics.push(messages::file_empty(id));
     }
     let (animations, leftovers) = lower::lower(&records, path, id, context);
-    let base = HOME.above(path, context.inventory).unwrap_or("");
+    let base = Home::SOLARUS.above(path, context.inventory).unwrap_or("");
     let below = paths::below(base, path).unwrap_or(path);
     // A sprite starts in direction 0, whatever that is called.
     Some(context.paid(SpritePart {
@@ -70,24 +66,6 @@ fn read(file: &File<'_>, context: &mut Context<'_>) -> Option<SpritePart> {
         animations,
         leftovers,
     }))
-}
-
-/// The image of the first animation of a text that begins like a description: with a header that names an image, and a
-/// direction line. One of the two may have a mistake, if the image is a PNG and the header has no surplus fields, which
-/// lists of other programs have.
-fn first_image(text: &str) -> Option<&str> {
-    let mut lines = shapes::lines(text);
-    let header = lines.next()?.tokens;
-    let direction = lines.next().map(|line| line.tokens).unwrap_or_default();
-    let image = header.get(1)?.text;
-    let is_header = header.len() == HEADER_FIELDS.len() && shapes::begins_with_header(&header);
-    let is_direction = header.len() <= HEADER_FIELDS.len() && shapes::begins_with_direction(&direction);
-    let is_description = if image.to_ascii_lowercase().ends_with(".png") {
-        is_header || is_direction
-    } else {
-        image == images::TILESET && is_header && is_direction
-    };
-    is_description.then_some(image)
 }
 
 /// Solarus 1.1 and later write `animation{ name = "walking", ... }`.
