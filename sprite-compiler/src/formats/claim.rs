@@ -1,7 +1,7 @@
 //! Which files are descriptions of which format: by the name of a file, and by its content where an ending is shared.
 
 use super::home::HomeClaim;
-use super::row::{Misnamed, Reader, Row, of_type};
+use super::row::{Reader, Row, of_type};
 use super::{ROWS, row};
 use crate::base::paths;
 use crate::base::sorted::SortedSet;
@@ -14,7 +14,7 @@ fn all_endings() -> impl Iterator<Item = &'static str> {
 }
 
 /// The readers that are compiled.
-fn readers() -> impl Iterator<Item = &'static Reader> {
+fn readers() -> impl Iterator<Item = &'static dyn Reader> {
     ROWS.iter().filter_map(|row| row.reader)
 }
 
@@ -108,19 +108,14 @@ pub(super) fn xml_format(root: &str, text: &str) -> Option<Format> {
     ROWS.iter().find(claims).map(|row| row.format)
 }
 
-/// How files are recognised that lack the ending of descriptions.
-fn misnamed() -> impl Iterator<Item = Misnamed> {
-    readers().filter_map(|reader| reader.misnamed)
-}
-
 /// The name of the description that a file is called like; [`None`] when it is one, or has nothing in common with one.
 pub(crate) fn description_meant(path: &str) -> Option<String> {
-    misnamed().find_map(|misnamed| (misnamed.meant)(path))
+    readers().find_map(|reader| reader.description_meant(path))
 }
 
 /// Returns whether a text looks like a description that lacks its ending.
 pub(crate) fn looks_like_description(text: &str) -> bool {
-    misnamed().any(|misnamed| (misnamed.looks_like_one)(text))
+    readers().any(|reader| reader.looks_like_description(text))
 }
 
 /// Returns whether an ending is that of descriptions only below a folder of a certain name.
@@ -130,7 +125,7 @@ pub(crate) fn depends_on_folder(ending: &str) -> bool {
 
 /// Returns whether a picture is a tile set, which descriptions name by that word alone.
 pub(crate) fn is_tileset(path: &str) -> bool {
-    readers().any(|reader| (reader.is_tileset)(path))
+    readers().any(|reader| reader.is_tileset(path))
 }
 
 /// Returns whether a description with this ending is no text.

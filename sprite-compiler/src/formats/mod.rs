@@ -60,7 +60,7 @@ static ROWS: [Row; 6] = [
             is_common: false,
         }),
         #[cfg(feature = "cranberry")]
-        reader: Some(&cranberry::READER),
+        reader: Some(&cranberry::CranberryReader),
         ..Row::new(Format::Cranberry, "cranberry", &["json"])
     },
     Row {
@@ -75,14 +75,14 @@ static ROWS: [Row; 6] = [
         unit_key: of_type,
         table: Some("aseprite"),
         #[cfg(feature = "aseprite")]
-        reader: Some(&aseprite::READER),
+        reader: Some(&aseprite::AsepriteReader),
         ..Row::new(Format::Aseprite, "aseprite", &["ase", "aseprite", "json"])
     },
     Row {
         xml: Some(XmlClaim { roots: &["sprite", "sprites", "beings"], telltale: "<sprite" }),
         table: Some("mana"),
         #[cfg(feature = "mana")]
-        reader: Some(&mana::READER),
+        reader: Some(&mana::ManaReader),
         ..Row::new(Format::Mana, "mana", &["xml"])
     },
     Row {
@@ -90,20 +90,20 @@ static ROWS: [Row; 6] = [
         unit_key: of_folder,
         table: Some("openage"),
         #[cfg(feature = "openage")]
-        reader: Some(&openage::READER),
+        reader: Some(&openage::OpenageReader),
         ..Row::new(Format::Openage, "openage", &["sprite"])
     },
     Row {
         table: Some("sheets"),
         table_describes: true,
         #[cfg(feature = "sheet")]
-        reader: Some(&sheet::READER),
+        reader: Some(&sheet::SheetReader),
         ..Row::new(Format::Sheet, "sheet", &["sheet.toml"])
     },
     Row {
         home: Some(Home::SOLARUS),
         #[cfg(feature = "solarus")]
-        reader: Some(&solarus::READER),
+        reader: Some(&solarus::SolarusReader),
         ..Row::new(Format::Solarus, "solarus", &["dat", "zsd"])
     },
 ];

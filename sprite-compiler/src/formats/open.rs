@@ -18,7 +18,7 @@ use std::borrow::Cow;
 pub(super) fn open<'f, 'a: 'f>(
     files: &'f [UnitFile],
     context: &mut Context<'a>,
-) -> Vec<(&'static Reader, Vec<File<'f>>)> {
+) -> Vec<(&'static dyn Reader, Vec<File<'f>>)> {
     let mut files_of: SortedMap<Format, Vec<File<'f>>> = SortedMap::new();
     for file in files {
         let _working = working_on(&file.path);

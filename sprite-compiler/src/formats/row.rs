@@ -44,7 +44,7 @@ pub(crate) struct Row {
     /// `true` if the table makes sprites by itself, without a description.
     pub(crate) table_describes: bool,
     /// [`None`] if its feature is not enabled.
-    pub(crate) reader: Option<&'static Reader>,
+    pub(crate) reader: Option<&'static dyn Reader>,
 }
 
 impl Row {
@@ -110,50 +110,84 @@ pub(crate) fn of_type(path: &str) -> String {
 }
 
 /// Reads the files of a format.
-#[derive(Debug)]
-pub(crate) struct Reader {
+pub(crate) trait Reader: fmt::Debug + Sync {
     /// Reads the files of a unit whose names say that they belong together, and asks for images.
-    pub(crate) read: fn(&[File<'_>], &mut Context<'_>) -> Vec<Box<dyn Tree>>,
-    /// Finds the units among `.xml` files, which name each other.
-    pub(crate) references: Option<fn(&[UnitFile], RunContext<'_>, &mut Diagnostics) -> References>,
-    /// Finds the sprites that the settings make of pictures without a description; [`None`] if the settings have no
-    /// rules for pictures.
-    pub(crate) pictures: Option<FindPictures>,
-    /// `true` if a new picture may become a frame of a description.
-    pub(crate) takes_new_pictures: bool,
-    /// Reads its table in `sprites.toml`.
-    pub(crate) table: Option<TableReader>,
+    fn read(&self, files: &[File<'_>], context: &mut Context<'_>) -> Vec<Box<dyn Tree>>;
+
+    /// Returns whether it finds the units among `.xml` files, which name each other.
+    fn has_references(&self) -> bool {
+        false
+    }
+
+    /// Finds these units; [`None`] if it does not.
+    fn references(
+        &self,
+        _files: &[UnitFile],
+        _run: RunContext<'_>,
+        _diagnostics: &mut Diagnostics,
+    ) -> Option<References> {
+        None
+    }
+
+    /// Finds the sprites that the settings make of pictures without a description; [`None`] if they have no rules for
+    /// pictures.
+    fn pictures(
+        &self,
+        _settings: &FormatSettings,
+        _inventory: &Inventory,
+        _budget: &Budget,
+        _diagnostics: &mut Diagnostics,
+    ) -> Option<PictureUnits> {
+        None
+    }
+
+    /// Returns whether a new picture may become a frame of a description.
+    fn takes_new_pictures(&self) -> bool {
+        false
+    }
+
+    /// What reads its table in `sprites.toml`.
+    fn table(&self) -> Option<TableReader> {
+        None
+    }
+
     /// Checks the settings against the facts of all units of the format.
-    pub(crate) check: Option<fn(&[&[u8]], &mut Context<'_>)>,
+    fn check(&self, _facts: &[&[u8]], _context: &mut Context<'_>) {}
+
     /// Reports files that are not read, and look like descriptions by their content.
-    pub(crate) misplaced: Option<fn(&Inventory, Assets<'_>, &mut Sources, &mut Diagnostics)>,
-    /// Recognises files that lack the ending of descriptions.
-    pub(crate) misnamed: Option<Misnamed>,
+    fn report_misplaced(
+        &self,
+        _inventory: &Inventory,
+        _assets: Assets<'_>,
+        _sources: &mut Sources,
+        _diagnostics: &mut Diagnostics,
+    ) {
+    }
+
+    /// The name of the description that a file without the ending is called like.
+    fn description_meant(&self, _path: &str) -> Option<String> {
+        None
+    }
+
+    /// Returns whether a text looks like a description that lacks its ending.
+    fn looks_like_description(&self, _text: &str) -> bool {
+        false
+    }
+
     /// Returns whether a picture is a tile set, which descriptions name by that word alone.
-    pub(crate) is_tileset: fn(&str) -> bool,
+    fn is_tileset(&self, _path: &str) -> bool {
+        false
+    }
+
     /// The keys of a description in TOML.
-    pub(crate) keys: Option<&'static Table>,
+    fn keys(&self) -> Option<&'static Table> {
+        None
+    }
+
     /// The words that may stand at a place of a description, without those that do already and stand once; [`None`] for a
     /// place of another format.
-    pub(crate) words: fn(CompletionSite<'_>, &dyn Fn(&str) -> bool) -> Option<Vec<Word>>,
-}
-
-impl Reader {
-    /// A format whose descriptions are all that there is to it.
-    pub(crate) const fn new(read: fn(&[File<'_>], &mut Context<'_>) -> Vec<Box<dyn Tree>>) -> Self {
-        Self {
-            read,
-            references: None,
-            pictures: None,
-            takes_new_pictures: false,
-            table: None,
-            check: None,
-            misplaced: None,
-            misnamed: None,
-            is_tileset: |_| false,
-            keys: None,
-            words: |_, _| None,
-        }
+    fn words(&self, _place: CompletionSite<'_>, _is_present: &dyn Fn(&str) -> bool) -> Option<Vec<Word>> {
+        None
     }
 }
 
@@ -207,19 +241,6 @@ pub(crate) struct PictureUnits {
     /// The first picture of each.
     pub(crate) first: Vec<String>,
     pub(crate) found: Box<dyn Found>,
-}
-
-/// A function that finds such sprites.
-pub(crate) type FindPictures =
-    fn(&FormatSettings, &Inventory, &Budget, &mut Diagnostics) -> Option<PictureUnits>;
-
-/// Recognises files that lack the ending of descriptions.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Misnamed {
-    /// The name that a file should have if it is a description.
-    pub(crate) meant: fn(&str) -> Option<String>,
-    /// Returns whether a text looks like a description.
-    pub(crate) looks_like_one: fn(&str) -> bool,
 }
 
 /// Reads the table of a format in `sprites.toml`.

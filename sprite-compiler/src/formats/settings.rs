@@ -1,7 +1,7 @@
 //! `sprites.toml`: its tables, those of formats among them, and how the file is read.
 
 use super::context::FormatSettings;
-use super::row::{Row, TableValue};
+use super::row::{self, Row, TableValue};
 use super::{ROWS, left_out};
 use crate::base::budget::Expense;
 use crate::base::diagnostics::{Code, Diagnostics};
@@ -70,7 +70,7 @@ fn rows() -> impl Iterator<Item = (&'static Row, &'static str)> {
 /// The key of a format's table.
 fn key(row: &'static Row, name: &'static str) -> Key {
     static UNREAD: Table = Table::map(&[Named::any(Shape::TEXT)]);
-    let read = row.reader.and_then(|reader| (reader.table?.key)().first().copied());
+    let read = row.reader.and_then(|reader| (reader.table()?.key)().first().copied());
     // A table of a format that is left out may stand there: another game of the same folder reads it.
     read.unwrap_or(Key::table(name, &[], "", &UNREAD))
 }
@@ -88,7 +88,7 @@ impl Keys for WholeFile {
             return self.keys.put(index, value, reader);
         };
         let Some((row, _)) = rows().nth(index) else { return };
-        let Some(table) = row.reader.and_then(|reader| reader.table) else {
+        let Some(table) = row.reader.and_then(row::Reader::table) else {
             let describes = value.filter(|_| row.table_describes);
             self.left_out.extend(describes.map(|value| (row, span(value))));
             return;
@@ -104,7 +104,7 @@ impl Keys for WholeFile {
 
 /// The settings of formats without a file.
 fn absent() -> FormatSettings {
-    let tables = ROWS.iter().filter_map(|row| row.reader?.table);
+    let tables = ROWS.iter().filter_map(|row| row.reader?.table());
     FormatSettings::new(tables.map(|table| (table.new)().absent()).collect())
 }
 
@@ -192,7 +192,7 @@ impl WholeFile {
         let read: Vec<Format> = tables.iter().map(|(row, _)| row.format).collect();
         let mut all: Vec<_> = tables.into_iter().map(|(_, table)| table.check(report)).collect();
         let others = ROWS.iter().filter(|row| !read.contains(&row.format));
-        all.extend(others.filter_map(|row| Some((row.reader?.table?.new)().absent())));
+        all.extend(others.filter_map(|row| Some((row.reader?.table()?.new)().absent())));
         (settings, FormatSettings::new(all))
     }
 }

@@ -1,7 +1,7 @@
 //! The units of a folder: descriptions that belong together. A unit is compiled from its own files alone.
 
 use super::context::{Context, FormatSettings, RunContext};
-use super::row::{Found, PictureUnits, References, Row, Tree};
+use super::row::{Found, PictureUnits, Reader, References, Row, Tree};
 use super::{Facts, Lowered, ROWS, claim, open, row};
 use crate::base::budget::Budget;
 use crate::base::diagnostics::Diagnostics;
@@ -96,7 +96,7 @@ impl Units {
     /// Returns whether a new picture may become a sprite, by a rule, or a frame of one that takes numbered pictures.
     pub(crate) fn depends_on_new_images(&self) -> bool {
         let mut files = self.list.iter().flat_map(|unit| &unit.files);
-        let takes = |format| row(format).reader.is_some_and(|reader| reader.takes_new_pictures);
+        let takes = |format| row(format).reader.is_some_and(Reader::takes_new_pictures);
         self.has_rules || files.any(|file| matches!(file.candidate, Candidate::Of(format) if takes(format)))
     }
 
@@ -116,7 +116,7 @@ impl Units {
 /// Reads the files of a unit whose names say that they belong together.
 fn read(files: &[UnitFile], context: &mut Context<'_>) -> Vec<Box<dyn Tree>> {
     let opened = open::open(files, context).into_iter();
-    let read = opened.map(|(reader, files)| (reader.read)(&files, context));
+    let read = opened.map(|(reader, files)| reader.read(&files, context));
     // Most units have one format, whose list is the answer.
     read.reduce(|mut all, more| {
         all.extend(more);
@@ -146,7 +146,7 @@ pub(crate) fn files(
 ) -> UnitInputs {
     let mut inputs =
         UnitInputs { files: Vec::new(), references: Vec::new(), pictures: Vec::new(), found: Vec::new() };
-    let reads_xml = |row: &&Row| row.reader.is_some_and(|reader| reader.references.is_some());
+    let reads_xml = |row: &&Row| row.reader.is_some_and(Reader::has_references);
     let reads_xml = ROWS.iter().find(reads_xml);
     let mut xml = Vec::new();
     for (path, candidate) in inventory.descriptions() {
@@ -157,10 +157,9 @@ pub(crate) fn files(
     }
     inputs.references.extend(reads_xml.map(|row| (row, xml)));
     for row in &ROWS {
-        let Some(find) = row.reader.and_then(|reader| reader.pictures) else { continue };
-        let Some(PictureUnits { first, found }) = find(settings, inventory, budget, diagnostics) else {
-            continue;
-        };
+        let pictures =
+            row.reader.and_then(|reader| reader.pictures(settings, inventory, budget, diagnostics));
+        let Some(PictureUnits { first, found }) = pictures else { continue };
         for (index, path) in first.iter().enumerate() {
             let file = file(path, Candidate::Of(row.format), true, sources, diagnostics);
             let kind = UnitKind::Rule(FoundUnit { by: inputs.found.len(), index });
@@ -204,8 +203,8 @@ pub(crate) fn units(
     list.extend(pictures);
     let (has_rules, mut contents) = (!found.is_empty(), SortedMap::new());
     for (row, files) in references {
-        let Some(find) = row.reader.and_then(|reader| reader.references) else { continue };
-        let References { units, contents: read, found: by } = find(&files, surroundings, diagnostics);
+        let found_by = row.reader.and_then(|reader| reader.references(&files, surroundings, diagnostics));
+        let Some(References { units, contents: read, found: by }) = found_by else { continue };
         for (index, (files, role)) in units.into_iter().enumerate() {
             let found = FoundUnit { by: found.len(), index };
             list.push(Unit { files, kind: UnitKind::References(found, role) });
@@ -218,11 +217,10 @@ pub(crate) fn units(
 }
 
 /// Checks the settings of formats against the facts of all units.
-pub(crate) fn check<'f>(facts: impl Iterator<Item = &'f Facts> + Clone, context: &mut Context<'_>) {
-    for row in &ROWS {
-        let Some(check) = row.reader.and_then(|reader| reader.check) else { continue };
-        let of_format = facts.clone().filter(|facts| facts.format == row.format);
-        check(&of_format.map(|facts| facts.bytes.as_slice()).collect::<Vec<_>>(), context);
+pub(crate) fn check(facts: &[&Facts], context: &mut Context<'_>) {
+    for (format, reader) in ROWS.iter().filter_map(|row| Some((row.format, row.reader?))) {
+        let of_format = facts.iter().filter(|facts| facts.format == format);
+        reader.check(&of_format.map(|facts| facts.bytes.as_slice()).collect::<Vec<_>>(), context);
     }
 }
 
@@ -233,8 +231,8 @@ pub(crate) fn report_misplaced(
     sources: &mut Sources,
     diagnostics: &mut Diagnostics,
 ) {
-    for report in ROWS.iter().filter_map(|row| row.reader?.misplaced) {
-        report(inventory, assets, sources, diagnostics);
+    for reader in ROWS.iter().filter_map(|row| row.reader) {
+        reader.report_misplaced(inventory, assets, sources, diagnostics);
     }
 }
 

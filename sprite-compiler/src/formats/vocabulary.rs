@@ -1,6 +1,7 @@
 //! The words that may stand at a place of a description, with what each means: for completion in editors. They are those
 //! of the tables by which the readers read.
 
+use super::row::Reader;
 use super::schema::Word;
 use super::{ROWS, row};
 use crate::base::keys::Table;
@@ -11,13 +12,13 @@ pub use super::row::CompletionSite;
 /// The words that may stand there, without those that do already and stand once.
 pub fn words(place: CompletionSite<'_>, is_present: &dyn Fn(&str) -> bool) -> Vec<Word> {
     let mut readers = ROWS.iter().filter_map(|row| row.reader);
-    readers.find_map(|reader| (reader.words)(place, is_present)).unwrap_or_default()
+    readers.find_map(|reader| reader.words(place, is_present)).unwrap_or_default()
 }
 
 /// The keys of the descriptions of a format: none if they are not TOML, or if its reader is not compiled.
 pub fn description_keys(format: Format) -> &'static Table {
     static NONE: Table = Table::of(|| &[]);
-    row(format).reader.and_then(|reader| reader.keys).unwrap_or(&NONE)
+    row(format).reader.and_then(Reader::keys).unwrap_or(&NONE)
 }
 
 #[cfg(test)]

@@ -110,7 +110,8 @@ pub(crate) fn compile<'a>(
     if is_whole {
         let mut state = UnitState { diagnostics: diagnostics.of_unit(), ..UnitState::default() };
         let mut context = Context::new(surroundings, &[], budget, None, &mut state);
-        units::check(objects.iter().filter_map(|object| object.facts.as_ref()), &mut context);
+        let facts: Vec<_> = objects.iter().filter_map(|object| object.facts.as_ref()).collect();
+        units::check(&facts, &mut context);
         diagnostics.merge(state.diagnostics);
     }
     (objects, images)

@@ -43,12 +43,18 @@ use pending::{Member, Pending};
 use settings::{AsepriteSettings, AsepriteTable};
 
 /// The reader of the format.
-pub(super) const READER: Reader = Reader {
-    table: Some(TableReader::of::<AsepriteTable>()),
-    ..Reader::new(|files, context| {
+#[derive(Debug)]
+pub(super) struct AsepriteReader;
+
+impl Reader for AsepriteReader {
+    fn read(&self, files: &[File<'_>], context: &mut Context<'_>) -> Vec<Box<dyn Tree>> {
         read(files, context).into_iter().map(|pending| Box::new(pending) as Box<dyn Tree>).collect()
-    })
-};
+    }
+
+    fn table(&self) -> Option<TableReader> {
+        Some(TableReader::of::<AsepriteTable>())
+    }
+}
 
 /// Reads exports and binary files together: of two that are the same sprite only one is read.
 fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Pending> {

@@ -21,12 +21,21 @@ use crate::base::paths;
 use crate::formats::context::Context;
 use crate::formats::file::File;
 use crate::formats::row::{CompletionSite, Reader, Tree};
+use crate::formats::schema::Word;
 use crate::model::{Format, PartKind, Soundness, SpriteMeta, SpritePart};
 use sprite_table::Facing;
 
 /// The reader of the format.
-pub(super) const READER: Reader = Reader {
-    words: |place, is_present| {
+#[derive(Debug)]
+pub(super) struct CranberryReader;
+
+impl Reader for CranberryReader {
+    fn read(&self, files: &[File<'_>], context: &mut Context<'_>) -> Vec<Box<dyn Tree>> {
+        let part = |file| Some(Box::new(read(file, context)?) as Box<dyn Tree>);
+        files.iter().filter_map(part).collect()
+    }
+
+    fn words(&self, place: CompletionSite<'_>, is_present: &dyn Fn(&str) -> bool) -> Option<Vec<Word>> {
         Some(match place {
             CompletionSite::Key(keys) => {
                 vocabulary::keys(keys).into_iter().filter(|word| !is_present(word.name)).collect()
@@ -34,12 +43,8 @@ pub(super) const READER: Reader = Reader {
             CompletionSite::Value(keys) => vocabulary::values(keys),
             _ => return None,
         })
-    },
-    ..Reader::new(|files, context| {
-        let part = |file| Some(Box::new(read(file, context)?) as Box<dyn Tree>);
-        files.iter().filter_map(part).collect()
-    })
-};
+    }
+}
 
 /// Reads a description. Whatever could be read is returned, also when something is wrong. Of a text that is not wholly
 /// JSON only the names of the movements before the mistake are taken, so that code which uses them still makes sense.

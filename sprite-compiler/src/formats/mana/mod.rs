@@ -28,11 +28,15 @@ mod syntax;
 #[cfg(test)]
 mod tests;
 
+use crate::base::diagnostics::Diagnostics;
 use crate::base::panics::working_on;
 use crate::base::source::SourceId;
 use crate::cache::codec::{Codec, Decoder, Encoder};
-use crate::formats::context::Context;
-use crate::formats::row::{self, CompletionSite, Facts, Found, TableReader, Tree};
+use crate::formats::context::{Context, RunContext};
+use crate::formats::file;
+use crate::formats::row::{self, CompletionSite, Facts, Found, References, TableReader, Tree};
+use crate::formats::schema::Word;
+use crate::inventory::UnitFile;
 use crate::model::{Format, PartKind, Soundness, SpriteMeta, SpritePart};
 use files::Parsed;
 use lower::{Dyed, Lowered, check_dyes};
@@ -42,15 +46,38 @@ use sprite_table::{Direction, Facing};
 use syntax::{File, Member, Root};
 
 /// The reader of the format.
-pub(super) const READER: row::Reader = row::Reader {
-    references: Some(files::units),
-    table: Some(TableReader::of::<ManaTable>()),
-    check: Some(|facts, context| {
-        let dyed: Vec<Dyed> =
-            facts.iter().filter_map(|facts| Dyed::decode(&mut Decoder::new(facts, &[]))).collect();
-        check_dyes(dyed.iter(), context);
-    }),
-    words: |place, is_present| {
+#[derive(Debug)]
+pub(super) struct ManaReader;
+
+impl row::Reader for ManaReader {
+    fn read(&self, _: &[file::File<'_>], _: &mut Context<'_>) -> Vec<Box<dyn Tree>> {
+        // Its files name each other.
+        Vec::new()
+    }
+
+    fn has_references(&self) -> bool {
+        true
+    }
+
+    fn references(
+        &self,
+        files: &[UnitFile],
+        run: RunContext<'_>,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<References> {
+        Some(files::units(files, run, diagnostics))
+    }
+
+    fn table(&self) -> Option<TableReader> {
+        Some(TableReader::of::<ManaTable>())
+    }
+
+    fn check(&self, facts: &[&[u8]], context: &mut Context<'_>) {
+        let decoded = facts.iter().filter_map(|facts| Dyed::decode(&mut Decoder::new(facts, &[])));
+        check_dyes(decoded.collect::<Vec<_>>().iter(), context);
+    }
+
+    fn words(&self, place: CompletionSite<'_>, is_present: &dyn Fn(&str) -> bool) -> Option<Vec<Word>> {
         Some(match place {
             CompletionSite::Element(around) => parse::elements(around),
             CompletionSite::Attribute(elements) => {
@@ -60,10 +87,8 @@ pub(super) const READER: row::Reader = row::Reader {
             CompletionSite::AttributeValue(elements, attribute) => parse::values(elements, attribute),
             _ => return None,
         })
-    },
-    // Its files name each other.
-    ..row::Reader::new(|_, _| Vec::new())
-};
+    }
+}
 
 impl Found for Parsed {
     fn read<'u>(&'u self, unit: usize, context: &mut Context<'_>) -> Vec<Box<dyn Tree + 'u>> {

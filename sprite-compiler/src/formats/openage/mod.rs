@@ -32,26 +32,34 @@ use crate::base::sorted::SortedMap;
 use crate::formats::context::Context;
 use crate::formats::file::File;
 use crate::formats::row::{CompletionSite, Reader, TableReader, Tree};
+use crate::formats::schema::Word;
 use crate::model::{Format, PartKind, Soundness, SpriteMeta, SpritePart};
 use lower::Lowered;
 use settings::{OpenageSettings, OpenageTable};
 use sprite_table::{Direction, Facing};
 
 /// The reader of the format.
-pub(super) const READER: Reader = Reader {
-    table: Some(TableReader::of::<OpenageTable>()),
-    words: |place, is_present| {
+#[derive(Debug)]
+pub(super) struct OpenageReader;
+
+impl Reader for OpenageReader {
+    fn read(&self, files: &[File<'_>], context: &mut Context<'_>) -> Vec<Box<dyn Tree>> {
+        files.iter().map(|file| Box::new(read(file, context)) as Box<dyn Tree>).collect()
+    }
+
+    fn table(&self) -> Option<TableReader> {
+        Some(TableReader::of::<OpenageTable>())
+    }
+
+    fn words(&self, place: CompletionSite<'_>, is_present: &dyn Fn(&str) -> bool) -> Option<Vec<Word>> {
         Some(match place {
             CompletionSite::Line => attributes::keywords(is_present),
             CompletionSite::LineKey(keyword) => attributes::keys(keyword, is_present),
             CompletionSite::LineValue(key) => attributes::values(key),
             _ => return None,
         })
-    },
-    ..Reader::new(|files, context| {
-        files.iter().map(|file| Box::new(read(file, context)) as Box<dyn Tree>).collect()
-    })
-};
+    }
+}
 
 /// Reads a description, and returns what could be read, also if something is wrong.
 fn read(file: &File<'_>, context: &mut Context<'_>) -> SpritePart {

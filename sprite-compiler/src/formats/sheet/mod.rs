@@ -38,13 +38,18 @@ mod ruled;
 mod rules;
 mod runs;
 
+use crate::base::budget::Budget;
+use crate::base::diagnostics::Diagnostics;
+use crate::base::files::Assets;
+use crate::base::keys::Table;
 use crate::base::panics::working_on;
 use crate::base::paths;
-use crate::base::source::{Location, SourceId, Span};
+use crate::base::source::{self, Location, SourceId, Span};
 use crate::base::toml::{Reader, Reporting, too_long};
-use crate::formats::context::Context;
+use crate::formats::context::{Context, FormatSettings};
 use crate::formats::file::File;
-use crate::formats::row::{self, Found, Lowered, Misnamed, PictureUnits, TableReader, Tree};
+use crate::formats::row::{self, Found, Lowered, PictureUnits, TableReader, Tree};
+use crate::inventory::Inventory;
 use crate::model::{self, AnimationMeta, Format, PartKind, Soundness, SpriteMeta, SpritePart};
 use description::{Description, Levels};
 use findings::{Findings, RuleText};
@@ -54,23 +59,58 @@ use rules::{Rules, RulesTable};
 use sprite_table::{Direction, Facing};
 
 /// The reader of the format.
-pub(super) const READER: row::Reader = row::Reader {
-    table: Some(TableReader::of::<RulesTable>()),
-    takes_new_pictures: true,
-    pictures: Some(|settings, inventory, budget, diagnostics| {
+#[derive(Debug)]
+pub(super) struct SheetReader;
+
+impl row::Reader for SheetReader {
+    fn read(&self, files: &[File<'_>], context: &mut Context<'_>) -> Vec<Box<dyn Tree>> {
+        files.iter().map(|file| Box::new(read(file, context)) as Box<dyn Tree>).collect()
+    }
+
+    fn pictures(
+        &self,
+        settings: &FormatSettings,
+        inventory: &Inventory,
+        budget: &Budget,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<PictureUnits> {
         let rules = settings.of::<Rules>();
         let sprites = rules.sprites(inventory, budget, diagnostics);
         let first = sprites.iter().map(|sprite| sprite.first().to_owned()).collect();
         let found = Box::new(Ruled { rules: rules.clone(), sprites });
         (!rules.is_empty()).then_some(PictureUnits { first, found })
-    }),
-    keys: Some(&level::SHEET),
-    misplaced: Some(claim::report_misnamed),
-    misnamed: Some(Misnamed { meant: claim::meant, looks_like_one: claim::looks_like_one }),
-    ..row::Reader::new(|files, context| {
-        files.iter().map(|file| Box::new(read(file, context)) as Box<dyn Tree>).collect()
-    })
-};
+    }
+
+    fn takes_new_pictures(&self) -> bool {
+        true
+    }
+
+    fn table(&self) -> Option<TableReader> {
+        Some(TableReader::of::<RulesTable>())
+    }
+
+    fn report_misplaced(
+        &self,
+        inventory: &Inventory,
+        assets: Assets<'_>,
+        sources: &mut source::Sources,
+        diagnostics: &mut Diagnostics,
+    ) {
+        claim::report_misnamed(inventory, assets, sources, diagnostics);
+    }
+
+    fn description_meant(&self, path: &str) -> Option<String> {
+        claim::meant(path)
+    }
+
+    fn looks_like_description(&self, text: &str) -> bool {
+        claim::looks_like_one(text)
+    }
+
+    fn keys(&self) -> Option<&'static Table> {
+        Some(&level::SHEET)
+    }
+}
 
 /// The sprites that rules make of pictures.
 #[derive(Debug)]

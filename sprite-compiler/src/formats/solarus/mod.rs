@@ -17,23 +17,42 @@ mod parse;
 mod records;
 mod shapes;
 
+use crate::base::diagnostics::Diagnostics;
+use crate::base::files::Assets;
 use crate::base::paths;
+use crate::base::source::Sources;
 use crate::formats::context::Context;
 use crate::formats::file::File;
 use crate::formats::home::Home;
 use crate::formats::row::{Reader, Tree};
+use crate::inventory::Inventory;
 use crate::model::{Format, PartKind, Soundness, SpriteMeta, SpritePart};
 use sprite_table::Facing;
 
 /// The reader of the format.
-pub(super) const READER: Reader = Reader {
-    misplaced: Some(misplaced::report),
-    is_tileset: images::is_tileset,
-    ..Reader::new(|files, context| {
+#[derive(Debug)]
+pub(super) struct SolarusReader;
+
+impl Reader for SolarusReader {
+    fn read(&self, files: &[File<'_>], context: &mut Context<'_>) -> Vec<Box<dyn Tree>> {
         let part = |file| Some(Box::new(read(file, context)?) as Box<dyn Tree>);
         files.iter().filter_map(part).collect()
-    })
-};
+    }
+
+    fn report_misplaced(
+        &self,
+        inventory: &Inventory,
+        assets: Assets<'_>,
+        sources: &mut Sources,
+        diagnostics: &mut Diagnostics,
+    ) {
+        misplaced::report(inventory, assets, sources, diagnostics);
+    }
+
+    fn is_tileset(&self, path: &str) -> bool {
+        images::is_tileset(path)
+    }
+}
 
 /// Reads a description, and returns what could be read, also if something is wrong.
 fn read(file: &File<'_>, context: &mut Context<'_>) -> Option<SpritePart> {
