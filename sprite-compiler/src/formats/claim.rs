@@ -23,12 +23,6 @@ pub(crate) fn endings() -> impl Iterator<Item = &'static str> {
     all_endings().collect::<SortedSet<_>>().into_iter()
 }
 
-/// Those of the formats whose readers are compiled.
-pub(crate) fn enabled_endings() -> impl Iterator<Item = &'static str> {
-    let enabled = ROWS.iter().filter(|row| row.reader.is_some());
-    enabled.flat_map(|row| row.endings).copied().collect::<SortedSet<_>>().into_iter()
-}
-
 /// Returns whether a description may have this ending, which is the part after the last dot.
 pub(crate) fn is_ending(ending: &str) -> bool {
     all_endings().any(|known| known.rsplit('.').next() == Some(ending))

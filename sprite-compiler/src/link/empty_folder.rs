@@ -31,7 +31,7 @@ pub(super) fn report(
         "no sprite description in `{}`: {}; the names of descriptions end in {}",
         shown(root),
         seen(inventory),
-        one_of(claim::enabled_endings().map(|ending| format!(".{ending}")))
+        one_of(claim::endings().map(|ending| format!(".{ending}")))
     );
     let near = near(inventory, assets, sources);
     let help = match files(inventory).find_map(|path| command(path, shown_root)) {
