@@ -18,6 +18,8 @@ fn main() -> io::Result<()> {
         println!("cargo::rerun-if-changed={}", root.display());
         add(root, &mut stamp)?;
     }
+    // Builds with other formats compile the same files to other objects.
+    stamp.write(env::var("CARGO_CFG_FEATURE").unwrap_or_default().as_bytes());
     println!("cargo::rustc-env=SPRITE_COMPILER_STAMP={:032x}", stamp.finish128().as_u128());
     println!("cargo::rustc-env=SPRITE_COMPILER_OPT_LEVEL={}", env::var("OPT_LEVEL").unwrap_or_default());
     Ok(())

@@ -143,6 +143,7 @@ impl Config {
             derive,
             limits: self.limits.with(|limits| limits.threads = cargo::threads().min(limits.threads)),
             raise_limits: self.raise_limits(),
+            dependency: "sprite-build".to_owned(),
             ..Options::default()
         };
         let start = Instant::now();

@@ -2,9 +2,11 @@
 
 use crate::base::budget::Costs;
 use crate::base::diagnostics::Diagnostics;
-use crate::base::source::Sources;
+use crate::base::sorted::SortedSet;
+use crate::base::source::{Source, Sources};
 use crate::embed::PackedLibrary;
 use crate::emit::GeneratedCode;
+use crate::formats::claim;
 
 /// The result of a run.
 #[derive(Debug)]
@@ -25,4 +27,15 @@ pub struct Compilation {
     pub costs: Costs,
     /// `true` if the settings allow caching results between builds.
     pub may_be_remembered: bool,
+}
+
+impl Compilation {
+    /// The features of the formats that the folder needs, sorted: those of its sprites, and of files whose names alone
+    /// say their format.
+    #[doc(hidden)]
+    pub fn features(&self) -> Vec<&'static str> {
+        let compiled = self.library.sprites().map(|packed| packed.sprite().format);
+        let named = self.sources.iter().map(Source::path).filter_map(claim::named_format);
+        compiled.chain(named).map(claim::feature).collect::<SortedSet<_>>().into_iter().collect()
+    }
 }

@@ -16,6 +16,11 @@
 //! Every stage reports into [`Diagnostics`] and carries on, so that one run finds every mistake. The crate
 //! touches the disk through [`Files`] only, prints nothing, and gives the same output for the same input on
 //! every machine.
+// Formats share mechanisms (budgets, numbers, images in other colours), of which each format needs some.
+#![cfg_attr(
+    not(feature = "all-formats"),
+    allow(dead_code, unused_imports, reason = "a format that is left out would use it")
+)]
 
 mod atlas;
 mod base;
@@ -87,13 +92,13 @@ pub use cache::codec;
 #[cfg(feature = "correct")]
 pub use correct::state::{Corrected, CorrectedFile, LeftAlone};
 #[doc(hidden)]
+pub use formats::row::{CompletionKind, Completions};
+#[doc(hidden)]
 pub use formats::schema::Word;
 #[doc(hidden)]
 pub use formats::settings::SETTINGS;
 #[doc(hidden)]
-pub use formats::sheet::SHEET;
-#[doc(hidden)]
-pub use formats::vocabulary::{CompletionKind, Completions, completions};
+pub use formats::vocabulary::{completions, description_keys};
 
 /// Compiles the descriptions below the root of `files`.
 ///
@@ -150,18 +155,19 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
     let entries = discover::list(files, &options.limits, &mut sources, &mut diagnostics);
     let budget = Budget::new(&options.limits, discover::on_disk(&entries), &options.raise_limits);
     let assets = Assets { files, limits: &options.limits, budget: &budget };
-    let (settings, formats) = formats::settings::read(assets, &entries, &mut sources, &mut diagnostics);
+    let (settings, formats) =
+        formats::settings::read(assets, &entries, &options.dependency, &mut sources, &mut diagnostics);
     let excluded = settings.excluded.clone();
     let mut inventory =
         discover::discover(entries, files.root_name(), excluded, &mut sources, &mut diagnostics);
     inventory.set_companions(settings.companions.find(&inventory, &mut diagnostics));
-    let rules = formats.sheets.clone();
-    let described = formats::units::files(&inventory, rules, &budget, &mut sources, &mut diagnostics);
+    let described = formats::units::files(&inventory, &formats, &budget, &mut sources, &mut diagnostics);
     let foreign = ForeignFiles::default();
     let surroundings = RunContext {
         inventory: &inventory,
         settings: &settings,
         formats: &formats,
+        dependency: &options.dependency,
         foreign: &foreign,
         sources: &sources,
         assets,

@@ -24,6 +24,8 @@ pub struct Options {
     /// How a person raises the limits in this front end, for example `` `--limits 4` ``. Help texts of findings end
     /// with it.
     pub raise_limits: String,
+    /// The dependency of the game whose features choose formats, for help texts of findings.
+    pub dependency: String,
     /// The file in which facts of images are cached between runs, among the build's products. Beside it, a file with the
     /// ending `drawn` has the images that the compiler draws, if they are embedded, and with [`Output::Code`] and
     /// [`Output::Findings`] one with the ending `units` has the objects of units.
@@ -57,6 +59,7 @@ impl Default for Options {
             parse: |text| text.parse().ok(),
             limits: Limits::default(),
             raise_limits: "`Options::limits`".to_owned(),
+            dependency: "sprite-compiler".to_owned(),
             cache: None,
             memory: None,
             inspection: Inspection::Full,

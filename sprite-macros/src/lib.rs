@@ -66,6 +66,7 @@ fn expand(arguments: &Arguments) -> Result<proc_macro2::TokenStream, arguments::
         parse: |text| text.parse::<TokenStream>().ok().map(proc_macro2::TokenStream::from),
         limits: Limits::default().times(arguments.limits),
         raise_limits: arguments.raise_limits(),
+        dependency: "sprite-runtime".to_owned(),
         cache: host::cache([files.root().as_os_str()], "facts"),
         output: Output::Code,
         derive: arguments.derive.clone(),

@@ -74,6 +74,7 @@ impl Reloader {
             output: Output::Library,
             limits: Limits::default().times(self.limits),
             raise_limits: self.raise_limits(),
+            dependency: "sprite-runtime".to_owned(),
             ..Options::default()
         };
         let compilation = compile(&files, &options);

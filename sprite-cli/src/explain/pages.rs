@@ -21,7 +21,7 @@ macro_rules! groups {
 groups! {
     "Every format":
         "file-unreadable" "not-text" "merge-conflict" "limit-exceeded" "internal-error" "settings-invalid" "lint-unknown"
-        "folder-unwatched" "large-library" "nothing-compiled" "ending-wrong" "folder-wrong" "file-copied" "foreign-file" "path-not-allowed" "image-missing" "image-unreadable" "too-many-colours" "image-outside-atlas"
+        "folder-unwatched" "large-library" "nothing-compiled" "ending-wrong" "folder-wrong" "file-copied" "foreign-file" "format-not-enabled" "path-not-allowed" "image-missing" "image-unreadable" "too-many-colours" "image-outside-atlas"
         "frame-outside-image" "companion-size" "image-enlarged"
         "name-collision" "name-empty" "blank-frame" "frame-repeated" "cell-bleed" "animation-without-frames" "image-unused"
         "blank-direction" "control-character" "value-out-of-range" "surplus-token";

@@ -11,12 +11,13 @@ const OF_ENGINES: [&str; 1] = ["image"];
 const ENGINES: [&str; 2] = ["macroquad", "sprite-macroquad"];
 
 /// The decoding crates among the dependencies of a game: cargo warns of a profile for any other crate. `lock` is the text
-/// of its `Cargo.lock`, which does not have what was added since.
-pub(super) fn of(manifest: &Manifest, lock: Option<&str>) -> Vec<&'static str> {
+/// of its `Cargo.lock`, which does not have what was added since. `has_library` is `true` if a crate of its workspace has
+/// the macro.
+pub(super) fn of(manifest: &Manifest, has_library: bool, lock: Option<&str>) -> Vec<&'static str> {
     let is_locked =
         |name: &str| lock.is_some_and(|lock| lock.lines().any(|line| line == format!("name = \"{name}\"")));
     let section = "dependencies";
-    let has_macro = !manifest.is_without_defaults(section, "sprite-runtime");
+    let has_macro = has_library || manifest.has_feature(section, "sprite-runtime", "macros");
     let has_engine = ENGINES.iter().any(|engine| manifest.has(section, engine));
     let of_macro = OF_THE_MACRO.into_iter().filter(|name| has_macro || is_locked(name));
     of_macro.chain(OF_ENGINES.into_iter().filter(|name| has_engine || is_locked(name))).collect()
@@ -40,7 +41,8 @@ mod tests {
 
     #[test]
     fn only_crates_that_the_game_has_are_named() {
-        let of = |manifest: &str, lock: Option<&str>| of(&Manifest::parse(manifest).expect("TOML"), lock);
+        let of =
+            |manifest: &str, lock: Option<&str>| of(&Manifest::parse(manifest).expect("TOML"), false, lock);
         let runtime = "[dependencies]\nsprite-runtime = \"0.1\"\n";
         assert_eq!(of(runtime, None), OF_THE_MACRO);
         let engine = [&OF_THE_MACRO[..], &["image"]].concat();
@@ -51,6 +53,8 @@ mod tests {
         assert_eq!(of(&bevy, Some("[[package]]\nname = \"image\"\nversion = \"0.25.1\"\n")), engine);
         let bare = "[dependencies]\nsprite-runtime = { version = \"0.1\", default-features = false }\n";
         assert!(of(bare, None).is_empty());
+        let chosen = bare.replace(" }", ", features = [\"macros\", \"sheet\"] }");
+        assert_eq!(of(&chosen, None), OF_THE_MACRO);
         assert_eq!(of(bare, Some("name = \"png\"\n")), ["png"]);
     }
 }

@@ -42,11 +42,13 @@ impl Manifest {
             .is_some_and(|section| section.contains_key(name))
     }
 
-    /// Returns whether a dependency is taken without its default features.
-    pub(super) fn is_without_defaults(&self, section: &str, name: &str) -> bool {
+    /// Returns whether a dependency is taken with one of its default features.
+    pub(super) fn has_feature(&self, section: &str, name: &str, feature: &str) -> bool {
         let dependency = self.document.get(section).and_then(|section| section.get(name));
-        let defaults = dependency.and_then(|dependency| dependency.get("default-features"));
-        defaults.and_then(Item::as_bool) == Some(false)
+        let key = |key| dependency.and_then(|dependency| dependency.get(key));
+        let mut chosen = key("features").and_then(Item::as_array).into_iter().flatten();
+        key("default-features").and_then(Item::as_bool) != Some(false)
+            || chosen.any(|chosen| chosen.as_str() == Some(feature))
     }
 
     /// Has a crate optimised in development builds, unless the profile says something about it, or about all crates.

@@ -17,7 +17,7 @@ use std::fmt::Display;
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use toml_edit::{InlineTable, TomlError};
+use toml_edit::{Array, InlineTable, TomlError};
 
 /// The arguments of `init`.
 #[derive(clap::Args)]
@@ -100,21 +100,25 @@ pub(crate) fn run(init: &Init, out: &mut impl Write) -> Result<(), Fault> {
         return Err(wrong(&"it may not be written, and the dependencies belong there"));
     }
     let crates = Crates { from: init.from.as_deref().map(clone).transpose()? };
-    manifest.add("dependencies", "sprite-runtime", crates.dependency("sprite-runtime"));
-    let home = match &init.library {
+    if let Some(name) = &init.library {
+        checked_crate(name)?;
+    }
+    let home = init.library.as_ref().map_or_else(|| dir.clone(), |name| dir.join(name));
+    let assets = Assets::of(dir, &home, init.trust)?;
+    let features = assets.present.features();
+    match &init.library {
         None => {
-            manifest.add("build-dependencies", "sprite-build", crates.watcher());
-            dir.clone()
+            manifest.add("dependencies", "sprite-runtime", crates.runtime(&features));
+            manifest.add("build-dependencies", "sprite-build", crates.bare("sprite-build"));
         }
         Some(name) => {
-            checked_crate(name)?;
+            // The crate of the sprites has the macro.
+            manifest.add("dependencies", "sprite-runtime", crates.bare("sprite-runtime"));
             manifest.add("dependencies", name, InlineTable::from_iter([("path", name)]));
-            dir.join(name)
         }
-    };
-    let assets = Assets::of(dir, &home, init.trust)?;
+    }
     if let Some(name) = &init.library {
-        write_new(&home.join("Cargo.toml"), crates.library(name).as_bytes(), out)?;
+        write_new(&home.join("Cargo.toml"), crates.library(name, &features).as_bytes(), out)?;
         write_new(&home.join("src/lib.rs"), LIBRARY.as_bytes(), out)?;
         match workspace_above(dir).filter(|_| !manifest.is_workspace()) {
             // A crate below the root of a workspace becomes a member by being a dependency of it.
@@ -124,7 +128,7 @@ pub(crate) fn run(init: &Init, out: &mut impl Write) -> Result<(), Fault> {
             }
         }
     }
-    optimise_decoders(&mut manifest, dir, out)?;
+    optimise_decoders(&mut manifest, dir, init.library.is_some(), out)?;
     write_new(&home.join("build.rs"), BUILD.as_bytes(), out)?;
     write_assets(&assets, out)?;
     match manifest.changed() {
@@ -146,10 +150,15 @@ fn located(error: &TomlError, manifest: &str) -> String {
 
 /// Has the crates that decode images optimised, in the manifest that cargo takes profiles from: that of the workspace's
 /// root. If that is another one, it says what to write there.
-fn optimise_decoders(manifest: &mut Manifest, dir: &Path, out: &mut impl Write) -> Result<(), Fault> {
+fn optimise_decoders(
+    manifest: &mut Manifest,
+    dir: &Path,
+    has_library: bool,
+    out: &mut impl Write,
+) -> Result<(), Fault> {
     let above = workspace_above(dir).filter(|_| !manifest.is_workspace());
     let root = above.as_deref().and_then(Path::parent).unwrap_or(dir);
-    let names = decoders::of(manifest, decoders::lock(root).as_deref());
+    let names = decoders::of(manifest, has_library, decoders::lock(root).as_deref());
     let Some(above) = above else {
         for name in names {
             manifest.optimise(name);
@@ -205,16 +214,23 @@ impl Crates {
         }])
     }
 
-    /// The crate for build scripts that only watch, without the code generator.
-    fn watcher(&self) -> InlineTable {
-        let mut dependency = self.dependency("sprite-build");
+    /// The same without features: for build scripts that only watch, and for games whose sprites are in another crate.
+    fn bare(&self, name: &str) -> InlineTable {
+        let mut dependency = self.dependency(name);
         dependency.insert("default-features", false.into());
         dependency
     }
 
+    /// The runtime with the macro, which reads the formats of these features.
+    fn runtime(&self, formats: &[&str]) -> InlineTable {
+        let mut dependency = self.bare("sprite-runtime");
+        dependency.insert("features", ["macros"].iter().chain(formats).copied().collect::<Array>().into());
+        dependency
+    }
+
     /// The manifest of a crate of sprites.
-    fn library(&self, name: &str) -> String {
-        let (runtime, build) = (self.dependency("sprite-runtime"), self.watcher());
+    fn library(&self, name: &str, formats: &[&str]) -> String {
+        let (runtime, build) = (self.runtime(formats), self.bare("sprite-build"));
         format!(
             "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\npublish = false\n\n\
              [dependencies]\nsprite-runtime = {runtime}\n\n[build-dependencies]\nsprite-build = {build}\n"

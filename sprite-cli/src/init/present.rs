@@ -16,6 +16,9 @@ pub(super) struct Assets {
     pub(super) present: Present,
 }
 
+/// The feature of a folder without descriptions: sheets describe pictures.
+const SHEET: &str = "sheet";
+
 impl Assets {
     /// Looks into the folder of the crate in `home`, and into that of the game in `dir`, if it is another.
     pub(super) fn of(dir: &Path, home: &Path, trust: Trust) -> Result<Self, Fault> {
@@ -50,12 +53,22 @@ pub(super) enum Present {
         /// The numbers of sprites and of findings.
         summary: String,
         errors: usize,
+        /// The features of the formats that it needs.
+        features: Vec<&'static str>,
         /// An animation as code names it; [`None`] when no description can be read.
         animation: Option<String>,
     },
 }
 
 impl Present {
+    /// The features that the game needs to read the folder.
+    pub(super) fn features(&self) -> Vec<&'static str> {
+        match self {
+            Self::Sprites { features, .. } if !features.is_empty() => features.clone(),
+            Self::Nothing | Self::Images { .. } | Self::Sprites { .. } => vec![SHEET],
+        }
+    }
+
     /// Compiles the folder. A folder that does not exist is empty.
     fn of(root: &Path, trust: Trust) -> Result<Self, Fault> {
         if !root.is_dir() {
@@ -75,6 +88,7 @@ impl Present {
             root,
             summary: tally::summary(&compilation, &Scope::default()),
             errors: findings.iter().filter(|finding| finding.severity == Severity::Error).count(),
+            features: compilation.features(),
             animation: animation(&compilation),
         })
     }

@@ -6,7 +6,9 @@ use super::protocol::{CompletionItem, CompletionItemKind, Position, Range, TextE
 use super::workspace::{Open, ending};
 use crate::folder::SETTINGS as SETTINGS_FILE;
 use sprite_compiler::keys::{Named, Names, Shape, Table};
-use sprite_compiler::{CompletionKind, Completions, SETTINGS, SHEET, Word, completions, foreign};
+use sprite_compiler::{
+    CompletionKind, Completions, Format, SETTINGS, Word, completions, description_keys, foreign,
+};
 
 /// The greatest number of items of a list.
 const MOST: usize = 200;
@@ -24,7 +26,7 @@ pub(super) struct Described {
 pub(super) fn described_at<'k>(path: &str, mut keys: impl Iterator<Item = &'k str>) -> Option<Described> {
     let table = match () {
         () if path == SETTINGS_FILE => &SETTINGS,
-        () if path.ends_with(".sheet.toml") => &SHEET,
+        () if path.ends_with(".sheet.toml") => description_keys(Format::Sheet),
         () => return None,
     };
     keys.try_fold(Described { doc: "", shape: Shape::Table(table) }, Described::below)

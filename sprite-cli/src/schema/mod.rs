@@ -5,7 +5,7 @@ mod json;
 mod tests;
 
 use clap::ValueEnum;
-use sprite_compiler::{SETTINGS, SHEET};
+use sprite_compiler::{Format, SETTINGS, description_keys};
 use std::path::Path;
 
 /// The folders around a file, its own included, in which its schema is looked for.
@@ -44,7 +44,7 @@ impl Schema {
     /// The text of the schema.
     pub(crate) fn text(self) -> String {
         let (title, table) = match self {
-            Self::Sheet => ("Sheet", &SHEET),
+            Self::Sheet => ("Sheet", description_keys(Format::Sheet)),
             Self::Settings => ("Sprites", &SETTINGS),
         };
         json::schema(title, table)

@@ -18,6 +18,7 @@ fn a_new_crate_has_a_sprite_after_init_and_nothing_is_overwritten() {
     let manifest = read(&game, "Cargo.toml");
     for line in [
         "[dependencies]\nsprite-runtime = { version = \"",
+        "\", default-features = false, features = [\"macros\", \"sheet\"] }\n",
         "[build-dependencies]\nsprite-build = { version = \"",
     ] {
         assert!(manifest.contains(line), "{manifest}");
@@ -68,6 +69,31 @@ fn a_game_in_development_decodes_its_images_quickly() {
     fs::write(game.join("Cargo.toml"), "[workspace]\n[profile.dev.package.\"*\"]\nopt-level = 1\n")
         .expect("a file");
     assert!(!said(&sprites_in(&member, ["init"])).contains("quickly"));
+}
+
+/// A game compiles the formats that its folder has, and no others.
+#[test]
+fn the_features_of_the_formats_in_the_folder_are_written() {
+    let game = game("features");
+    fs::create_dir(game.join("assets")).expect("a folder");
+    for name in ["crab.aseprite", "cart.json", "cart.png"] {
+        fs::copy(Path::new(REPOSITORY).join("assets").join(name), game.join("assets").join(name))
+            .expect("a file");
+    }
+    let features = "default-features = false, features = [\"macros\", \"aseprite\", \"cranberry\"] }\n";
+    said(&sprites_in(&game, ["init"]));
+    let manifest = read(&game, "Cargo.toml");
+    assert!(manifest.contains(features), "{manifest}");
+
+    // The crate of the sprites has the macro, and the game the player alone.
+    fs::write(game.join("Cargo.toml"), "[package]\nname = \"a\"\n").expect("a file");
+    said(&sprites_in(&game, ["init", "--crate", "art"]));
+    let (manifest, library) = (read(&game, "Cargo.toml"), read(&game, "art/Cargo.toml"));
+    assert!(library.contains(features), "{library}");
+    assert!(
+        manifest.contains("default-features = false }\nart = ") && !manifest.contains("macros"),
+        "{manifest}"
+    );
 }
 
 #[test]

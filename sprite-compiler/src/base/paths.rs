@@ -50,6 +50,9 @@ impl PathError {
     }
 }
 
+/// The endings of pictures, in lower case.
+pub(crate) const PICTURES: &[&str] = &["png", "apng", "gif"];
+
 /// The endings of PNGs, in lower case. Programs that show no animations often refuse the second one.
 pub(crate) const PNG_ENDINGS: [&str; 2] = ["png", "apng"];
 

@@ -4,6 +4,7 @@ use super::code::{Module, Scope, Template, byte_string, runtime, text};
 use super::emitter::{Emitter, FILES, IMAGES, LIBRARY, LISTS, PART, SLOTS, SPRITES, ident};
 use crate::base::diagnostics::{Code, Diagnostics, Level};
 use crate::base::foreign::markdown;
+use crate::base::paths;
 use crate::base::sorted::SortedSet;
 use crate::embed::Embedded;
 use crate::formats::claim;
@@ -249,7 +250,7 @@ pub(crate) fn self_test(
         return None;
     }
     // All files that may be descriptions. Whether one is depends on the other files of the folder.
-    let pictures = claim::PICTURES.iter().copied().filter(|_| depends_on_new_images);
+    let pictures = paths::PICTURES.iter().copied().filter(|_| depends_on_new_images);
     let endings: Vec<&str> = claim::endings().chain(pictures).collect();
     let is_known = |path: &&str| {
         let has = |ending: &&str| path.strip_suffix(*ending).is_some_and(|rest| rest.ends_with('.'));

@@ -1,33 +1,31 @@
-//! Which files are descriptions of which format. Each format says it of its own: by the name of a file, and by its
-//! content where an ending is shared.
+//! Which files are descriptions of which format: by the name of a file, and by its content where an ending is shared.
 
-use super::{aseprite, cranberry, mana, openage, sheet, solarus};
+use super::home::HomeClaim;
+use super::row::{Reader, Row, of_type};
+use super::{ROWS, row};
 use crate::base::paths;
 use crate::base::sorted::SortedSet;
 use crate::inventory::{Candidate, Inventory};
 use crate::model::Format;
 
 /// The endings of all formats. Not every file with one of them is a description.
-const ENDINGS: [&[&str]; 6] = [
-    solarus::ENDINGS,
-    openage::ENDINGS,
-    cranberry::ENDINGS,
-    aseprite::ENDINGS,
-    mana::ENDINGS,
-    sheet::ENDINGS,
-];
+fn all_endings() -> impl Iterator<Item = &'static str> {
+    ROWS.iter().flat_map(|row| row.endings).copied()
+}
 
-/// The endings of pictures of which a rule of the settings makes a sprite.
-pub(crate) const PICTURES: &[&str] = sheet::PICTURES;
+/// The readers that are compiled.
+fn readers() -> impl Iterator<Item = &'static dyn Reader> {
+    ROWS.iter().filter_map(|row| row.reader)
+}
 
 /// The endings that descriptions have, sorted.
 pub(crate) fn endings() -> impl Iterator<Item = &'static str> {
-    ENDINGS.into_iter().flatten().copied().collect::<SortedSet<_>>().into_iter()
+    all_endings().collect::<SortedSet<_>>().into_iter()
 }
 
 /// Returns whether a description may have this ending, which is the part after the last dot.
 pub(crate) fn is_ending(ending: &str) -> bool {
-    ENDINGS.iter().copied().flatten().any(|known| known.rsplit('.').next() == Some(ending))
+    all_endings().any(|known| known.rsplit('.').next() == Some(ending))
 }
 
 /// The path with the ending of a description in lower case, when nothing but letter case keeps it from being one.
@@ -38,71 +36,100 @@ pub(crate) fn in_lower_case(path: &str) -> Option<String> {
         (before.ends_with('.') && found.eq_ignore_ascii_case(ending)).then_some(before)
     };
     // Not `endings()`, which collects and sorts: this runs for every file of a folder.
-    let known = ENDINGS.into_iter().flatten().copied();
-    let known = known.filter(|ending| ends(ending).is_some()).max_by_key(|ending| ending.len())?;
+    let known = all_endings().filter(|ending| ends(ending).is_some()).max_by_key(|ending| ending.len())?;
     let meant = format!("{}{known}", ends(&known)?);
     (meant != path).then_some(meant)
 }
 
 /// Decides by names.
 pub(crate) struct Claims {
-    solarus: solarus::Claim,
+    rows: Vec<(&'static Row, Option<HomeClaim>)>,
 }
 
 impl Claims {
     pub(crate) fn new(inventory: &Inventory) -> Self {
-        Self { solarus: solarus::Claim::new(inventory) }
+        let claim = |row: &'static Row| (row, row.home.map(|home| home.claim(inventory)));
+        Self { rows: ROWS.iter().map(claim).collect() }
     }
 
     /// The format that claims a file of this name; [`None`] when it is not a description.
     pub(crate) fn candidate(&self, path: &str) -> Option<Candidate> {
         let ending = paths::ending(path);
-        Some(match ending {
-            "json" => Candidate::Json,
-            "xml" => Candidate::Xml,
-            _ if is_binary_ending(ending) => Candidate::Of(Format::Aseprite),
-            _ if openage::ENDINGS.contains(&ending) => Candidate::Of(Format::Openage),
-            _ if sheet::claims(path) => Candidate::Of(Format::Sheet),
-            _ if self.solarus.claims(path) => Candidate::Of(Format::Solarus),
-            _ => return None,
-        })
+        match ending {
+            "json" => return Some(Candidate::Json),
+            "xml" => return Some(Candidate::Xml),
+            _ => {}
+        }
+        let claims = |(row, home): &(&Row, Option<HomeClaim>)| match home {
+            Some(home) if row.home.is_some_and(|home| home.ending == ending) => home.claims(path),
+            _ => row.endings.iter().any(|known| has_ending(path, known)),
+        };
+        self.rows.iter().find(|row| claims(row)).map(|(row, _)| Candidate::Of(row.format))
     }
 }
 
+/// Returns whether a path ends in a dot and this ending, which may have a dot itself. Then a name precedes it.
+fn has_ending(path: &str, ending: &str) -> bool {
+    if !ending.contains('.') {
+        return paths::ending(path) == ending;
+    }
+    let name = paths::file_name(path).strip_suffix(ending).and_then(|name| name.strip_suffix('.'));
+    name.is_some_and(|name| !name.is_empty())
+}
+
+/// The format of files with an ending that is not shared with other formats.
+pub(crate) fn named_format(path: &str) -> Option<Format> {
+    let shared = |ending: &str| matches!(ending, "json" | "xml");
+    let has = |row: &&Row| row.endings.iter().any(|ending| !shared(ending) && has_ending(path, ending));
+    ROWS.iter().find(has).map(|row| row.format)
+}
+
+/// The feature that the reader of a format is compiled with.
+pub(crate) fn feature(format: Format) -> &'static str {
+    row(format).feature
+}
+
 /// The format of a `.json` file whose root object has these keys; [`None`] when it belongs to another program.
-pub(crate) fn json_format(keys: &[&str]) -> Option<Format> {
-    let is_aseprite = || aseprite::claims(keys).then_some(Format::Aseprite);
-    if cranberry::claims(keys) { Some(Format::Cranberry) } else { is_aseprite() }
+pub(super) fn json_format(keys: &[&str]) -> Option<Format> {
+    let claims = |row: &&Row| row.json.is_some_and(|json| (json.claims)(keys));
+    ROWS.iter().find(claims).map(|row| row.format)
 }
 
-/// The name of a sheet that a TOML file is called like; [`None`] when it is a sheet, or no TOML file.
-pub(crate) fn sheet_meant(path: &str) -> Option<String> {
-    sheet::meant(path)
+/// The format of an `.xml` file whose root element has this name, by that alone: its reader knows better.
+pub(super) fn xml_format(root: &str, text: &str) -> Option<Format> {
+    let claims =
+        |row: &&Row| row.xml.is_some_and(|xml| xml.roots.contains(&root) && text.contains(xml.telltale));
+    ROWS.iter().find(claims).map(|row| row.format)
 }
 
-/// Returns whether a TOML file has keys of sheets.
-pub(crate) fn looks_like_sheet(text: &str) -> bool {
-    sheet::looks_like_one(text)
+/// The name of the description that a file is called like; [`None`] when it is one, or has nothing in common with one.
+pub(crate) fn description_meant(path: &str) -> Option<String> {
+    readers().find_map(|reader| reader.description_meant(path))
 }
 
-/// Returns whether `.dat` is the ending of descriptions only below a folder of a certain name.
+/// Returns whether a text looks like a description that lacks its ending.
+pub(crate) fn looks_like_description(text: &str) -> bool {
+    readers().any(|reader| reader.looks_like_description(text))
+}
+
+/// Returns whether an ending is that of descriptions only below a folder of a certain name.
 pub(crate) fn depends_on_folder(ending: &str) -> bool {
-    solarus::ENDINGS.contains(&ending)
+    ROWS.iter().any(|row| row.home.is_some() && row.endings.contains(&ending))
 }
 
 /// Returns whether a picture is a tile set, which descriptions name by that word alone.
 pub(crate) fn is_tileset(path: &str) -> bool {
-    solarus::is_tileset(path)
+    readers().any(|reader| reader.is_tileset(path))
 }
 
 /// Returns whether a description with this ending is no text.
 pub(crate) fn is_binary_ending(ending: &str) -> bool {
-    aseprite::BINARY_ENDINGS.contains(&ending)
+    ROWS.iter().any(|row| row.binary.contains(&ending))
 }
 
 /// Returns whether a description of this candidate is no text.
 pub(crate) fn is_binary(candidate: Candidate) -> bool {
-    candidate == Candidate::Of(Format::Aseprite)
+    matches!(candidate, Candidate::Of(format) if !row(format).binary.is_empty())
 }
 
 /// Returns whether the name of a file says that it is a description. Most JSON and XML belongs to other programs.
@@ -112,17 +139,25 @@ pub(crate) fn is_certain(candidate: Candidate) -> bool {
 
 /// The name of the unit that a file belongs to: files of one name are compiled together. It is known before anything is
 /// read; XML files name each other, so that their units are known when they are parsed.
-pub(crate) fn unit_key(path: &str, candidate: Candidate) -> String {
+pub(super) fn unit_key(path: &str, candidate: Candidate) -> String {
     match candidate {
-        Candidate::Json | Candidate::Of(Format::Aseprite) => aseprite::unit_key(path),
-        Candidate::Of(Format::Openage) => openage::unit_key(path),
-        Candidate::Of(_) | Candidate::Xml => path.to_owned(),
+        // A binary file and its export are together.
+        Candidate::Json => of_type(path),
+        Candidate::Of(format) => (row(format).unit_key)(path),
+        Candidate::Xml => path.to_owned(),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn each_format_has_its_row() {
+        for (index, row) in ROWS.iter().enumerate() {
+            assert_eq!(row.format as usize, index, "{:?}", row.format);
+        }
+    }
 
     #[test]
     fn the_keys_of_the_root_decide_what_json_is() {

@@ -8,16 +8,16 @@ use crate::base::files::Assets;
 use crate::base::limits::{IMAGE_SUGGESTIONS, Limits, SEARCHED_NAMES};
 use crate::base::load::{Unread, load_binary, read_text};
 use crate::base::sorted::{SortedMap, SortedSet};
-use crate::base::source::{Content, Location, Source, SourceId, Sources};
+use crate::base::source::{Content, Location, Source, SourceId, Sources, Span};
 use crate::base::suggest::{self, Near};
-use crate::formats::foreign::ForeignFiles;
-use crate::formats::settings::FormatSettings;
+use crate::formats::foreign::{Foreign, ForeignFiles};
 use crate::images::{ImageRequests, Inspector, UnitImages};
 use crate::inventory::listing::{Listing, Seen};
 use crate::inventory::{Inventory, UnitFile};
 use crate::model::{ImageId, SpritePart};
 use crate::settings::Settings;
 use sprite_table::Size;
+use std::any::Any;
 use std::cell::RefCell;
 use std::fmt;
 
@@ -31,17 +31,35 @@ pub(crate) struct Context<'a> {
     pub(crate) formats: &'a FormatSettings,
     pub(crate) limits: &'a Limits,
     pub(crate) budget: &'a Budget,
+    /// The dependency of the game whose features choose formats.
+    pub(crate) dependency: &'a str,
     /// Where images are asked for; `images/requests.rs` says how.
     pub(crate) images: UnitImages<'a>,
     pub(crate) diagnostics: &'a mut Diagnostics,
     /// Files of other programs that other units have read.
-    pub(super) foreign: &'a ForeignFiles,
+    foreign: &'a ForeignFiles,
     sources: &'a Sources,
     assets: Assets<'a>,
     files: &'a [UnitFile],
     notes: &'a mut UnitLog,
     /// How often all images of the folder may be looked through for this unit.
     searches: u32,
+}
+
+/// The settings of formats, each by its type.
+#[derive(Debug, Default)]
+pub(crate) struct FormatSettings(Vec<Box<dyn Any + Send + Sync>>);
+
+impl FormatSettings {
+    pub(crate) const fn new(settings: Vec<Box<dyn Any + Send + Sync>>) -> Self {
+        Self(settings)
+    }
+
+    /// The settings of a format that has some.
+    pub(crate) fn of<S: Any>(&self) -> &S {
+        let found = self.0.iter().find_map(|settings| settings.downcast_ref());
+        found.expect("a format whose reader is compiled has its settings, with and without a file")
+    }
 }
 
 /// The values that are the same for all units.
@@ -51,6 +69,8 @@ pub(crate) struct RunContext<'a> {
     pub(crate) settings: &'a Settings,
     /// The settings of formats.
     pub(crate) formats: &'a FormatSettings,
+    /// The dependency of the game whose features choose formats.
+    pub(crate) dependency: &'a str,
     /// Files of other programs that units have read.
     pub(crate) foreign: &'a ForeignFiles,
     pub(crate) sources: &'a Sources,
@@ -106,7 +126,8 @@ impl<'a> Context<'a> {
         inspected: Option<&'a Inspector<'a>>,
         state: &'a mut UnitState,
     ) -> Self {
-        let RunContext { inventory, settings, formats, foreign, sources, assets, units } = surroundings;
+        let RunContext { inventory, settings, formats, dependency, foreign, sources, assets, units } =
+            surroundings;
         let assets = Assets { budget, ..assets };
         let UnitState { images, diagnostics, notes, seen } = state;
         let names = inventory.entries().len().max(1) as u64;
@@ -115,6 +136,7 @@ impl<'a> Context<'a> {
             inventory: Listing::new(inventory, seen),
             settings,
             formats,
+            dependency,
             limits: assets.limits,
             budget,
             images: UnitImages::new(images, inspected, assets),
@@ -205,6 +227,57 @@ impl<'a> Context<'a> {
     pub(crate) fn read_digest(&self, id: SourceId) -> Option<Digest> {
         let read = self.notes.contents.iter().rev().find(|(source, _)| *source == id);
         read.map(|(_, digest)| *digest)
+    }
+
+    /// Loads a text. That it cannot be used is reported, unless the file belongs to another program: `is_meant` says of
+    /// its bytes whether it was meant as a description. `before` is what the unit had paid before.
+    pub(crate) fn load(
+        &mut self,
+        file: &UnitFile,
+        before: Cost,
+        is_meant: Option<fn(&[u8]) -> bool>,
+    ) -> Option<Source> {
+        match self.load_text(file.source) {
+            Ok(source) => Some(source),
+            Err(Unread::Gone) => None,
+            Err(Unread::Faulty(finding)) => {
+                let is_meant = is_meant.is_none_or(|is_meant| {
+                    finding.code == Code::FileUnreadable || self.reread_matches(file.source, is_meant)
+                });
+                if is_meant {
+                    self.diagnostics.push(*finding);
+                } else if finding.code == Code::NotText {
+                    self.note_foreign(file, before, None);
+                }
+                None
+            }
+        }
+    }
+
+    /// The identity of a file of the unit; [`None`] if the system does not tell it.
+    fn identity(&self, file: &UnitFile) -> Option<[u64; 2]> {
+        self.inventory.file(&file.path)?.identity()
+    }
+
+    /// Notes that a file belongs to another program, after it was read. `before` is what the unit had paid before.
+    pub(crate) fn note_foreign(&self, file: &UnitFile, before: Cost, root: Option<(String, Span)>) {
+        let digest = self.read_digest(file.source);
+        let price = self.budget.paid().without(before);
+        self.foreign.insert(self.identity(file), Foreign { digest, price, root });
+    }
+
+    /// Pays for a file that was read under another name, and belongs to another program.
+    pub(crate) fn take_foreign(&mut self, file: &UnitFile) -> Option<Foreign> {
+        let foreign = self.foreign.get(self.identity(file))?;
+        self.budget.charge_cost(foreign.price);
+        self.note_content(file.source, foreign.digest.as_ref());
+        self.skip(file.source, foreign.digest.is_some());
+        Some(foreign)
+    }
+
+    /// The first file of the unit.
+    pub(crate) fn first(&self) -> Option<SourceId> {
+        self.files.first().map(|file| file.source)
     }
 
     /// The entry of a file of the unit: a unit must not look at others.
@@ -334,6 +407,7 @@ mod tests {
             inventory: &inventory,
             settings: &settings,
             formats: &formats,
+            dependency: "",
             foreign: &foreign,
             sources: &sources,
             assets,

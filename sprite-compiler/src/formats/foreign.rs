@@ -13,21 +13,21 @@ pub(crate) struct ForeignFiles(Mutex<SortedMap<[u64; 2], Foreign>>);
 
 /// The result of reading such a file.
 #[derive(Clone, Debug)]
-pub(super) struct Foreign {
+pub(crate) struct Foreign {
     /// The digest of the text; [`None`] if it is no text.
-    pub(super) digest: Option<Digest>,
+    pub(crate) digest: Option<Digest>,
     /// The price of reading it. Each name pays it, so that it does not matter which is read first.
-    pub(super) price: Cost,
+    pub(crate) price: Cost,
     /// The name of the root of an XML file.
-    pub(super) root: Option<(String, Span)>,
+    pub(crate) root: Option<(String, Span)>,
 }
 
 impl ForeignFiles {
-    pub(super) fn get(&self, identity: Option<[u64; 2]>) -> Option<Foreign> {
+    pub(crate) fn get(&self, identity: Option<[u64; 2]>) -> Option<Foreign> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&identity?).cloned()
     }
 
-    pub(super) fn insert(&self, identity: Option<[u64; 2]>, foreign: Foreign) {
+    pub(crate) fn insert(&self, identity: Option<[u64; 2]>, foreign: Foreign) {
         if let Some(identity) = identity {
             self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(identity, foreign);
         }

@@ -1,19 +1,20 @@
 //! `sprites.toml`: its tables, those of formats among them, and how the file is read.
 
-use super::aseprite::settings::{AsepriteKeys, AsepriteSettings};
-use super::mana::settings::{ManaKeys, ManaSettings};
-use super::openage::settings::{OpenageKeys, OpenageSettings};
-use super::sheet::Rules;
+use super::context::FormatSettings;
+use super::row::{self, Row, TableValue};
+use super::{ROWS, left_out};
 use crate::base::budget::Expense;
 use crate::base::diagnostics::{Code, Diagnostics};
 use crate::base::files::{Assets, Entry};
-use crate::base::keys::{Keys, Places, Table, TableOf, Texts, homes, keys, read_only};
+use crate::base::keys::{Key, Keys, Named, Places, Shape, Table, TableOf, Texts, homes, keys, read_only};
 use crate::base::limits::SETTINGS_MISTAKES;
 use crate::base::panics::working_on;
 use crate::base::patterns;
-use crate::base::source::Sources;
-use crate::base::toml::{Reader, Reporting};
+use crate::base::sorted::sort_by_key;
+use crate::base::source::{Sources, Span};
+use crate::base::toml::{Reader, Reporting, Value, span};
 use crate::inventory::Exclusions;
+use crate::model::Format;
 use crate::settings::atlas::{AtlasSettings, AtlasTable};
 use crate::settings::by_path::ByPath;
 use crate::settings::companions::{CompanionKeys, CompanionSettings};
@@ -21,6 +22,7 @@ use crate::settings::images::ImageKeys;
 use crate::settings::lints::Lints;
 use crate::settings::report::Report;
 use crate::settings::{self, DocsKeys, Settings};
+use std::sync::LazyLock;
 
 /// The bytes that a short pattern takes with its settings.
 const PATTERN_MEMORY: u64 = 400;
@@ -43,41 +45,79 @@ keys! {
         /// Normal maps and emission maps: images of the same size beside those that are drawn, which frames give as
         /// companions.
         "companions" => companions: TableOf<CompanionKeys>;
-        /// Aseprite files.
-        "aseprite" => aseprite: ByPath<AsepriteKeys>;
-        /// Sprites of The Mana World and ManaPlus.
-        "mana" => mana: TableOf<ManaKeys>;
-        /// Sprites of openage.
-        "openage" => openage: TableOf<OpenageKeys>;
-        /// Rules for pictures without a description, by patterns of their paths: icons/*.png,
-        /// {sprite}_{animation}_{n}.png.
-        "sheets" => sheets: Rules;
     }
 }
 
 /// The whole file, for JSON Schemas and editors.
 pub const SETTINGS: Table =
-    Table { doc: "Settings of an asset folder: sprites.toml.", ..Table::of(FileKeys::keys) };
+    Table { doc: "Settings of an asset folder: sprites.toml.", ..Table::of(WholeFile::keys) };
 
-/// The settings of formats.
-#[derive(Debug, Default)]
-pub(crate) struct FormatSettings {
-    pub(crate) aseprite: AsepriteSettings,
-    pub(crate) mana: ManaSettings,
-    pub(crate) openage: OpenageSettings,
-    /// The rules for pictures.
-    pub(crate) sheets: Rules,
+/// The content of `sprites.toml`, with the tables of formats.
+#[derive(Default, Debug)]
+struct WholeFile {
+    keys: FileKeys,
+    /// The tables of formats that are there.
+    tables: Vec<(&'static Row, Box<dyn TableValue>)>,
+    /// The tables of formats that are left out, and make sprites by themselves.
+    left_out: Vec<(&'static Row, Span)>,
+}
+
+/// The formats with a table.
+fn rows() -> impl Iterator<Item = (&'static Row, &'static str)> {
+    ROWS.iter().filter_map(|row| Some((row, row.table?)))
+}
+
+/// The key of a format's table.
+fn key(row: &'static Row, name: &'static str) -> Key {
+    static UNREAD: Table = Table::map(&[Named::any(Shape::TEXT)]);
+    let read = row.reader.and_then(|reader| (reader.table()?.key)().first().copied());
+    // A table of a format that is left out may stand there: another game of the same folder reads it.
+    read.unwrap_or(Key::table(name, &[], "", &UNREAD))
+}
+
+impl Keys for WholeFile {
+    fn keys() -> &'static [Key] {
+        static KEYS: LazyLock<Vec<Key>> = LazyLock::new(|| {
+            FileKeys::keys().iter().copied().chain(rows().map(|(row, name)| key(row, name))).collect()
+        });
+        &KEYS
+    }
+
+    fn put(&mut self, index: usize, value: Option<&Value<'_>>, reader: &mut Reader<'_>) {
+        let Some(index) = index.checked_sub(FileKeys::keys().len()) else {
+            return self.keys.put(index, value, reader);
+        };
+        let Some((row, _)) = rows().nth(index) else { return };
+        let Some(table) = row.reader.and_then(row::Reader::table) else {
+            let describes = value.filter(|_| row.table_describes);
+            self.left_out.extend(describes.map(|value| (row, span(value))));
+            return;
+        };
+        let known = self.tables.iter().position(|(known, _)| known.format == row.format);
+        let at = known.unwrap_or_else(|| {
+            self.tables.push((row, (table.new)()));
+            self.tables.len() - 1
+        });
+        self.tables[at].1.put(value, reader);
+    }
+}
+
+/// The settings of formats without a file.
+fn absent() -> FormatSettings {
+    let tables = ROWS.iter().filter_map(|row| row.reader?.table());
+    FormatSettings::new(tables.map(|table| (table.new)().absent()).collect())
 }
 
 /// Reads the settings, when there are any; levels of findings go into `diagnostics`.
 pub(crate) fn read(
     assets: Assets<'_>,
     entries: &[Entry],
+    dependency: &str,
     sources: &mut Sources,
     diagnostics: &mut Diagnostics,
 ) -> (Settings, FormatSettings) {
     let Some(source) = settings::open(assets, entries, sources, diagnostics) else {
-        return Default::default();
+        return (Settings::default(), absent());
     };
     let _working = working_on(settings::FILE);
     let text = sources.get(source).text().unwrap_or_default();
@@ -86,14 +126,14 @@ pub(crate) fn read(
         code: Some(Code::SettingsInvalid),
         // More than enough, also of lines that are not checked.
         most: 2 * SETTINGS_MISTAKES,
-        homes: homes(FileKeys::keys()).into_iter().chain(lints).collect(),
+        homes: homes(WholeFile::keys()).into_iter().chain(lints).collect(),
         yes_is_true: true,
     };
     let (read, mut reader) = Reader::read(text, source, reporting, |root, reader| {
-        read_only::<FileKeys>(root, Places::ALL, reader)
+        read_only::<WholeFile>(root, Places::ALL, reader)
     });
     let most = reader.syntax_errors + SETTINGS_MISTAKES;
-    let keys = if reader.findings.len() > most { FileKeys::default() } else { read };
+    let keys = if reader.findings.len() > most { WholeFile::default() } else { read };
     reader.findings.truncate(most);
     let is_whole = reader.is_complete;
     reader.findings.into_iter().for_each(|finding| diagnostics.push(finding));
@@ -107,52 +147,53 @@ pub(crate) fn read(
     if !assets.budget.charge(Expense::Kept, count * PATTERN_MEMORY)
         || !assets.budget.charge(Expense::Matched, compared.saturating_mul(3 * characters))
     {
-        return Default::default();
+        return (Settings::default(), absent());
+    }
+    for (row, span) in &keys.left_out {
+        let name = row.table.unwrap_or_default();
+        diagnostics.push(left_out::table(row, name, source.at(*span), dependency));
     }
     keys.check(&mut Report { source, text, is_whole, diagnostics })
 }
 
-impl FileKeys {
+impl WholeFile {
     /// All patterns for paths, whether they are valid or not.
     fn patterns(&self) -> impl Iterator<Item = &str> {
-        let exclude = self.exclude.value().into_iter().flatten().map(|pattern| pattern.value.as_str());
-        let images = self.images.value().into_iter().flat_map(ByPath::patterns);
-        let aseprite = self.aseprite.value().into_iter().flat_map(ByPath::patterns);
-        let lints = self.lints.value().into_iter().flat_map(Lints::patterns);
-        exclude.chain(images).chain(aseprite).chain(lints)
+        let FileKeys { exclude, images, lints, .. } = &self.keys;
+        let exclude = exclude.value().into_iter().flatten().map(|pattern| pattern.value.as_str());
+        let images = images.value().into_iter().flat_map(ByPath::patterns);
+        let lints = lints.value().into_iter().flat_map(Lints::patterns);
+        let of_formats = self.tables.iter().flat_map(|(_, table)| table.patterns());
+        exclude.chain(images).chain(of_formats).chain(lints)
     }
 
     /// Checks the values that were read.
     fn check(self, report: &mut Report<'_>) -> (Settings, FormatSettings) {
-        let excluded = self.exclude.value().into_iter().flatten();
+        let Self { keys, mut tables, .. } = self;
+        let excluded = keys.exclude.value().into_iter().flatten();
         let excluded = excluded
             .filter_map(|pattern| report.pattern(pattern, "`maps/**` for all files below that folder"));
         let excluded = Exclusions(excluded.collect());
-        if let Some(lints) = self.lints.value() {
+        if let Some(lints) = keys.lints.value() {
             lints.set(report);
         }
-        let mut images = self.images.or_default();
+        let mut images = keys.images.or_default();
         images.check(report);
-        let atlas = AtlasSettings::of(&self.atlas.or_default(), images.configures_atlas(), report);
+        let atlas = AtlasSettings::of(&keys.atlas.or_default(), images.configures_atlas(), report);
         let settings = Settings {
-            cache: self.cache.value().is_none_or(|cache| *cache),
+            cache: keys.cache.value().is_none_or(|cache| *cache),
             excluded,
             images,
             atlas,
-            companions: CompanionSettings::of(&self.companions.or_default(), report),
-            previews: self.docs.or_default().previews(),
+            companions: CompanionSettings::of(&keys.companions.or_default(), report),
+            previews: keys.docs.or_default().previews(),
         };
-        let mut aseprite: AsepriteSettings = self.aseprite.or_default();
-        aseprite.check(report);
-        let mut sheets: Rules = self.sheets.or_default();
-        sheets.check(report);
-        let formats = FormatSettings {
-            aseprite,
-            mana: ManaSettings::of(self.mana.or_default(), report),
-            openage: OpenageSettings::of(self.openage.or_default()),
-            sheets,
-        };
-        (settings, formats)
+        sort_by_key(&mut tables, |(row, _)| row.format);
+        let read: Vec<Format> = tables.iter().map(|(row, _)| row.format).collect();
+        let mut all: Vec<_> = tables.into_iter().map(|(_, table)| table.check(report)).collect();
+        let others = ROWS.iter().filter(|row| !read.contains(&row.format));
+        all.extend(others.filter_map(|row| Some((row.reader?.table()?.new)().absent())));
+        (settings, FormatSettings::new(all))
     }
 }
 
@@ -164,13 +205,10 @@ mod tests {
 
     #[test]
     fn keys_are_declared_as_they_are_read() {
-        check::<FileKeys>();
+        check::<WholeFile>();
         check::<ImageKeys>();
         check::<AtlasKeys>();
         check::<DocsKeys>();
         check::<CompanionKeys>();
-        check::<AsepriteKeys>();
-        check::<ManaKeys>();
-        check::<OpenageKeys>();
     }
 }

@@ -1,7 +1,8 @@
 //! Recognises descriptions among `.json` files: several formats share the ending, and most such files belong to other
 //! programs.
 
-use super::{aseprite, cranberry};
+use super::row::JsonClaim;
+use super::{ROWS, row, unread_atlas};
 use crate::base::budget::{Budget, Expense};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::load::holds_word;
@@ -11,13 +12,18 @@ use crate::formats::file::Json;
 use crate::formats::json::{self, Member};
 use crate::model::Format;
 
+/// How each format recognises its files.
+fn claims() -> impl Iterator<Item = JsonClaim> {
+    ROWS.iter().filter_map(|row| row.json)
+}
+
 /// Returns whether a text holds a word that descriptions have, or an escape that may be part of one. Other texts, which
 /// may be large, are not parsed.
 fn may_be_description(text: &str) -> bool {
+    let words: Vec<&str> = claims().flat_map(|claim| claim.words).copied().chain(["\\u"]).collect();
     let begins = |at: usize| {
         let rest = text.as_bytes().get(at..).unwrap_or_default();
-        let has = |word: &str| rest.starts_with(word.as_bytes());
-        cranberry::WORDS.into_iter().any(has) || has(aseprite::TELLTALE) || has("\\u")
+        words.iter().any(|word| rest.starts_with(word.as_bytes()))
     };
     // The loop is plain because the compiler is hardly optimised for most people, and such files may be large.
     for (at, byte) in text.bytes().enumerate() {
@@ -46,14 +52,14 @@ pub(super) fn is_foreign(
     let is_foreign =
         fault.is_none() && json_format(&keys.iter().map(String::as_str).collect::<Vec<_>>()).is_none();
     if is_foreign {
-        diagnostics.extend(document.root().and_then(|root| aseprite::unread_atlas(root, id)));
+        diagnostics.extend(document.root().and_then(|root| unread_atlas::in_json(root, id)));
     }
     is_foreign
 }
 
 /// Returns whether a file that is not a text in UTF-8 was meant as a description.
 pub(super) fn is_meant(bytes: &[u8]) -> bool {
-    holds_word(bytes, &[cranberry::TELLTALE, aseprite::TELLTALE])
+    holds_word(bytes, &claims().map(|claim| claim.telltale).collect::<Vec<_>>())
 }
 
 /// The description in a file; [`None`] if it belongs to another program. An error of syntax is reported if the file was
@@ -77,15 +83,18 @@ pub(super) fn description<'t>(
     drop(members);
     let is_whole = fault.is_none();
     if is_whole && format.is_none() {
-        diagnostics.extend(document.root().and_then(|root| aseprite::unread_atlas(root, id)));
+        diagnostics.extend(document.root().and_then(|root| unread_atlas::in_json(root, id)));
     }
     if let Some(fault) = fault {
         let is_meant =
-            text.contains(cranberry::TELLTALE) || text.contains(aseprite::TELLTALE) && !fault.is_limit();
-        if !is_meant {
+            |claim: JsonClaim| text.contains(claim.telltale) && !(claim.is_common && fault.is_limit());
+        if !claims().any(is_meant) {
             return None;
         }
-        diagnostics.push(json::report(fault, text, id));
+        // Of a file that is not read it does not matter.
+        if format.is_none_or(|format| row(format).reader.is_some()) {
+            diagnostics.push(json::report(fault, text, id));
+        }
     }
     Some((format?, Json { document, is_whole }))
 }

@@ -1,24 +1,23 @@
 //! The units of a folder: descriptions that belong together. A unit is compiled from its own files alone.
 
-use super::context::{Context, RunContext, UnitState};
-use super::sheet::{RuleSprite, Rules};
-use super::{Tree, claim, mana, open, sheet};
+use super::context::{Context, FormatSettings, RunContext};
+use super::row::{Found, PictureUnits, Reader, References, Row, Tree};
+use super::{Facts, Lowered, ROWS, claim, open, row};
 use crate::base::budget::Budget;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::digest::Digest;
-use crate::base::panics::working_on;
-use crate::base::parallel;
+use crate::base::files::Assets;
 use crate::base::sorted::{SortedMap, SortedSet, sort_by};
 use crate::base::source::{Content, SourceId, Sources};
 use crate::inventory::{Candidate, Inventory, UnitFile};
-use crate::model::{Animation, Format, ImageId, SpritePart};
+use crate::model::{Animation, ImageId, SpritePart};
 
 /// Files that are compiled together.
 #[derive(Clone, Debug)]
 pub(crate) struct Unit {
     /// The first one gives it its name. Of pictures without a description it is the only one.
     pub(crate) files: Vec<UnitFile>,
-    origin: UnitKind,
+    kind: UnitKind,
 }
 
 /// How it is known which files are a unit.
@@ -26,10 +25,17 @@ pub(crate) struct Unit {
 enum UnitKind {
     /// They are descriptions, and their names say it.
     Names,
-    /// They are files of Mana, which name each other.
-    References(mana::Unit),
+    /// They name each other.
+    References(FoundUnit, Digest),
     /// They are pictures, and a rule of the settings says it.
-    Rule(RuleSprite),
+    Rule(FoundUnit, Digest),
+}
+
+/// A unit that a format found: the index of what found it, and the index of the unit there.
+#[derive(Clone, Copy, Debug)]
+struct FoundUnit {
+    by: usize,
+    index: usize,
 }
 
 impl Unit {
@@ -40,7 +46,7 @@ impl Unit {
 
     /// The first picture of a sprite that a rule makes. Findings on it are in the settings, with the levels of the picture.
     pub(crate) fn picture(&self) -> Option<SourceId> {
-        let is_of_rule = matches!(self.origin, UnitKind::Rule(_));
+        let is_of_rule = matches!(self.kind, UnitKind::Rule(..));
         self.files.first().filter(|_| is_of_rule).map(|file| file.source)
     }
 
@@ -49,12 +55,11 @@ impl Unit {
     pub(crate) fn role(&self) -> Digest {
         let files: Vec<(&str, Candidate)> =
             self.files.iter().map(|file| (file.path.as_str(), file.candidate)).collect();
-        let role = match &self.origin {
-            UnitKind::Names => format!("{files:?}"),
-            UnitKind::Rule(sprite) => format!("{files:?} {sprite:?}"),
-            UnitKind::References(mana) => format!("{files:?} {:?}", mana.role),
+        let of_kind = match &self.kind {
+            UnitKind::Names => None,
+            UnitKind::References(_, role) | UnitKind::Rule(_, role) => Some(role),
         };
-        Digest::of(role.as_bytes())
+        Digest::of(format!("{files:?} {of_kind:?}").as_bytes())
     }
 }
 
@@ -63,93 +68,129 @@ impl Unit {
 pub(crate) struct UnitInputs {
     /// Descriptions whose names say which unit they belong to.
     files: Vec<UnitFile>,
-    /// Files that name each other.
-    mana: Vec<UnitFile>,
-    /// The first pictures of sprites without a description.
-    pictures: Vec<(UnitFile, RuleSprite)>,
-    rules: Rules,
+    /// Files that name each other, by the format that finds their units.
+    references: Vec<(&'static Row, Vec<UnitFile>)>,
+    /// The units of sprites without a description, and what found them.
+    pictures: Vec<Unit>,
+    found: Vec<Box<dyn Found>>,
 }
 
 impl UnitInputs {
     /// How many there are: no fewer than units.
-    pub(crate) const fn len(&self) -> usize {
-        self.files.len() + self.mana.len() + self.pictures.len()
+    pub(crate) fn len(&self) -> usize {
+        let references: usize = self.references.iter().map(|(_, files)| files.len()).sum();
+        self.files.len() + references + self.pictures.len()
     }
 }
 
 /// The units of a folder.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Units {
     /// Sorted by their names.
     pub(crate) list: Vec<Unit>,
-    /// The syntax trees of the files of Mana, sorted by path: their references say which units there are.
-    mana: Vec<mana::File>,
-    /// The rules for pictures.
-    rules: Rules,
-    /// Digests of the contents of the files that were read for that.
+    found: Vec<Box<dyn Found>>,
+    /// `true` if the settings make sprites of pictures.
+    has_rules: bool,
+    /// Digests of the contents of the files that were read to find units.
     pub(crate) contents: SortedMap<SourceId, Digest>,
 }
 
 impl Units {
     /// Returns whether a new picture may become a sprite, by a rule, or a frame of one that takes numbered pictures.
     pub(crate) fn depends_on_new_images(&self) -> bool {
-        let files = || self.list.iter().flat_map(|unit| &unit.files);
-        !self.rules.is_empty() || files().any(|file| file.candidate == Candidate::Of(Format::Sheet))
+        let mut files = self.list.iter().flat_map(|unit| &unit.files);
+        let takes = |format| row(format).reader.is_some_and(Reader::takes_new_pictures);
+        self.has_rules || files.any(|file| matches!(file.candidate, Candidate::Of(format) if takes(format)))
     }
 
     /// Reads one of the units.
-    pub(crate) fn read<'u>(&'u self, unit: &'u Unit, context: &mut Context<'_>) -> Vec<Tree<'u>> {
-        match &unit.origin {
-            UnitKind::Names => super::read(&unit.files, context),
-            UnitKind::References(references) => {
-                for file in &unit.files {
-                    context.note_content(file.source, self.contents.get(&file.source));
-                }
-                vec![Tree::Mana(mana::read(references, &self.mana, context))]
-            }
-            UnitKind::Rule(sprite) => {
-                let _working = working_on(sprite.first());
-                let first = unit.files.first().map(|file| file.source);
-                let pending = first.and_then(|id| sheet::read_pictures(sprite, id, &self.rules, context));
-                pending.map(Tree::Sheet).into_iter().collect()
-            }
+    pub(crate) fn read<'u>(&'u self, unit: &'u Unit, context: &mut Context<'_>) -> Vec<Box<dyn Tree + 'u>> {
+        let found = match unit.kind {
+            UnitKind::Names => return read(&unit.files, context),
+            UnitKind::References(found, _) | UnitKind::Rule(found, _) => found,
+        };
+        for file in &unit.files {
+            context.note_content(file.source, self.contents.get(&file.source));
         }
+        self.found.get(found.by).map_or_else(Vec::new, |by| by.read(found.index, context))
     }
+}
+
+/// Reads the files of a unit whose names say that they belong together.
+fn read(files: &[UnitFile], context: &mut Context<'_>) -> Vec<Box<dyn Tree>> {
+    let opened = open::open(files, context).into_iter();
+    let read = opened.map(|(reader, files)| reader.read(&files, context));
+    // Most units have one format, whose list is the answer.
+    read.reduce(|mut all, more| {
+        all.extend(more);
+        all
+    })
+    .unwrap_or_default()
+}
+
+/// Lowers a unit. All images that were asked for while it was read have facts now.
+pub(crate) fn lower(trees: Vec<Box<dyn Tree + '_>>, context: &mut Context<'_>) -> Lowered {
+    // Most units have one part, for which a list that grows would take the memory of several.
+    let mut lowered = Lowered { parts: Vec::with_capacity(trees.len()), facts: None };
+    for tree in trees {
+        tree.lower(&mut lowered, context);
+    }
+    sort_by(&mut lowered.parts, |a, b| context.path(a.source).cmp(context.path(b.source)));
+    lowered
 }
 
 /// The files that may be descriptions become sources, and so do pictures that the rules of the settings name.
 pub(crate) fn files(
     inventory: &Inventory,
-    rules: Rules,
+    settings: &FormatSettings,
     budget: &Budget,
     sources: &mut Sources,
     diagnostics: &mut Diagnostics,
 ) -> UnitInputs {
-    let file = |(path, candidate): &(String, Candidate)| {
-        let source = sources.add_unread(path.clone());
-        if claim::is_binary(*candidate) {
-            sources.fill(source, Content::Binary);
+    let mut inputs =
+        UnitInputs { files: Vec::new(), references: Vec::new(), pictures: Vec::new(), found: Vec::new() };
+    let reads_xml = |row: &&Row| row.reader.is_some_and(Reader::has_references);
+    let reads_xml = ROWS.iter().find(reads_xml);
+    let mut xml = Vec::new();
+    for (path, candidate) in inventory.descriptions() {
+        let is_binary = claim::is_binary(*candidate);
+        let file = file(path, *candidate, is_binary, sources, diagnostics);
+        let names_others = *candidate == Candidate::Xml && reads_xml.is_some();
+        if names_others { &mut xml } else { &mut inputs.files }.push(file);
+    }
+    inputs.references.extend(reads_xml.map(|row| (row, xml)));
+    for row in &ROWS {
+        let pictures =
+            row.reader.and_then(|reader| reader.pictures(settings, inventory, budget, diagnostics));
+        let Some(PictureUnits { sprites, found }) = pictures else { continue };
+        for (index, (path, role)) in sprites.into_iter().enumerate() {
+            let file = file(&path, Candidate::Of(row.format), true, sources, diagnostics);
+            let kind = UnitKind::Rule(FoundUnit { by: inputs.found.len(), index }, role);
+            inputs.pictures.push(Unit { files: vec![file], kind });
         }
-        diagnostics.register_source(source, path);
-        UnitFile { source, path: path.clone(), candidate: *candidate }
-    };
-    let is_mana = |file: &UnitFile| file.candidate == Candidate::Xml;
-    let (files, mana) = inventory.descriptions().iter().map(file).partition(|file| !is_mana(file));
-    let sprites = rules.sprites(inventory, budget, diagnostics);
-    let picture = |sprite: RuleSprite| {
-        let path = sprite.first().to_owned();
-        let source = sources.add_unread(path.clone());
-        sources.fill(source, Content::Binary);
-        diagnostics.register_source(source, &path);
-        (UnitFile { source, path, candidate: Candidate::Of(Format::Sheet) }, sprite)
-    };
-    let pictures = sprites.into_iter().map(picture).collect();
-    UnitInputs { files, mana, pictures, rules }
+        inputs.found.push(found);
+    }
+    inputs
 }
 
-/// The units of these files. Those of Mana are parsed for it; the findings on what cannot be read are added.
+fn file(
+    path: &str,
+    candidate: Candidate,
+    is_binary: bool,
+    sources: &mut Sources,
+    diagnostics: &mut Diagnostics,
+) -> UnitFile {
+    let source = sources.add_unread(path.to_owned());
+    if is_binary {
+        sources.fill(source, Content::Binary);
+    }
+    diagnostics.register_source(source, path);
+    UnitFile { source, path: path.to_owned(), candidate }
+}
+
+/// The units of these files. Those that name each other are parsed for it; the findings on what cannot be read are added.
 pub(crate) fn units(
-    UnitInputs { files, mana, pictures, rules }: UnitInputs,
+    UnitInputs { files, references, pictures, mut found }: UnitInputs,
     surroundings: RunContext<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Units {
@@ -159,41 +200,43 @@ pub(crate) fn units(
     }
     let unit = |mut files: Vec<UnitFile>| {
         files.shrink_to_fit();
-        Unit { files, origin: UnitKind::Names }
+        Unit { files, kind: UnitKind::Names }
     };
-    let list = groups.into_values().map(unit).collect();
-    let mut units = Units { list, rules, ..Units::default() };
-    let of_rule = |(file, sprite)| Unit { files: vec![file], origin: UnitKind::Rule(sprite) };
-    units.list.extend(pictures.into_iter().map(of_rule));
+    let mut list: Vec<Unit> = groups.into_values().map(unit).collect();
+    list.extend(pictures);
+    let (has_rules, mut contents) = (!found.is_empty(), SortedMap::new());
+    for (row, files) in references {
+        let found_by = row.reader.and_then(|reader| reader.references(&files, surroundings, diagnostics));
+        let Some(References { units, contents: read, found: by }) = found_by else { continue };
+        for (index, (files, role)) in units.into_iter().enumerate() {
+            let found = FoundUnit { by: found.len(), index };
+            list.push(Unit { files, kind: UnitKind::References(found, role) });
+        }
+        contents.extend(read);
+        found.push(by);
+    }
+    sort_by(&mut list, |a, b| a.name().cmp(b.name()));
+    Units { list, found, has_rules, contents }
+}
 
-    let assets = surroundings.assets;
-    let pass = assets.budget.pass(mana.len());
-    let indices: Vec<(usize, &UnitFile)> = mana.iter().enumerate().collect();
-    let mut parsed = parallel::each(&indices, assets.limits.threads, |&(index, file)| {
-        let budget = pass.unit(index);
-        let mut state = UnitState { diagnostics: diagnostics.of_unit(), ..UnitState::default() };
-        let own = std::slice::from_ref(file);
-        let tree = open::parse_xml(file, &mut Context::new(surroundings, own, &budget, None, &mut state));
-        Some((file, budget, state.diagnostics, state.notes.contents, tree))
-    });
-    let allowed =
-        assets.budget.charge_units(parsed.iter().map(|(file, budget, ..)| (file.path.as_str(), budget)));
-    parsed.truncate(allowed);
-    for (_, _, found, contents, tree) in parsed {
-        diagnostics.merge(found);
-        units.contents.extend(contents);
-        units.mana.extend(tree);
+/// Checks the settings of formats against the facts of all units.
+pub(crate) fn check(facts: &[&Facts], context: &mut Context<'_>) {
+    for (format, reader) in ROWS.iter().filter_map(|row| Some((row.format, row.reader?))) {
+        let of_format = facts.iter().filter(|facts| facts.format == format);
+        reader.check(&of_format.map(|facts| facts.bytes.as_slice()).collect::<Vec<_>>(), context);
     }
-    let has_all = units.mana.len() == mana.len();
-    let known: SortedMap<SourceId, &UnitFile> = mana.iter().map(|file| (file.source, file)).collect();
-    let of_mana = mana::units(&units.mana, has_all, surroundings.inventory, surroundings.formats, assets);
-    for unit in of_mana {
-        let own = [unit.root].into_iter().chain(unit.files.iter().copied().filter(|file| *file != unit.root));
-        let file = |index: usize| known.get(&units.mana.get(index)?.id).map(|file| (*file).clone());
-        units.list.push(Unit { files: own.filter_map(file).collect(), origin: UnitKind::References(unit) });
+}
+
+/// Reports files that are not read and look like descriptions by their content.
+pub(crate) fn report_misplaced(
+    inventory: &Inventory,
+    assets: Assets<'_>,
+    sources: &mut Sources,
+    diagnostics: &mut Diagnostics,
+) {
+    for reader in ROWS.iter().filter_map(|row| row.reader) {
+        reader.report_misplaced(inventory, assets, sources, diagnostics);
     }
-    sort_by(&mut units.list, |a, b| a.name().cmp(b.name()));
-    units
 }
 
 /// Asks for the companions of all images that parts are cut from.

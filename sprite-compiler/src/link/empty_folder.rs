@@ -108,17 +108,17 @@ fn near(inventory: &Inventory, assets: Assets<'_>, sources: &Sources) -> Vec<Str
         if let Some(rest) = copies::without_added(path)
             && claim::is_ending(paths::ending(rest))
         {
-            let meant = claim::sheet_meant(rest).unwrap_or_else(|| rest.to_owned());
+            let meant = claim::description_meant(rest).unwrap_or_else(|| rest.to_owned());
             return Some(format!("`{name}` is not read: call it `{}`", shown(paths::file_name(&meant))));
         }
         if let Some(meant) = claim::in_lower_case(path) {
             let meant = shown(paths::file_name(&meant));
             return Some(format!("`{name}` is not read: write its ending in lower case, `{meant}`"));
         }
-        if let Some(meant) = claim::sheet_meant(path) {
+        if let Some(meant) = claim::description_meant(path) {
             let is_short = inventory.file(path).is_some_and(|entry| entry.length <= KEPT_FOREIGN_BYTES);
             let text = is_short.then(|| text_of(path)).flatten();
-            let is_meant = text.is_some_and(|text| claim::looks_like_sheet(&text));
+            let is_meant = text.is_some_and(|text| claim::looks_like_description(&text));
             let meant = shown(paths::file_name(&meant));
             return is_meant.then(|| format!("`{name}` is not read: call it `{meant}`"));
         }

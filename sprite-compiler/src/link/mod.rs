@@ -162,7 +162,7 @@ fn check_folder(
     } else {
         empty_folder::atlases(inventory, sources, diagnostics);
         empty_folder::check(inventory, sources, diagnostics);
-        formats::report_misplaced(inventory, assets, sources, diagnostics);
+        formats::units::report_misplaced(inventory, assets, sources, diagnostics);
         let compiled = objects.iter().flat_map(|object| &object.animated).copied().collect();
         empty_folder::copies(&compiled, inventory, sources, diagnostics);
     }

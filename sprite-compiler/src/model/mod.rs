@@ -208,30 +208,39 @@ pub struct Named<T> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Format {
-    /// Solarus 0.9 `.dat` and the older `.zsd`.
-    Solarus,
-    /// openage `.sprite`, version 1.
-    Openage,
     /// Cranberry `.json`, version 1.
     Cranberry,
     /// Aseprite: `.json` exports, and binary `.ase` and `.aseprite`.
     Aseprite,
     /// The Mana World and ManaPlus `.xml`.
     Mana,
+    /// openage `.sprite`, version 1.
+    Openage,
     /// Sheets: pictures described in TOML, `.sheet.toml`.
     Sheet,
+    /// Solarus 0.9 `.dat` and the older `.zsd`.
+    Solarus,
 }
 
 impl Format {
+    /// All formats.
+    pub const ALL: &'static [Self] =
+        &[Self::Cranberry, Self::Aseprite, Self::Mana, Self::Openage, Self::Sheet, Self::Solarus];
+
+    /// The format of this name.
+    pub(crate) fn find(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|format| format.as_str() == name)
+    }
+
     /// Its name, for example `openage`.
     pub const fn as_str(self) -> &'static str {
         match self {
-            Self::Solarus => "Solarus",
-            Self::Openage => "openage",
             Self::Cranberry => "Cranberry",
             Self::Aseprite => "Aseprite",
             Self::Mana => "Mana",
+            Self::Openage => "openage",
             Self::Sheet => "sheet",
+            Self::Solarus => "Solarus",
         }
     }
 }

@@ -13,13 +13,13 @@ use crate::base::sorted::SortedMap;
 use crate::base::source::{Location, SourceId, Span};
 use crate::cache::codec::{Codec, Decoder, Encoder, codec, codec_as};
 use crate::cache::{FileState, Snapshot};
-use crate::formats::Dyed;
+use crate::formats::Facts;
 use crate::formats::claim::is_binary;
 use crate::formats::units::Unit;
 use crate::images::{CachedFacts, CachedImage, Images, Inspector};
 use crate::inventory::listing::Seen;
 use crate::inventory::{Inventory, UnitFile};
-use crate::model::{AtlasFrame, AtlasObstacle, CompiledSprite, Image, ImageId, SpriteCode};
+use crate::model::{AtlasFrame, AtlasObstacle, CompiledSprite, Format, Image, ImageId, SpriteCode};
 use std::mem::take;
 
 /// An object that an earlier run stored.
@@ -44,7 +44,7 @@ struct Body {
     findings: Vec<Diagnostic>,
     /// The consequences, each with the locations of its causes.
     consequences: Vec<(Vec<Location>, Diagnostic)>,
-    dyed: Option<Dyed>,
+    facts: Option<Facts>,
 }
 
 /// The unchanged file of an image, and the facts of the image.
@@ -99,7 +99,7 @@ impl CachedObject {
             animated,
             findings,
             consequences,
-            dyed,
+            facts,
         } = self.body;
         for finding in findings {
             diagnostics.push(finding);
@@ -114,7 +114,7 @@ impl CachedObject {
             diagnostics,
             costs,
             compared,
-            dyed,
+            facts,
             is_known: true,
             ..Object::default()
         };
@@ -176,7 +176,7 @@ pub(super) fn encode(
         animated: take(&mut object.animated),
         findings: object.diagnostics.all_findings(),
         consequences: object.diagnostics.consequences().map(|(c, f)| (c.to_vec(), f.clone())).collect(),
-        dyed: object.dyed.take(),
+        facts: object.facts.take(),
     };
     let files = unit.files.iter().map(|file| file.source).chain(settings);
     let mut encoder = Encoder::new(files);
@@ -229,7 +229,8 @@ fn decode_files(bytes: &[u8]) -> Option<(Vec<StoredFile>, &[u8])> {
     decoder.is_empty().then_some((files, body))
 }
 
-codec!(Body { role, seen, costs, compared, images, uses, sprites, animated, findings, consequences, dyed });
+codec!(Body { role, seen, costs, compared, images, uses, sprites, animated, findings, consequences, facts });
+codec!(Facts { format, bytes });
 codec!(Cost { work, memory });
 codec!(ImageUse { image, bounds, named });
 codec!(ObjectSprite { source, path, member, location, compiled; but packed: None });
@@ -250,6 +251,7 @@ codec_as! {
     AtlasObstacle as usize: |obstacle| *obstacle as usize, |number| {
         [Self::Tileset, Self::Variants, Self::Recoloured, Self::Far].get(number).copied()
     };
+    Format as String: |format| format.as_str().to_owned(), |name| Self::find(&name);
     Code as String: |code| code.as_str().to_owned(), |name| Self::find(&name);
     Applicability as bool: |applicability| *applicability == Self::Certain, |is_certain| Some(Self::certain_if(is_certain));
     Target as (Option<String>, Option<Span>): |target| match target {

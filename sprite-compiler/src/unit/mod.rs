@@ -30,8 +30,8 @@ use crate::base::files::Assets;
 use crate::base::panics::working_on;
 use crate::base::parallel;
 use crate::formats::context::{Context, RunContext, UnitState};
-use crate::formats::units::{Unit, Units};
-use crate::formats::{self, Lowered, Tree, check_dyes};
+use crate::formats::units::{self, Unit, Units};
+use crate::formats::{Lowered, Tree};
 use crate::images::{Images, Inspector};
 
 /// A unit on its way to an object.
@@ -46,7 +46,7 @@ struct Work<'u> {
 enum Step<'u> {
     /// The unit was not read yet.
     New,
-    Read(Box<(UnitState, Vec<Tree<'u>>)>),
+    Read(Box<(UnitState, Vec<Box<dyn Tree + 'u>>)>),
     Lowered(Box<(UnitState, Lowered)>),
     /// Its object is cached or complete.
     Done(Box<Object>),
@@ -56,7 +56,7 @@ enum Step<'u> {
 /// they use. If the units exceed the budget, only the objects of the units before the first one beyond it are returned,
 /// with nothing but their findings.
 pub(crate) fn compile<'a>(
-    units: &Units,
+    all: &Units,
     known: Vec<Option<Object>>,
     surroundings: RunContext<'a>,
     mut images: Inspector<'a>,
@@ -64,7 +64,7 @@ pub(crate) fn compile<'a>(
 ) -> (Vec<Object>, Images) {
     let budget = surroundings.assets.budget;
     let levels = &*diagnostics;
-    let works = units.list.iter().zip(known).map(|(unit, known)| {
+    let works = all.list.iter().zip(known).map(|(unit, known)| {
         let costs = known.as_ref().map_or_else(Costs::default, |object| object.costs);
         let step = known.map_or(Step::New, |object| Step::Done(Box::new(object)));
         Work { unit, costs, step }
@@ -74,7 +74,7 @@ pub(crate) fn compile<'a>(
         let diagnostics = levels.of_unit_about(unit.picture());
         let mut state = UnitState { diagnostics, ..UnitState::default() };
         let mut context = Context::new(surroundings, &unit.files, budget, None, &mut state);
-        let trees = units.read(unit, &mut context);
+        let trees = all.read(unit, &mut context);
         Step::Read(Box::new((state, trees)))
     });
     register(&mut works, &mut images);
@@ -84,8 +84,8 @@ pub(crate) fn compile<'a>(
         let Step::Read(read) = step else { return step };
         let (mut state, trees) = *read;
         let mut context = Context::new(surroundings, &unit.files, budget, Some(inspected), &mut state);
-        let mut lowered = formats::lower(trees, &mut context);
-        formats::units::request(&mut lowered.parts, &mut context);
+        let mut lowered = units::lower(trees, &mut context);
+        units::request(&mut lowered.parts, &mut context);
         Step::Lowered(Box::new((state, lowered)))
     });
     register(&mut works, &mut images);
@@ -110,7 +110,8 @@ pub(crate) fn compile<'a>(
     if is_whole {
         let mut state = UnitState { diagnostics: diagnostics.of_unit(), ..UnitState::default() };
         let mut context = Context::new(surroundings, &[], budget, None, &mut state);
-        check_dyes(objects.iter().filter_map(|object| object.dyed.as_ref()), &mut context);
+        let facts: Vec<_> = objects.iter().filter_map(|object| object.facts.as_ref()).collect();
+        units::check(&facts, &mut context);
         diagnostics.merge(state.diagnostics);
     }
     (objects, images)

@@ -10,7 +10,7 @@ use crate::base::sorted::SortedSet;
 use crate::base::source::{Location, SourceId};
 use crate::base::words::shown;
 use crate::formats::context::{UnitLog, UnitState};
-use crate::formats::{Dyed, Lowered};
+use crate::formats::{Facts, Lowered};
 use crate::images::{ImageRequests, Images};
 use crate::inventory::listing::Seen;
 use crate::model::{
@@ -41,8 +41,8 @@ pub(crate) struct Object {
     pub(crate) contents: Option<Vec<(SourceId, Digest)>>,
     /// What it asked of the names of files.
     pub(crate) seen: Seen,
-    /// The facts by which the dyes of the settings are checked.
-    pub(super) dyed: Option<Dyed>,
+    /// What the format's check of the settings needs.
+    pub(super) facts: Option<Facts>,
     /// `true` if the object is from the cache.
     pub(super) is_known: bool,
 }
@@ -91,7 +91,7 @@ impl Object {
 
 /// Names, checks and packs the sprites of a unit.
 pub(super) fn compile(lowered: Lowered, state: UnitState, images: &Images, budget: &Budget) -> Object {
-    let Lowered { mut parts, dyed } = lowered;
+    let Lowered { mut parts, facts } = lowered;
     let UnitState { images: requests, mut diagnostics, notes, seen } = state;
     let UnitLog { contents, sized, rule, .. } = notes;
     for animation in parts.iter_mut().flat_map(|part| part.animations.iter_mut().chain(&mut part.leftovers)) {
@@ -174,7 +174,7 @@ pub(super) fn compile(lowered: Lowered, state: UnitState, images: &Images, budge
         compared: 0,
         contents: (!requests.has_peeked()).then_some(contents),
         seen: seen.into_inner(),
-        dyed,
+        facts,
         is_known: false,
     }
 }

@@ -135,6 +135,7 @@ fn head(options: &Options, inventory: &Inventory, sources: &Sources) -> Vec<u8> 
         parse: _,
         limits,
         raise_limits,
+        dependency,
         cache: _,
         memory: _,
         inspection: _,
@@ -149,5 +150,6 @@ fn head(options: &Options, inventory: &Inventory, sources: &Sources) -> Vec<u8> 
     let settings =
         sources.iter().find(|source| source.path() == settings::FILE).and_then(|source| source.text());
     let root = inventory.root_name();
-    format!("{output:?} {shown_root:?} {root:?} {limits:?} {raise_limits:?} {settings:?}").into_bytes()
+    let texts = [shown_root, raise_limits, dependency];
+    format!("{output:?} {texts:?} {root:?} {limits:?} {settings:?}").into_bytes()
 }

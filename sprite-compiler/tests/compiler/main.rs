@@ -10,6 +10,7 @@ mod edits;
 mod embedding;
 mod failing;
 mod imports;
+mod left_out;
 #[cfg(unix)]
 mod links;
 mod mana;

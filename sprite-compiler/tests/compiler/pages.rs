@@ -5,7 +5,9 @@
 
 use crate::support::image;
 use sprite_compiler::keys::{Key, Shape};
-use sprite_compiler::{Compilation, Diagnostic, MemoryFiles, Options, SETTINGS, SHEET, compile};
+use sprite_compiler::{
+    Compilation, Diagnostic, Format, MemoryFiles, Options, SETTINGS, compile, description_keys,
+};
 use std::path::Path;
 
 const SLIME: &str = "<sprite><imageset name=\"base\" src=\"graphics/slime.png|R\" width=\"8\" height=\"8\"/>\
@@ -124,7 +126,7 @@ fn spelt(number: i64) -> String {
 fn the_page_of_sheets_has_each_key_with_its_default_and_its_words() {
     let page = text_of("formats/sheet.md");
     let rows = between(&page, "| key | value | without it | where |\n", "\n\n");
-    for key in SHEET.keys().filter(|key| key.name != "animations") {
+    for key in description_keys(Format::Sheet).keys().filter(|key| key.name != "animations") {
         let name = format!("`{}`", key.name);
         let cells = |row: &str| row.trim_matches('|').split('|').map(str::to_owned).collect::<Vec<_>>();
         let row = rows.lines().map(cells).find(|cells| cells[0].contains(&name));

@@ -59,6 +59,7 @@ codes! {
     FolderWrong = "folder-wrong", Warn, "A description outside of the folder `sprites`, which is not read.";
     FileCopied = "file-copied", Warn, "A copy of a description, which is compiled as well.";
     ForeignFile = "foreign-file", Deny, "A file of another program that has a description's ending.";
+    FormatNotEnabled = "format-not-enabled", Deny, "A description of a format whose feature is not enabled.";
     PathNotAllowed = "path-not-allowed", Deny, "A path that leads out of the asset folder, or is not a path.";
     ImageMissing = "image-missing", Deny, "No such image.";
     ImageUnreadable = "image-unreadable", Deny, "Not a PNG, or a damaged one.";

@@ -14,11 +14,10 @@
 
 mod binary;
 mod blend;
-mod claim;
 mod compose;
 mod data;
 mod description;
-pub(super) mod directions;
+mod directions;
 mod error;
 mod export;
 mod listed;
@@ -29,27 +28,37 @@ mod numbered;
 mod parts;
 mod pending;
 mod picture;
-pub(super) mod settings;
+mod settings;
 mod sheet;
 #[cfg(test)]
 mod tests;
 mod tracks;
 mod user_data;
 
-pub(crate) use claim::{
-    ATLAS_ELEMENT, BINARY_ENDINGS, ENDINGS, TELLTALE, claims, unit_key, unread_atlas, unread_xml,
-};
-pub(crate) use pending::Pending;
-
 use crate::base::panics::working_on;
 use crate::formats::context::Context;
 use crate::formats::file::File;
-use crate::model::SpritePart;
-use pending::Member;
+use crate::formats::row::{Lowered, Reader, TableReader, Tree};
+use pending::{Member, Pending};
+use settings::{AsepriteSettings, AsepriteTable};
+
+/// The reader of the format.
+#[derive(Debug)]
+pub(super) struct AsepriteReader;
+
+impl Reader for AsepriteReader {
+    fn read(&self, files: &[File<'_>], context: &mut Context<'_>) -> Vec<Box<dyn Tree>> {
+        read(files, context).into_iter().map(|pending| Box::new(pending) as Box<dyn Tree>).collect()
+    }
+
+    fn table(&self) -> Option<TableReader> {
+        Some(TableReader::of::<AsepriteTable>())
+    }
+}
 
 /// Reads exports and binary files together: of two that are the same sprite only one is read.
-pub(crate) fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Pending> {
-    let settings = &context.formats.aseprite;
+fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Pending> {
+    let settings = context.formats.of::<AsepriteSettings>();
     let exports = files.iter().filter_map(|file| Some((file, file.document()?)));
     let is_binary = |file: &&File<'_>| file.json().is_none() && settings.of(file.path).binary;
     let binaries: Vec<&File<'_>> = files.iter().filter(is_binary).collect();
@@ -75,8 +84,9 @@ pub(crate) fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Pending
     pending
 }
 
-/// The sprite of a file whose image has facts.
-pub(crate) fn lower(pending: Pending, context: &mut Context<'_>) -> SpritePart {
-    let part = parts::part(pending, context);
-    context.paid(part)
+impl Tree for Pending {
+    fn lower(self: Box<Self>, lowered: &mut Lowered, context: &mut Context<'_>) {
+        let part = parts::part(*self, context);
+        lowered.parts.push(context.paid(part));
+    }
 }

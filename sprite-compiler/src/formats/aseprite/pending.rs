@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 /// A file that was read and is to become a sprite, once its image is known.
 #[derive(Debug)]
-pub(crate) struct Pending {
+pub(super) struct Pending {
     pub(super) source: SourceId,
     pub(super) path: String,
     pub(super) choice: AsepriteChoice,
@@ -65,7 +65,7 @@ impl Pending {
             }
             return Vec::new();
         }
-        let choice = context.formats.aseprite.of(path);
+        let choice = context.formats.of::<AsepriteSettings>().of(path);
         let export = export::read(root, id, choice.user_data, context.diagnostics);
         let located = sheet::find(&export, path, id, context);
         let slices = export.slices_location;
@@ -99,7 +99,7 @@ impl Pending {
 
     /// Reads a binary file, whose pictures are registered to be drawn. What is wrong with it is reported.
     pub(super) fn from_binary(id: SourceId, path: &str, context: &mut Context<'_>) -> Self {
-        let choice = context.formats.aseprite.of(path);
+        let choice = context.formats.of::<AsepriteSettings>().of(path);
         let (description, image, companions) = match drawing(id, path, &choice, context) {
             Ok((description, image, companions)) => (description, Some(image), companions),
             Err(Unread::Faulty(finding)) => {

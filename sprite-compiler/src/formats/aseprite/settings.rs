@@ -5,6 +5,7 @@ use crate::base::keys::{Map, Shape, ValueKind, Word, keys};
 use crate::base::sorted::SortedMap;
 use crate::base::source::Location;
 use crate::base::toml::{Expected, Reader, Value};
+use crate::formats::row::FormatTable;
 use crate::model::KINDS;
 use crate::settings::by_path::{ByPath, Chosen, PathKeys};
 use crate::settings::report::Report;
@@ -48,6 +49,28 @@ keys! {
 impl PathKeys for AsepriteKeys {
     const FILES: &'static str = "files";
     const BELOW: &'static str = "The same for the files whose paths match.";
+}
+
+keys! {
+    /// The table in `sprites.toml`.
+    pub(crate) struct AsepriteTable {
+        /// Aseprite files.
+        "aseprite" => table: ByPath<AsepriteKeys>;
+    }
+}
+
+impl FormatTable for AsepriteTable {
+    type Settings = AsepriteSettings;
+
+    fn patterns(&self) -> Vec<&str> {
+        self.table.value().into_iter().flat_map(ByPath::patterns).collect()
+    }
+
+    fn check(self, report: &mut Report<'_>) -> AsepriteSettings {
+        let mut settings: AsepriteSettings = self.table.or_default();
+        settings.check(report);
+        settings
+    }
 }
 
 /// The settings of `[aseprite]`.
@@ -184,7 +207,7 @@ pub(crate) struct AsepriteChoice {
 
 impl AsepriteSettings {
     /// Checks the values that were read.
-    pub(crate) fn check(&mut self, report: &mut Report<'_>) {
+    fn check(&mut self, report: &mut Report<'_>) {
         if !self.tables().any(|(_, table)| table.directions.value() == Some(&true)) {
             for mirror in self.tables().filter_map(|(_, table)| table.mirror.span()) {
                 let message = "`mirror` changes nothing here: tags name no directions";

@@ -17,17 +17,31 @@ mod parse;
 mod values;
 mod vocabulary;
 
-pub(super) use vocabulary::{keys, values};
-
 use crate::base::paths;
 use crate::formats::context::Context;
 use crate::formats::file::File;
+use crate::formats::row::{Completions, Reader, Tree};
 use crate::model::{Format, PartKind, Soundness, SpriteMeta, SpritePart};
 use sprite_table::Facing;
 
+/// The reader of the format.
+#[derive(Debug)]
+pub(super) struct CranberryReader;
+
+impl Reader for CranberryReader {
+    fn read(&self, files: &[File<'_>], context: &mut Context<'_>) -> Vec<Box<dyn Tree>> {
+        let part = |file| Some(Box::new(read(file, context)?) as Box<dyn Tree>);
+        files.iter().filter_map(part).collect()
+    }
+
+    fn completions(&self, text: &str, cursor: usize) -> Option<Completions> {
+        vocabulary::completions(text, cursor)
+    }
+}
+
 /// Reads a description. Whatever could be read is returned, also when something is wrong. Of a text that is not wholly
 /// JSON only the names of the movements before the mistake are taken, so that code which uses them still makes sense.
-pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Option<SpritePart> {
+fn read(file: &File<'_>, context: &mut Context<'_>) -> Option<SpritePart> {
     let (id, path, json) = (file.id, file.path, file.json()?);
     let root = json.document.root()?;
     let lowered = if json.is_whole {
@@ -47,19 +61,4 @@ pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Option<SpriteP
         animations: lowered.animations,
         leftovers: lowered.leftovers,
     }))
-}
-
-/// The endings of its descriptions. Files of other formats and programs have this ending, too.
-pub(crate) const ENDINGS: &[&str] = &["json"];
-
-/// A word that shows that a broken text is meant as a description.
-pub(crate) const TELLTALE: &str = "\"movements\"";
-/// Words of which each description holds one.
-pub(crate) const WORDS: [&str; 2] = [TELLTALE, "\"sheet\""];
-
-/// Returns whether a JSON object with these keys at its root is a description. An Aseprite export with a mistyped key
-/// is none.
-pub(crate) fn claims(keys: &[&str]) -> bool {
-    let has = |key: &str| keys.contains(&key);
-    has("movements") || has("sheet") && !has("frames") && !has("meta")
 }

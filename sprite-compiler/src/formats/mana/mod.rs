@@ -19,84 +19,85 @@
 
 mod checks;
 mod directions;
+mod files;
 mod lower;
 mod parse;
 mod resolve;
-pub(super) mod settings;
+mod settings;
 mod syntax;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use lower::{Dyed, check_dyes};
-pub(super) use parse::{attributes, elements, values};
-pub(crate) use resolve::Unit;
-pub(crate) use syntax::File;
-
-use crate::base::budget::Expense;
-use crate::base::diagnostics::FileFindings;
-use crate::base::files::Assets;
-use crate::base::load::holds_word;
+use crate::base::diagnostics::Diagnostics;
 use crate::base::panics::working_on;
-use crate::base::source::{Source, SourceId, Span};
-use crate::formats::context::Context;
-use crate::formats::settings::FormatSettings;
-use crate::inventory::Inventory;
+use crate::base::source::SourceId;
+use crate::cache::codec::{Codec, Decoder, Encoder};
+use crate::formats::context::{Context, RunContext};
+use crate::formats::file;
+use crate::formats::row::{self, Completions, Facts, Found, References, TableReader, Tree};
+use crate::inventory::UnitFile;
 use crate::model::{Format, PartKind, Soundness, SpriteMeta, SpritePart};
-use lower::Lowered;
-use resolve::{FileId, FileSet, NoSprite, ResolvedSprite, SpriteResolver};
+use files::Parsed;
+use lower::{Dyed, Lowered, check_dyes};
+use resolve::{FileId, FileSet, NoSprite, ResolvedSprite, SpriteResolver, Unit};
+use settings::{ManaSettings, ManaTable};
 use sprite_table::{Direction, Facing};
-use std::sync::Arc;
-use syntax::{Member, Root, Text};
+use syntax::{File, Member, Root};
 
-/// Reads one file by itself.
-pub(crate) fn parse(source: &Source, id: SourceId, context: &Context<'_>) -> File {
-    let data_root = resolve::data_root(source.path(), context.inventory.everything());
-    let file = parse::parse(source, id, data_root, context.formats.mana.dialect);
-    context.budget.charge(Expense::Element, file.elements as u64);
-    file
-}
+/// The reader of the format.
+#[derive(Debug)]
+pub(super) struct ManaReader;
 
-/// A file of another program, whose root has this name, as [`parse()`] reads it.
-pub(crate) fn of_other_program(
-    path: &str,
-    id: SourceId,
-    (name, span): (String, Span),
-    context: &Context<'_>,
-) -> File {
-    File {
-        id,
-        path: path.to_owned(),
-        data_root: resolve::data_root(path, context.inventory.everything()).to_owned(),
-        root: Root::Other(Text { text: name, location: id.at(span) }),
-        findings: Arc::new(FileFindings::new(id, Vec::new())),
-        elements: 0,
+impl row::Reader for ManaReader {
+    fn read(&self, _: &[file::File<'_>], _: &mut Context<'_>) -> Vec<Box<dyn Tree>> {
+        // Its files name each other.
+        Vec::new()
+    }
+
+    fn has_references(&self) -> bool {
+        true
+    }
+
+    fn references(
+        &self,
+        files: &[UnitFile],
+        run: RunContext<'_>,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<References> {
+        Some(files::units(files, run, diagnostics))
+    }
+
+    fn table(&self) -> Option<TableReader> {
+        Some(TableReader::of::<ManaTable>())
+    }
+
+    fn check(&self, facts: &[&[u8]], context: &mut Context<'_>) {
+        let decoded = facts.iter().filter_map(|facts| Dyed::decode(&mut Decoder::new(facts, &[])));
+        check_dyes(decoded.collect::<Vec<_>>().iter(), context);
+    }
+
+    fn completions(&self, text: &str, cursor: usize) -> Option<Completions> {
+        parse::completions(text, cursor)
     }
 }
 
-/// The units of all files, which are sorted by path. `has_all` is `true` if these are all files that may be of the
-/// format.
-pub(crate) fn units(
-    parsed: &[File],
-    has_all: bool,
-    inventory: &Inventory,
-    settings: &FormatSettings,
-    Assets { limits, budget, .. }: Assets<'_>,
-) -> Vec<Unit> {
-    let files: Vec<&File> = parsed.iter().collect();
-    let set = FileSet::new(&files, inventory, settings.mana.dialect);
-    resolve::units(&set, has_all, limits.depth, budget)
+impl Found for Parsed {
+    fn read<'u>(&'u self, unit: usize, context: &mut Context<'_>) -> Vec<Box<dyn Tree + 'u>> {
+        let pending = self.units.get(unit).map(|unit| read(unit, &self.files, context));
+        pending.map(|pending| Box::new(pending) as Box<dyn Tree>).into_iter().collect()
+    }
 }
 
 /// A unit whose images were asked for.
 #[derive(Debug)]
-pub(crate) struct Pending<'u> {
+struct Pending<'u> {
     unit: &'u Unit,
     /// Its files, in their order, and no others.
     files: Vec<&'u File>,
 }
 
 /// Asks for the images of a unit. `parsed` are the files of all units.
-pub(crate) fn read<'u>(unit: &'u Unit, parsed: &'u [File], context: &mut Context<'_>) -> Pending<'u> {
+fn read<'u>(unit: &'u Unit, parsed: &'u [File], context: &mut Context<'_>) -> Pending<'u> {
     let files: Vec<&File> = unit.files.iter().filter_map(|file| parsed.get(*file)).collect();
     for file in &files {
         resolve::register_images(file, context);
@@ -104,13 +105,24 @@ pub(crate) fn read<'u>(unit: &'u Unit, parsed: &'u [File], context: &mut Context
     Pending { unit, files }
 }
 
+impl Tree for Pending<'_> {
+    fn lower(self: Box<Self>, lowered: &mut row::Lowered, context: &mut Context<'_>) {
+        let (parts, dyed) = lower(&self, context);
+        lowered.parts.extend(parts);
+        let mut encoder = Encoder::default();
+        // Without dyes in the settings there is nothing to check.
+        if !context.formats.of::<ManaSettings>().dyes.is_empty() {
+            dyed.encode(&mut encoder);
+            lowered.facts = encoder.finish().map(|bytes| Facts { format: Format::Mana, bytes });
+        }
+    }
+}
+
 /// Makes the sprites of a unit's root. The images of all units must be registered before. The second part of the result
 /// is for the check of the settings.
-pub(crate) fn lower(
-    Pending { unit, files }: &Pending<'_>,
-    context: &mut Context<'_>,
-) -> (Vec<SpritePart>, Dyed) {
-    let set = FileSet::new(files, context.inventory.everything(), context.formats.mana.dialect);
+fn lower(Pending { unit, files }: &Pending<'_>, context: &mut Context<'_>) -> (Vec<SpritePart>, Dyed) {
+    let set =
+        FileSet::new(files, context.inventory.everything(), context.formats.of::<ManaSettings>().dialect);
     let Some(root) = unit.files.binary_search(&unit.root).ok().map(FileId) else {
         return (Vec::new(), Dyed::default());
     };
@@ -220,21 +232,4 @@ impl<'a> Reader<'_, 'a, '_, '_> {
             leftovers: Vec::new(),
         }))
     }
-}
-
-/// The ending of its descriptions. Files of other programs have it, too.
-pub(crate) const ENDINGS: &[&str] = &["xml"];
-
-/// The name of the root of a file of another program, with its span; [`None`] if the file is a description by its root
-/// element, or was meant as one.
-pub(crate) fn foreign_root(file: &File) -> Option<(String, Span)> {
-    match &file.root {
-        Root::Other(name) if file.findings.is_empty() => Some((name.text.clone(), name.location.span?)),
-        _ => None,
-    }
-}
-
-/// Returns whether a file that is not text in UTF-8 was meant as a description.
-pub(crate) fn is_meant(bytes: &[u8]) -> bool {
-    holds_word(bytes, &["<sprite"])
 }

@@ -1,10 +1,11 @@
 //! `[mana]` in `sprites.toml`: the dialect, and the dyes of sprites.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
-use crate::base::keys::{At, Map, Word, keys};
+use crate::base::keys::{At, Map, TableOf, Word, keys};
 use crate::base::sorted::SortedMap;
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::words::shown;
+use crate::formats::row::FormatTable;
 use crate::images::channel::Channel;
 use crate::images::dye::{self, Dye};
 use crate::settings::report::Report;
@@ -19,6 +20,22 @@ keys! {
     }
 }
 
+keys! {
+    /// The table in `sprites.toml`.
+    pub(crate) struct ManaTable {
+        /// Sprites of The Mana World and ManaPlus.
+        "mana" => table: TableOf<ManaKeys>;
+    }
+}
+
+impl FormatTable for ManaTable {
+    type Settings = ManaSettings;
+
+    fn check(self, report: &mut Report<'_>) -> ManaSettings {
+        ManaSettings::of(self.table.or_default(), report)
+    }
+}
+
 /// The settings of `[mana]`.
 #[derive(Default, Debug)]
 pub(crate) struct ManaSettings {
@@ -30,7 +47,7 @@ pub(crate) struct ManaSettings {
 
 impl ManaSettings {
     /// Checks the values that were read.
-    pub(crate) fn of(keys: ManaKeys, report: &mut Report<'_>) -> Self {
+    fn of(keys: ManaKeys, report: &mut Report<'_>) -> Self {
         let dyes = keys.dyes.value().map(|dyes| Dyes::of(dyes, report)).unwrap_or_default();
         Self { dialect: keys.dialect.or_default(), dyes }
     }
@@ -74,6 +91,11 @@ impl Dyes {
     /// and its name.
     pub(crate) fn get(&self, sprite: &str) -> Option<&SetDye> {
         self.by_sprite.get(sprite)
+    }
+
+    /// Returns whether no sprite is dyed.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.by_sprite.is_empty()
     }
 
     /// All named sprites with their dyes, except for dyes with a mistake.

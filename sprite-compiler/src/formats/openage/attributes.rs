@@ -1,12 +1,14 @@
 //! The `key=value` pairs of layers and angles, and the words that a line may have, for editors.
 
 use super::messages;
-use super::parse::Parser;
+use super::parse::{Parser, SYNTAX};
 use super::records::{Declared, KEYS, Key, Keyword, LayerAttributes, MODES, Mode};
 use crate::base::limits::WRONG_KEYS;
-use crate::formats::lines::Token;
+use crate::base::source::Span;
+use crate::formats::lines::{self, Token};
 use crate::formats::numbers::{self, Decimal, Unit};
 use crate::formats::openage::settings::TimeUnit;
+use crate::formats::row::{CompletionKind, Completions};
 use crate::formats::schema::Word;
 
 /// The longest time in microseconds, because engines keep milliseconds in 31 bits.
@@ -129,7 +131,7 @@ const fn number_unit(unit: TimeUnit) -> Unit {
 }
 
 /// The keywords of lines, without those that a file may have once and already has.
-pub(in crate::formats) fn keywords(is_present: &dyn Fn(&str) -> bool) -> Vec<Word> {
+fn keywords(is_present: &dyn Fn(&str) -> bool) -> Vec<Word> {
     let is_once = |keyword: &Keyword| matches!(keyword, Keyword::Version | Keyword::ScaleFactor);
     let free = |keyword: &Keyword| !is_once(keyword) || !is_present(keyword.as_str());
     let word = |keyword: Keyword| Word::new(keyword.as_str(), keyword.meaning());
@@ -137,7 +139,7 @@ pub(in crate::formats) fn keywords(is_present: &dyn Fn(&str) -> bool) -> Vec<Wor
 }
 
 /// The keys of a line with this keyword, without those that it already has in any spelling.
-pub(in crate::formats) fn keys(keyword: &str, is_present: &dyn Fn(&str) -> bool) -> Vec<Word> {
+fn keys(keyword: &str, is_present: &dyn Fn(&str) -> bool) -> Vec<Word> {
     let is_free =
         |key: &&Declared| key.line.as_str() == keyword && !key.names.iter().any(|name| is_present(name));
     let word = |key: &Declared| Some(Word::new(key.names.first()?, key.meaning));
@@ -145,8 +147,61 @@ pub(in crate::formats) fn keys(keyword: &str, is_present: &dyn Fn(&str) -> bool)
 }
 
 /// The words that are values of a key.
-pub(in crate::formats) fn values(key: &str) -> Vec<Word> {
+fn values(key: &str) -> Vec<Word> {
     let is_mode = Declared::find(key).is_some_and(|key| key.key == Key::Mode);
     let modes = MODES.into_iter().filter(|_| is_mode);
     modes.map(|(name, _, meaning)| Word::new(name, meaning)).collect()
+}
+
+/// The words for a cursor, at a byte of the text of a description.
+pub(super) fn completions(text: &str, cursor: usize) -> Option<Completions> {
+    let (start, line) = lines::lines(text).take_while(|(start, _)| *start <= cursor).last()?;
+    let content = SYNTAX.tokens(line, start);
+    let comment = content.comment.map(|comment| comment.span);
+    if comment.into_iter().chain(content.open).any(|span| span.start() < cursor) {
+        return None;
+    }
+    let before = content.tokens.iter().take_while(|token| token.span.end() < cursor).count();
+    let own = content.tokens.get(before).filter(|token| token.span.start() <= cursor);
+    if own.is_some_and(|own| own.is_string && own.span.start() < cursor) {
+        return None;
+    }
+    let own = own.filter(|own| !own.is_string);
+    let pair = own.and_then(|own| own.key_and_value());
+    let word = pair.map(|(key, _)| key.span).or(own.map(|own| own.span));
+    let word = word.unwrap_or_else(|| Span::new(cursor, cursor));
+    if before == 0 {
+        let others = lines::lines(text).filter(|(other, _)| *other != start);
+        let first = |(start, line)| SYNTAX.tokens(line, start).tokens.first().map(|first| first.text);
+        let others: Vec<&str> = others.filter_map(first).collect();
+        let words = keywords(&|word| others.contains(&word));
+        return Some(Completions::new(CompletionKind::Keyword, words, word));
+    }
+    if let Some((key, value)) = pair.filter(|(key, _)| key.span.end() < cursor) {
+        return Some(Completions::new(CompletionKind::Value, values(key.text), value.span));
+    }
+    // The id comes first.
+    let keyword = content.tokens.first().filter(|_| before > 1)?;
+    let others = content.tokens.iter().filter(|token| own.is_none_or(|own| token.span != own.span));
+    let present: Vec<&str> = others.filter_map(|token| Some(token.key_and_value()?.0.text)).collect();
+    let words = keys(keyword.text, &|key| present.contains(&key));
+    Some(Completions::new(CompletionKind::Key, words, word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An editor shows nothing beside a word without a meaning.
+    #[test]
+    fn each_word_has_a_meaning() {
+        let mut found = keywords(&|_| false);
+        found.extend(["layer", "angle"].into_iter().flat_map(|line| keys(line, &|_| false)));
+        found.extend(values("mode"));
+        assert!(found.len() > 15, "{}", found.len());
+        for word in found {
+            let is_sentence = word.meaning.ends_with('.') && word.meaning.len() > 5;
+            assert!(is_sentence, "{word:?}");
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! Finds images: beside the file, or in a modpack, `/{name}/a.png`.
 
 use super::messages;
+use super::settings::OpenageSettings;
 use crate::base::paths::{self, PathError};
 use crate::base::source::SourceId;
 use crate::base::suggest;
@@ -30,9 +31,9 @@ pub(super) fn find(
         }
         return found(image_search::find(wanted, context));
     }
-    let settings = context.formats;
+    let settings = context.formats.of::<OpenageSettings>();
     let base = in_modpack(written).and_then(|name| {
-        let folder = settings.openage.folder(name.modpack);
+        let folder = settings.folder(name.modpack);
         let base = if folder.is_empty() { Ok(String::new()) } else { paths::join("", folder) };
         base.map(|base| (name, base)).map_err(NameError::Path)
     });
@@ -72,9 +73,9 @@ fn near_modpack<'c>(modpack: &str, context: &mut Context<'c>) -> Option<&'c str>
     if !context.take_search() {
         return None;
     }
-    let (settings, inventory) = (context.formats, context.inventory.everything());
+    let (settings, inventory) = (context.formats.of::<OpenageSettings>(), context.inventory.everything());
     let folders = inventory.folders().filter(|folder| !folder.contains('/'));
-    suggest::nearest(modpack, settings.openage.modpacks().chain(folders)).map(|near| near.word)
+    suggest::nearest(modpack, settings.modpacks().chain(folders)).map(|near| near.word)
 }
 
 /// A name that begins with a modpack.

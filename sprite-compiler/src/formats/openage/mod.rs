@@ -25,24 +25,41 @@ mod misspelt;
 mod parse;
 mod records;
 mod references;
-pub(super) mod settings;
-
-pub(super) use attributes::{keys, keywords, values};
-pub(super) use parse::SYNTAX;
+mod settings;
 
 use crate::base::paths;
 use crate::base::sorted::SortedMap;
 use crate::formats::context::Context;
 use crate::formats::file::File;
+use crate::formats::row::{Completions, Reader, TableReader, Tree};
 use crate::model::{Format, PartKind, Soundness, SpriteMeta, SpritePart};
 use lower::Lowered;
+use settings::{OpenageSettings, OpenageTable};
 use sprite_table::{Direction, Facing};
 
+/// The reader of the format.
+#[derive(Debug)]
+pub(super) struct OpenageReader;
+
+impl Reader for OpenageReader {
+    fn read(&self, files: &[File<'_>], context: &mut Context<'_>) -> Vec<Box<dyn Tree>> {
+        files.iter().map(|file| Box::new(read(file, context)) as Box<dyn Tree>).collect()
+    }
+
+    fn table(&self) -> Option<TableReader> {
+        Some(TableReader::of::<OpenageTable>())
+    }
+
+    fn completions(&self, text: &str, cursor: usize) -> Option<Completions> {
+        attributes::completions(text, cursor)
+    }
+}
+
 /// Reads a description, and returns what could be read, also if something is wrong.
-pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> SpritePart {
+fn read(file: &File<'_>, context: &mut Context<'_>) -> SpritePart {
     let (id, text) = (file.id, file.text());
     let source_path = file.path;
-    let unit = context.formats.openage.time;
+    let unit = context.formats.of::<OpenageSettings>().time;
     let mut parsed = parse::parse(text, id, unit, context.limits, context.diagnostics);
     let mut unknown = references::Unknown::default();
     let mut frames = frames::read(&parsed, id, &mut unknown, context.diagnostics);
@@ -76,13 +93,4 @@ pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> SpritePart {
         leftovers: unshown.into_iter().collect(),
         animations: vec![animation],
     })
-}
-
-/// The endings of its descriptions.
-pub(crate) const ENDINGS: &[&str] = &["sprite"];
-
-/// The files of a folder are the animations of one sprite; a file without a folder is a sprite by itself.
-pub(crate) fn unit_key(path: &str) -> String {
-    let folder = paths::folder(path);
-    if folder.is_empty() { path.to_owned() } else { format!("{folder}/*.sprite") }
 }

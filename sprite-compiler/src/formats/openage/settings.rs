@@ -1,10 +1,12 @@
 //! `[openage]` in `sprites.toml`.
 
 use crate::base::diagnostics::Code;
-use crate::base::keys::{Map, Shape, ValueKind, Word, keys};
+use crate::base::keys::{Map, Shape, TableOf, ValueKind, Word, keys};
 use crate::base::paths;
 use crate::base::sorted::SortedMap;
 use crate::base::toml::{Expected, Reader, Value, span};
+use crate::formats::row::FormatTable;
+use crate::settings::report::Report;
 
 keys! {
     /// The keys of `[openage]`.
@@ -13,6 +15,22 @@ keys! {
         "time" => time: TimeUnit = "\"milliseconds\"";
         /// Folders of modpacks by their names.
         "modpacks" => modpacks: Map<Folder>, example "{ \"base@openage\" = \"mods/base\" }";
+    }
+}
+
+keys! {
+    /// The table in `sprites.toml`.
+    pub(crate) struct OpenageTable {
+        /// Sprites of openage.
+        "openage" => table: TableOf<OpenageKeys>;
+    }
+}
+
+impl FormatTable for OpenageTable {
+    type Settings = OpenageSettings;
+
+    fn check(self, _: &mut Report<'_>) -> OpenageSettings {
+        OpenageSettings::of(self.table.or_default())
     }
 }
 
@@ -66,7 +84,7 @@ impl ValueKind for Folder {
 }
 
 impl OpenageSettings {
-    pub(crate) fn of(keys: OpenageKeys) -> Self {
+    fn of(keys: OpenageKeys) -> Self {
         let modpacks = keys.modpacks.value().into_iter().flat_map(Map::iter);
         let modpacks = modpacks.map(|(name, folder)| (name.to_owned(), folder.clone())).collect();
         Self { time: keys.time.or_default(), modpacks }

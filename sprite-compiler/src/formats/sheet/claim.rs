@@ -1,4 +1,4 @@
-//! Decides which files are descriptions of the format.
+//! Recognises files that lack the ending of descriptions.
 
 use crate::base::budget::Expense;
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
@@ -12,25 +12,20 @@ use crate::base::words::shown;
 use crate::inventory::Inventory;
 use toml::de::DeTable;
 
-/// The endings of its descriptions.
-pub(crate) const ENDINGS: &[&str] = &["sheet.toml"];
-/// The ending with its dot.
-pub(crate) const ENDING: &str = ".sheet.toml";
-
-/// The endings of pictures of which a rule makes a sprite, in lower case.
-pub(crate) const PICTURES: &[&str] = &["png", "apng", "gif"];
+/// The ending of its descriptions, with its dot.
+pub(super) const ENDING: &str = ".sheet.toml";
 
 /// Endings of pictures that other programs write, and that no reader of sheets reads.
 pub(super) const OTHER_PICTURES: [&str; 7] = ["bmp", "jpeg", "jpg", "psd", "tga", "webp", "xcf"];
 
 /// Returns whether a file is a description by its name.
-pub(crate) fn claims(path: &str) -> bool {
+fn claims(path: &str) -> bool {
     paths::file_name(path).strip_suffix(ENDING).is_some_and(|name| !name.is_empty())
 }
 
 /// The path of a TOML file with the ending of a description, in place of what stands for it: `bat.toml` and
 /// `bat_sheet.toml` are `bat.sheet.toml`. [`None`] when it is a description, or no TOML file.
-pub(crate) fn meant(path: &str) -> Option<String> {
+pub(super) fn meant(path: &str) -> Option<String> {
     if claims(path) || !paths::ending(path).eq_ignore_ascii_case("toml") {
         return None;
     }
@@ -44,13 +39,13 @@ pub(crate) fn meant(path: &str) -> Option<String> {
 }
 
 /// Returns whether a text has keys that only descriptions have.
-pub(crate) fn looks_like_one(text: &str) -> bool {
+pub(super) fn looks_like_one(text: &str) -> bool {
     let (root, _) = DeTable::parse_recoverable(text);
     ["cell", "animations"].into_iter().any(|key| root.get_ref().contains_key(key))
 }
 
 /// Reports TOML files that have keys of the format but not its ending, and so are not read.
-pub(crate) fn report_misnamed(
+pub(super) fn report_misnamed(
     inventory: &Inventory,
     assets: Assets<'_>,
     sources: &mut Sources,

@@ -123,7 +123,7 @@ pub(super) const RULE_ANIMATIONS: Key = Key::table(
 );
 
 /// A whole description, for JSON Schemas and editors.
-pub const SHEET: Table = Table {
+pub(super) const SHEET: Table = Table {
     doc: "A sprite of pictures: NAME.sheet.toml.",
     also: &[ANIMATIONS],
     named: &[DIRECTIONS],

@@ -38,25 +38,102 @@ mod ruled;
 mod rules;
 mod runs;
 
-pub(crate) use claim::{ENDINGS, PICTURES, claims, looks_like_one, meant, report_misnamed};
-pub use level::SHEET;
-pub(crate) use ruled::RuleSprite;
-pub(crate) use rules::Rules;
-
+use crate::base::budget::Budget;
+use crate::base::diagnostics::Diagnostics;
+use crate::base::digest::Digest;
+use crate::base::files::Assets;
+use crate::base::keys::Table;
+use crate::base::panics::working_on;
 use crate::base::paths;
-use crate::base::source::{Location, SourceId, Span};
+use crate::base::source::{self, Location, SourceId, Span};
 use crate::base::toml::{Reader, Reporting, too_long};
-use crate::formats::context::Context;
+use crate::formats::context::{Context, FormatSettings};
 use crate::formats::file::File;
+use crate::formats::row::{self, Found, Lowered, PictureUnits, TableReader, Tree};
+use crate::inventory::Inventory;
 use crate::model::{self, AnimationMeta, Format, PartKind, Soundness, SpriteMeta, SpritePart};
 use description::{Description, Levels};
 use findings::{Findings, RuleText};
 use pictures::{Pictures, Sources};
+use ruled::RuleSprite;
+use rules::{Rules, RulesTable};
 use sprite_table::{Direction, Facing};
+
+/// The reader of the format.
+#[derive(Debug)]
+pub(super) struct SheetReader;
+
+impl row::Reader for SheetReader {
+    fn read(&self, files: &[File<'_>], context: &mut Context<'_>) -> Vec<Box<dyn Tree>> {
+        files.iter().map(|file| Box::new(read(file, context)) as Box<dyn Tree>).collect()
+    }
+
+    fn pictures(
+        &self,
+        settings: &FormatSettings,
+        inventory: &Inventory,
+        budget: &Budget,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<PictureUnits> {
+        let rules = settings.of::<Rules>();
+        let sprites = rules.sprites(inventory, budget, diagnostics);
+        let described =
+            |sprite: &RuleSprite| (sprite.first().to_owned(), Digest::of(format!("{sprite:?}").as_bytes()));
+        let described = sprites.iter().map(described).collect();
+        let found = Box::new(Ruled { rules: rules.clone(), sprites });
+        (!rules.is_empty()).then_some(PictureUnits { sprites: described, found })
+    }
+
+    fn takes_new_pictures(&self) -> bool {
+        true
+    }
+
+    fn table(&self) -> Option<TableReader> {
+        Some(TableReader::of::<RulesTable>())
+    }
+
+    fn report_misplaced(
+        &self,
+        inventory: &Inventory,
+        assets: Assets<'_>,
+        sources: &mut source::Sources,
+        diagnostics: &mut Diagnostics,
+    ) {
+        claim::report_misnamed(inventory, assets, sources, diagnostics);
+    }
+
+    fn description_meant(&self, path: &str) -> Option<String> {
+        claim::meant(path)
+    }
+
+    fn looks_like_description(&self, text: &str) -> bool {
+        claim::looks_like_one(text)
+    }
+
+    fn keys(&self) -> Option<&'static Table> {
+        Some(&level::SHEET)
+    }
+}
+
+/// The sprites that rules make of pictures.
+#[derive(Debug)]
+struct Ruled {
+    rules: Rules,
+    sprites: Vec<RuleSprite>,
+}
+
+impl Found for Ruled {
+    fn read<'u>(&'u self, unit: usize, context: &mut Context<'_>) -> Vec<Box<dyn Tree + 'u>> {
+        let Some(sprite) = self.sprites.get(unit) else { return Vec::new() };
+        let _working = working_on(sprite.first());
+        let pending = read_pictures(sprite, &self.rules, context);
+        pending.map(|pending| Box::new(pending) as Box<dyn Tree>).into_iter().collect()
+    }
+}
 
 /// A description that was read. Its images are inspected before it is lowered.
 #[derive(Debug)]
-pub(crate) struct Pending {
+struct Pending {
     source: SourceId,
     /// The folders that become modules, and the name that becomes the type.
     path: Vec<String>,
@@ -73,7 +150,7 @@ enum Content {
 }
 
 /// Reads a description and asks for its images.
-pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Pending {
+fn read(file: &File<'_>, context: &mut Context<'_>) -> Pending {
     let (id, path, text) = (file.id, file.path, file.text());
     let pending = |content| {
         let path = path.strip_suffix(claim::ENDING).unwrap_or(path);
@@ -107,13 +184,9 @@ pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Pending {
     pending(read)
 }
 
-/// Asks for the pictures of a rule's sprite. `id` is the first one.
-pub(crate) fn read_pictures(
-    sprite: &RuleSprite,
-    id: SourceId,
-    rules: &Rules,
-    context: &mut Context<'_>,
-) -> Option<Pending> {
+/// Asks for the pictures of a rule's sprite.
+fn read_pictures(sprite: &RuleSprite, rules: &Rules, context: &mut Context<'_>) -> Option<Pending> {
+    let id = context.first()?;
     let rule = rules.get(sprite.rule)?;
     let (description, sources) = ruled::describe(sprite, rule, context);
     let is_broken = rule.is_broken || sprite.is_broken;
@@ -134,8 +207,14 @@ pub(crate) fn read_pictures(
     })
 }
 
+impl Tree for Pending {
+    fn lower(self: Box<Self>, lowered: &mut Lowered, context: &mut Context<'_>) {
+        lowered.parts.push(lower(*self, context));
+    }
+}
+
 /// The sprite of a description, after its images were inspected.
-pub(crate) fn lower(pending: Pending, context: &mut Context<'_>) -> SpritePart {
+fn lower(pending: Pending, context: &mut Context<'_>) -> SpritePart {
     let Pending { source, path, content, rule } = pending;
     let (rule, text) = rule.unzip();
     if let Some(text) = &text {

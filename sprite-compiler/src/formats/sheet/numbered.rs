@@ -1,6 +1,6 @@
 //! Numbered pictures: the files that a path with `{n}` stands for, and what is meant by one that no file matches.
 
-use super::claim::{OTHER_PICTURES, PICTURES};
+use super::claim::OTHER_PICTURES;
 use super::level::NUMBER;
 use crate::base::limits::NAMES_COMPARED;
 use crate::base::sorted::{SortedMap, sort};
@@ -66,7 +66,7 @@ pub(super) fn is_numbered(written: &str) -> bool {
 }
 
 fn is_picture(path: &str) -> bool {
-    PICTURES.iter().any(|known| known.eq_ignore_ascii_case(paths::ending(path)))
+    paths::PICTURES.iter().any(|known| known.eq_ignore_ascii_case(paths::ending(path)))
 }
 
 /// The path of numbered pictures that are meant by another path with `{n}`, and their number: beside it with other

@@ -1,6 +1,6 @@
 //! Finds the pictures that frames are cut from.
 
-use super::claim::{ENDING, OTHER_PICTURES, PICTURES};
+use super::claim::{ENDING, OTHER_PICTURES};
 use super::description::Levels;
 use super::level::NUMBER;
 use super::numbered::{self, before_number, files, numbered};
@@ -122,7 +122,11 @@ fn beside(path: &str, context: &Context<'_>) -> String {
     let path = |ending: &str| format!("{stem}.{ending}");
     let is_file = |ending: &&str| context.inventory.file(&path(ending)).is_some();
     let is_entry = |ending: &&str| context.inventory.entry(&path(ending)).is_some();
-    let ending = PICTURES.iter().copied().find(is_file).or_else(|| PICTURES.iter().copied().find(is_entry));
+    let ending = paths::PICTURES
+        .iter()
+        .copied()
+        .find(is_file)
+        .or_else(|| paths::PICTURES.iter().copied().find(is_entry));
     format!("{}.{}", paths::file_name(stem), ending.unwrap_or("png"))
 }
 
@@ -134,7 +138,7 @@ fn name_an_image(path: &str, inventory: &Inventory) -> String {
     let wanted = format!("{name}.png");
     let files: Vec<&str> = inventory.files().filter(|path| paths::folder(path) == folder).collect();
     let is_picture =
-        |path: &str| PICTURES.iter().any(|known| known.eq_ignore_ascii_case(paths::ending(path)));
+        |path: &str| paths::PICTURES.iter().any(|known| known.eq_ignore_ascii_case(paths::ending(path)));
     let own = |path: &str| paths::without_ending(paths::file_name(path)).to_owned();
     let shown_name = |path: &str| shown(paths::file_name(path)).to_string();
     // A picture beside another description belongs to that.
@@ -189,7 +193,7 @@ fn name_an_image(path: &str, inventory: &Inventory) -> String {
 fn elsewhere(written: &str, folder: &str, inventory: &Inventory) -> Option<Hint> {
     let wanted = paths::join(folder, written).ok()?;
     let is_picture =
-        |path: &&str| PICTURES.iter().any(|known| known.eq_ignore_ascii_case(paths::ending(path)));
+        |path: &&str| paths::PICTURES.iter().any(|known| known.eq_ignore_ascii_case(paths::ending(path)));
     let stem = |path: &str| paths::without_ending(paths::file_name(path)).to_lowercase();
     let pictures: Vec<&str> =
         inventory.files().filter(is_picture).filter(|path| stem(path) == stem(&wanted)).collect();

@@ -7,9 +7,10 @@ use super::level::{ANIMATIONS, Level, RULE, RULE_ANIMATION, RULE_TABLE};
 use super::messages::patterns as messages;
 use super::pattern::{Capture, Pattern};
 use crate::base::diagnostics::{Code, Diagnostic};
-use crate::base::keys::{Named, Shape, Table, ValueKind};
+use crate::base::keys::{Named, Shape, Table, ValueKind, keys};
 use crate::base::source::{Location, Span};
 use crate::base::toml::{Entry, Expected, Reader, Reporting, Value, in_order, span};
+use crate::formats::row::FormatTable;
 use crate::settings::report::Report;
 use std::sync::Arc;
 use toml::de::DeValue;
@@ -89,9 +90,28 @@ impl ValueKind for Rules {
     }
 }
 
+keys! {
+    /// The table in `sprites.toml`.
+    pub(crate) struct RulesTable {
+        /// Rules for pictures without a description, by patterns of their paths: icons/*.png,
+        /// {sprite}_{animation}_{n}.png.
+        "sheets" => rules: Rules;
+    }
+}
+
+impl FormatTable for RulesTable {
+    type Settings = Rules;
+
+    fn check(self, report: &mut Report<'_>) -> Rules {
+        let mut rules: Rules = self.rules.or_default();
+        rules.check(report);
+        rules
+    }
+}
+
 impl Rules {
     /// Reports what is wrong with them.
-    pub(crate) fn check(&mut self, report: &mut Report<'_>) {
+    pub(super) fn check(&mut self, report: &mut Report<'_>) {
         self.findings.drain(..).for_each(|finding| report.diagnostics.push(finding));
     }
 

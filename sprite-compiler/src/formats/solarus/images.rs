@@ -1,12 +1,12 @@
 //! Finds the image of an animation, or the tile sets that can replace it.
 
-use super::folder;
 use super::records::{Animation, Field};
 use crate::base::paths;
 use crate::base::sorted::SortedMap;
 use crate::base::source::SourceId;
 use crate::base::suggest;
 use crate::formats::context::Context;
+use crate::formats::home::Home;
 use crate::formats::image_search::{self, FrameNeeds, Hint, ImageRequest};
 use crate::formats::lines::Token;
 use crate::model::{AnimationMeta, Image, ImageId, Tilesets};
@@ -32,7 +32,7 @@ pub(super) struct Finder<'a> {
 
 impl<'a> Finder<'a> {
     pub(super) fn new(records: &[Animation<'a>], path: &'a str, id: SourceId, context: &Context<'_>) -> Self {
-        let base = folder::above(path, context.inventory.root_name());
+        let base = Home::SOLARUS.above(path, context.inventory.root_name());
         Self { id, path, base, tilesets: None, needs_by_image: needs_by_image(records) }
     }
 
@@ -94,7 +94,7 @@ fn tileset(name: &str) -> Option<&str> {
 }
 
 /// Returns whether a path is that of a tile set.
-pub(crate) fn is_tileset(path: &str) -> bool {
+pub(super) fn is_tileset(path: &str) -> bool {
     paths::file_name(paths::folder(path)) == TILESETS && tileset(paths::file_name(path)).is_some()
 }
 

@@ -1,7 +1,7 @@
 //! Finds descriptions outside of the folder `sprites`, which are not read.
 
-use super::folder::{Claim, NAME};
-use super::{first_image, folder};
+use super::records::HEADER_FIELDS;
+use super::{images, shapes};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::Assets;
 use crate::base::load::load;
@@ -9,11 +9,14 @@ use crate::base::paths;
 use crate::base::sorted::SortedSet;
 use crate::base::source::Sources;
 use crate::base::words::shown;
+use crate::formats::home::Home;
 use crate::inventory::Inventory;
+
+const HOME: Home = Home::SOLARUS;
 
 /// Reports descriptions outside of the folder `sprites`, where files with the ending may be something else, so that
 /// their content decides.
-pub(crate) fn report(
+pub(super) fn report(
     inventory: &Inventory,
     assets: Assets<'_>,
     sources: &mut Sources,
@@ -22,10 +25,10 @@ pub(crate) fn report(
     if !diagnostics.is_on(Code::FolderWrong) {
         return;
     }
-    let claim = Claim::new(inventory);
+    let claim = HOME.claim(inventory);
     // Of a file with several names the content is read once.
     let mut foreign = SortedSet::new();
-    for path in inventory.files().filter(|path| paths::ending(path) == "dat" && !claim.claims(path)) {
+    for path in inventory.files().filter(|path| paths::ending(path) == HOME.ending && !claim.claims(path)) {
         let Some(meant) = meant(path, inventory) else { continue };
         if inventory.file(&meant).is_some() || inventory.is_excluded(path) {
             continue;
@@ -46,7 +49,7 @@ pub(crate) fn report(
         };
         let name = shown(paths::file_name(path));
         let message = format!("`{name}` is not read: Solarus descriptions lie below the folder `sprites`");
-        let base = folder::above(&meant, inventory.root_name()).unwrap_or_default();
+        let base = HOME.above(&meant, inventory.root_name()).unwrap_or_default();
         let found = paths::inside(base, image);
         let beside = [image.to_owned(), paths::inside(paths::folder(path), image)];
         let moved = beside.iter().find(|image| inventory.file(image).is_some());
@@ -69,7 +72,7 @@ fn meant(path: &str, inventory: &Inventory) -> Option<String> {
     let has_image = || inventory.file(&format!("{}.png", paths::without_ending(path))).is_some();
     let mut above = folder;
     loop {
-        let sprites = paths::inside(above, NAME);
+        let sprites = paths::inside(above, HOME.folder);
         if inventory.has_folder(&sprites) {
             let below = paths::below(above, path)?;
             return (above == folder || has_image()).then(|| paths::inside(&sprites, below));
@@ -79,4 +82,22 @@ fn meant(path: &str, inventory: &Inventory) -> Option<String> {
         }
         above = paths::folder(above);
     }
+}
+
+/// The image of the first animation of a text that begins like a description: with a header that names an image, and a
+/// direction line. One of the two may have a mistake, if the image is a PNG and the header has no surplus fields, which
+/// lists of other programs have.
+fn first_image(text: &str) -> Option<&str> {
+    let mut lines = shapes::lines(text);
+    let header = lines.next()?.tokens;
+    let direction = lines.next().map(|line| line.tokens).unwrap_or_default();
+    let image = header.get(1)?.text;
+    let is_header = header.len() == HEADER_FIELDS.len() && shapes::begins_with_header(&header);
+    let is_direction = header.len() <= HEADER_FIELDS.len() && shapes::begins_with_direction(&direction);
+    let is_description = if image.to_ascii_lowercase().ends_with(".png") {
+        is_header || is_direction
+    } else {
+        image == images::TILESET && is_header && is_direction
+    };
+    is_description.then_some(image)
 }

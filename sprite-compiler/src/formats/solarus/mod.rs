@@ -9,7 +9,6 @@
 //! lines; `parse` makes `records` of them and checks their values. `lower` makes the model of the
 //! records; `images` finds image files and tile sets. All messages are in `messages`.
 
-mod folder;
 mod images;
 mod lower;
 mod messages;
@@ -18,19 +17,45 @@ mod parse;
 mod records;
 mod shapes;
 
-pub(crate) use folder::{Claim, ENDINGS};
-pub(crate) use images::is_tileset;
-pub(crate) use misplaced::report as report_misplaced;
-
+use crate::base::diagnostics::Diagnostics;
+use crate::base::files::Assets;
 use crate::base::paths;
+use crate::base::source::Sources;
 use crate::formats::context::Context;
 use crate::formats::file::File;
+use crate::formats::home::Home;
+use crate::formats::row::{Reader, Tree};
+use crate::inventory::Inventory;
 use crate::model::{Format, PartKind, Soundness, SpriteMeta, SpritePart};
-use records::HEADER_FIELDS;
 use sprite_table::Facing;
 
+/// The reader of the format.
+#[derive(Debug)]
+pub(super) struct SolarusReader;
+
+impl Reader for SolarusReader {
+    fn read(&self, files: &[File<'_>], context: &mut Context<'_>) -> Vec<Box<dyn Tree>> {
+        let part = |file| Some(Box::new(read(file, context)?) as Box<dyn Tree>);
+        files.iter().filter_map(part).collect()
+    }
+
+    fn report_misplaced(
+        &self,
+        inventory: &Inventory,
+        assets: Assets<'_>,
+        sources: &mut Sources,
+        diagnostics: &mut Diagnostics,
+    ) {
+        misplaced::report(inventory, assets, sources, diagnostics);
+    }
+
+    fn is_tileset(&self, path: &str) -> bool {
+        images::is_tileset(path)
+    }
+}
+
 /// Reads a description, and returns what could be read, also if something is wrong.
-pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Option<SpritePart> {
+fn read(file: &File<'_>, context: &mut Context<'_>) -> Option<SpritePart> {
     let (id, path, text) = (file.id, file.path, file.text());
     if is_lua_syntax(text) {
         context.diagnostics.push(messages::lua_syntax(id));
@@ -46,7 +71,7 @@ pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Option<SpriteP
         context.diagnostics.push(messages::file_empty(id));
     }
     let (animations, leftovers) = lower::lower(&records, path, id, context);
-    let base = folder::above(path, context.inventory.root_name()).unwrap_or("");
+    let base = Home::SOLARUS.above(path, context.inventory.root_name()).unwrap_or("");
     let below = paths::below(base, path).unwrap_or(path);
     // A sprite starts in direction 0, whatever that is called.
     Some(context.paid(SpritePart {
@@ -60,24 +85,6 @@ pub(crate) fn read(file: &File<'_>, context: &mut Context<'_>) -> Option<SpriteP
         animations,
         leftovers,
     }))
-}
-
-/// The image of the first animation of a text that begins like a description: with a header that names an image, and a
-/// direction line. One of the two may have a mistake, if the image is a PNG and the header has no surplus fields, which
-/// lists of other programs have.
-fn first_image(text: &str) -> Option<&str> {
-    let mut lines = shapes::lines(text);
-    let header = lines.next()?.tokens;
-    let direction = lines.next().map(|line| line.tokens).unwrap_or_default();
-    let image = header.get(1)?.text;
-    let is_header = header.len() == HEADER_FIELDS.len() && shapes::begins_with_header(&header);
-    let is_direction = header.len() <= HEADER_FIELDS.len() && shapes::begins_with_direction(&direction);
-    let is_description = if image.to_ascii_lowercase().ends_with(".png") {
-        is_header || is_direction
-    } else {
-        image == images::TILESET && is_header && is_direction
-    };
-    is_description.then_some(image)
 }
 
 /// Solarus 1.1 and later write `animation{ name = "walking", ... }`.

@@ -49,13 +49,13 @@ pub(crate) const BASE: [&str; 19] = [
 pub(crate) const SEPARATE: [(&str, &[&str]); 1] =
     [("formats", &["solarus", "openage", "cranberry", "mana", "aseprite", "sheet"])];
 
-/// The crates of the product: what each depends on. Of the front ends the command line alone names another one: it
+/// The crates of the product: what each depends on. The runtime names the compiler for its features alone. Of the front ends the command line alone names another one: it
 /// writes code as a build script does.
 pub(crate) const CRATES: [(&str, &[&str]); 8] = [
     ("sprite-table", &[]),
     ("sprite-compiler", &["sprite-table"]),
     ("sprite-macros", &["sprite-compiler"]),
-    ("sprite-runtime", &["sprite-table", "sprite-macros"]),
+    ("sprite-runtime", &["sprite-table", "sprite-macros", "sprite-compiler"]),
     ("sprite-build", &["sprite-compiler"]),
     ("sprite-watch", &[]),
     ("sprite-reload", &["sprite-compiler", "sprite-runtime", "sprite-table", "sprite-watch"]),

@@ -116,30 +116,6 @@ pub(in crate::formats::aseprite) fn flattened_too_large(location: Location) -> D
         .help("export the sheet and its JSON again, with merged layers")
 }
 
-/// The help for an atlas in another form than those that are read.
-const PACK_AGAIN: &str =
-    "export it in a form that is read, `JSON (Hash)` or `JSON (Array)`, with one picture for each file";
-
-/// An atlas of Phaser 3, which may have several pictures.
-pub(in crate::formats::aseprite) fn several_textures(id: SourceId, key: Span) -> Diagnostic {
-    let message = "this is an atlas of several pictures in one file, as Phaser 3 has them, which is not read";
-    Diagnostic::new(Code::AtlasUnread, id.at(key), message)
-        .label("a list of pictures")
-        .help(format!("{PACK_AGAIN} (TexturePacker: `Multipack` off)"))
-}
-
-/// An atlas whose list of frames stands alone.
-pub(in crate::formats::aseprite) fn without_meta(id: SourceId, key: Span) -> Diagnostic {
-    let message = "this looks like an atlas, but it does not name its picture: without `meta` it is not read";
-    Diagnostic::new(Code::AtlasUnread, id.at(key), message).label("frames without `meta`").help(PACK_AGAIN)
-}
-
-/// An atlas in XML.
-pub(in crate::formats::aseprite) fn atlas_in_xml(location: Location) -> Diagnostic {
-    let message = "this is an atlas in XML, as Starling and Sparrow have them, which is not read";
-    Diagnostic::new(Code::AtlasUnread, location, message).label("an atlas").help(PACK_AGAIN)
-}
-
 /// An atlas whose frames are in several files, of which each is read alone.
 pub(in crate::formats::aseprite) fn several_packs(id: SourceId, span: Span, names: &[String]) -> Diagnostic {
     let files = if names.len() == 1 { "file" } else { "files" };

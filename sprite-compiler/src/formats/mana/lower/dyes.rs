@@ -8,7 +8,7 @@ use crate::base::words::shown;
 use crate::cache::codec::{codec, codec_as};
 use crate::formats::context::Context;
 use crate::formats::mana::resolve::ResolvedSprite;
-use crate::formats::mana::settings::{SetDye, unknown_sprite};
+use crate::formats::mana::settings::{ManaSettings, SetDye, unknown_sprite};
 use crate::formats::mana::syntax::{File, Root, Text};
 use crate::images::channel::Channel;
 use crate::images::dye::{self, Dye, DyeErrorKind};
@@ -47,8 +47,8 @@ impl Dyed {
         errors: usize,
         context: &mut Context<'_>,
     ) {
-        let settings = context.formats;
-        if let Some(set) = settings.mana.dyes.get(&name) {
+        let settings = context.formats.of::<ManaSettings>();
+        if let Some(set) = settings.dyes.get(&name) {
             let channels = dye_imagesets(set, sprite, context);
             let channels = (context.diagnostics.errors() == errors).then_some(channels);
             self.add_channels(&name, channels.as_ref());
@@ -74,10 +74,7 @@ codec_as!(Channel as String: |channel| channel.letter().to_owned(), |letter| Sel
 
 /// Reports dyes of the settings without effect, after all units were read.
 pub(crate) fn check<'d>(units: impl Iterator<Item = &'d Dyed>, context: &mut Context<'_>) {
-    let settings = context.formats;
-    if settings.mana.dyes.iter().next().is_none() {
-        return;
-    }
+    let settings = context.formats.of::<ManaSettings>();
     let (mut all, mut files) = (Dyed::default(), SortedMap::new());
     for unit in units {
         if let Some((file, has_errors)) = &unit.file {
@@ -86,7 +83,7 @@ pub(crate) fn check<'d>(units: impl Iterator<Item = &'d Dyed>, context: &mut Con
         all.sprites.extend(unit.sprites.iter().cloned());
         unit.channels.iter().for_each(|(name, channels)| all.add_channels(name, channels.as_ref()));
     }
-    for (sprite, set) in settings.mana.dyes.iter() {
+    for (sprite, set) in settings.dyes.iter() {
         if let Some(channels) = all.channels.get(sprite) {
             let Some(channels) = channels else { continue };
             for (channel, location) in &set.channels {

@@ -13,7 +13,7 @@ mod schema;
 mod sprite;
 mod vocabulary;
 
-pub(in crate::formats) use vocabulary::{attributes, elements, values};
+pub(super) use vocabulary::completions;
 
 use super::syntax::{File, Root, Text};
 use crate::base::diagnostics::{Code, Diagnostic, FileFindings};

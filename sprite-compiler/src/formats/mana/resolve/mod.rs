@@ -28,7 +28,7 @@ use crate::base::budget::Expense;
 use crate::base::diagnostics::Code;
 use crate::base::sorted::{SortedMap, SortedSet};
 use crate::formats::context::Context;
-use crate::formats::mana::settings::Dialect;
+use crate::formats::mana::settings::{Dialect, ManaSettings};
 use imagesets::{Images, ImagesetNames};
 use include::{Assembly, assemble};
 use messages::LinkKind;
@@ -218,7 +218,7 @@ impl<'f, 'a> SpriteResolver<'f, 'a> {
             offset_actions: offsets.actions,
             has_gaps,
             has_faulty_random,
-            dialect: context.formats.mana.dialect,
+            dialect: context.formats.of::<ManaSettings>().dialect,
         }
     }
 }

@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::claim::{ENDING, PICTURES};
+use super::claim::ENDING;
 use super::description::{Animation, NAMELESS};
 use super::messages::rules as messages;
 use super::pattern::{Captured, Pattern};
@@ -272,7 +272,7 @@ type Unread<'i> = SortedMap<usize, (UnreadPictures<'i>, Vec<Vec<String>>)>;
 
 fn is_picture(path: &str) -> bool {
     let ending = paths::ending(path);
-    PICTURES.iter().any(|known| known.eq_ignore_ascii_case(ending))
+    paths::PICTURES.iter().any(|known| known.eq_ignore_ascii_case(ending))
 }
 
 /// The paths of all descriptions without their endings. A picture with the same path belongs to the description.

@@ -16,7 +16,7 @@ fn assigned(rules: &str, files: &[&str]) -> (Vec<String>, Vec<String>) {
     let entries = files.iter().map(|path| Entry::file((*path).to_owned(), 1)).collect();
     let mut inventory = Inventory::new(None, entries, Exclusions::default());
     let is_description =
-        |path: &&&str| !PICTURES.iter().any(|known| known.eq_ignore_ascii_case(paths::ending(path)));
+        |path: &&&str| !paths::PICTURES.iter().any(|known| known.eq_ignore_ascii_case(paths::ending(path)));
     let candidate = |path: &&str| ((*path).to_owned(), Candidate::Of(Format::Solarus));
     inventory.set_descriptions(files.iter().filter(is_description).map(candidate).collect());
     let (mut sources, mut diagnostics) = (Sources::default(), Diagnostics::default());
