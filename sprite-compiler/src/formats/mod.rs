@@ -16,7 +16,8 @@ mod mana;
 mod numbers;
 mod open;
 mod openage;
-pub(crate) mod schema;
+#[cfg(test)]
+mod pages;
 pub(crate) mod settings;
 mod shared_json;
 pub(crate) mod sheet;

@@ -1,8 +1,8 @@
 //! The words that may stand at a place of a description, with what each means: for completion in editors. They are those
 //! of the tables by which the readers read.
 
-use super::schema::Word;
 use super::{cranberry, mana, openage};
+use crate::base::schema::{Key, Shape, Table, Word};
 
 /// A place of a description, as an editor finds it in a text that is being written.
 #[derive(Clone, Copy, Debug)]
@@ -31,12 +31,22 @@ pub fn words(place: CompletionSite<'_>, is_present: &dyn Fn(&str) -> bool) -> Ve
         CompletionSite::Line => openage::keywords(is_present),
         CompletionSite::LineKey(keyword) => openage::keys(keyword, is_present),
         CompletionSite::LineValue(key) => openage::values(key),
-        CompletionSite::Key(keys) => absent(cranberry::keys(keys), is_present),
-        CompletionSite::Value(keys) => cranberry::values(keys),
+        CompletionSite::Key(keys) => {
+            let table = shape(&cranberry::SPRITE, keys).and_then(|shape| shape.table());
+            absent(table.into_iter().flat_map(Table::keys).map(Key::word).collect(), is_present)
+        }
+        CompletionSite::Value(keys) => {
+            shape(&cranberry::SPRITE, keys).map(|shape| shape.words()).unwrap_or_default()
+        }
         CompletionSite::Element(around) => mana::elements(around),
         CompletionSite::Attribute(elements) => absent(mana::attributes(elements), is_present),
         CompletionSite::AttributeValue(elements, attribute) => mana::values(elements, attribute),
     }
+}
+
+/// The values to which some keys lead from a table.
+fn shape(root: &'static Table, keys: &[&str]) -> Option<Shape> {
+    keys.iter().try_fold(Shape::Table(root), |shape, key| Some(shape.table()?.find(key)?.shape()))
 }
 
 fn absent(mut words: Vec<Word>, is_present: &dyn Fn(&str) -> bool) -> Vec<Word> {

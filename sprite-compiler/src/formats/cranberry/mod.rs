@@ -15,9 +15,8 @@ mod lower;
 mod messages;
 mod parse;
 mod values;
-mod vocabulary;
 
-pub(super) use vocabulary::{keys, values};
+pub(super) use keys::SPRITE;
 
 use crate::base::paths;
 use crate::formats::context::Context;

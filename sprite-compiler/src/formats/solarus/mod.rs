@@ -26,7 +26,7 @@ use crate::base::paths;
 use crate::formats::context::Context;
 use crate::formats::file::File;
 use crate::model::{Format, PartKind, Soundness, SpriteMeta, SpritePart};
-use records::HEADER_FIELDS;
+use records::HEADER;
 use sprite_table::Facing;
 
 /// Reads a description, and returns what could be read, also if something is wrong.
@@ -70,8 +70,8 @@ fn first_image(text: &str) -> Option<&str> {
     let header = lines.next()?.tokens;
     let direction = lines.next().map(|line| line.tokens).unwrap_or_default();
     let image = header.get(1)?.text;
-    let is_header = header.len() == HEADER_FIELDS.len() && shapes::begins_with_header(&header);
-    let is_direction = header.len() <= HEADER_FIELDS.len() && shapes::begins_with_direction(&direction);
+    let is_header = header.len() == HEADER.len() && shapes::begins_with_header(&header);
+    let is_direction = header.len() <= HEADER.len() && shapes::begins_with_direction(&direction);
     let is_description = if image.to_ascii_lowercase().ends_with(".png") {
         is_header || is_direction
     } else {

@@ -1,15 +1,14 @@
 //! Messages about values of the right kind that are not allowed.
 
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
+use crate::base::schema::Words;
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
 use crate::base::words::shown;
-use crate::formats::cranberry::values::FURTHEST;
+use crate::formats::cranberry::keys::{FURTHEST, Mode};
 use crate::formats::json::{Entry, LARGEST, Value, out_of_range};
 use crate::formats::numbers::{Decimal, seconds_meant};
 use std::fmt::Display;
-
-pub(in crate::formats::cranberry) const MODES: [&str; 2] = ["default", "tile"];
 
 pub(in crate::formats::cranberry) fn version(id: SourceId, value: Value<'_>) -> Diagnostic {
     let message = format!("the version must be 1, found {}", shown(value.written()));
@@ -71,7 +70,7 @@ pub(in crate::formats::cranberry) fn mode_unknown(
     let message = format!("unknown mode `{}` of {}", shown(mode), entry.owner);
     let finding = Diagnostic::new(Code::ValueUnknown, id.at(entry.value.span()), message)
         .label("`default` or `tile` is expected");
-    match suggest::nearest(mode, MODES) {
+    match suggest::nearest(mode, Mode::WORDS.iter().map(|(word, _)| *word)) {
         Some(near) => finding.did_you_mean(mode, near),
         None => {
             finding.help("`tile` moves the sprite while it plays once, `default` plays in place for ever")

@@ -3,12 +3,13 @@
 use super::kind;
 use super::syntax::next_line;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
+use crate::base::schema::Words;
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest::{self, Near};
 use crate::base::words::{all_of, article, quoted, shown};
 use crate::formats::lines::Token;
 use crate::formats::numbers::{Allowed, Decimal, Kind, NumberError, Unit, Written, seconds_meant};
-use crate::formats::openage::records::{Declared, Keyword, LayerLine, MODES, Mode};
+use crate::formats::openage::records::{Declared, Keyword, LayerLine, Mode};
 use crate::formats::openage::settings::TimeUnit;
 use crate::formats::{lines, numbers};
 
@@ -173,7 +174,7 @@ pub(in crate::formats::openage) fn unknown_mode(id: SourceId, value: Token<'_>) 
     // An old converter wrote `LayerMode.LOOP`.
     let word = value.text.trim_matches(['"', '\'', ',', '=', ';']);
     let word = word.rsplit('.').next().unwrap_or(word).to_lowercase();
-    let modes = || MODES.into_iter().map(|(mode, ..)| mode);
+    let modes = || Mode::WORDS.iter().map(|(mode, _)| *mode);
     match modes().find(|mode| *mode == word).map(Near::clear).or_else(|| suggest::nearest(&word, modes())) {
         Some(mode) => finding.did_you_mean(value.text, mode),
         None => finding.help(format!("the modes are {}", all_of(quoted(modes())))),
@@ -208,7 +209,7 @@ pub(in crate::formats::openage) fn key_unknown(id: SourceId, key: Token<'_>, lin
             .help("did you mean `time_per_frame`, or `replay_delay` for a pause after the last frame?");
     }
     // The spellings of a key do not compete with each other.
-    let first = Declared::of(line).filter_map(|key| key.names.first().copied());
+    let first = Declared::of(line).map(|key| key.name);
     match suggest::nearest(key.text, first) {
         Some(near) => finding.did_you_mean(key.text, near),
         None if line == Keyword::Angle => finding.help("the only one is `mirror_from`"),
@@ -277,7 +278,7 @@ pub(in crate::formats::openage) fn key_value(
         Keyword::Angle if is_number => finding
             .help(format!("to mirror the angle {text}, write `mirror_from={text}`"))
             .fix(text.as_str(), format!("mirror_from={text}"), Applicability::Likely),
-        Keyword::Layer if MODES.iter().any(|(mode, ..)| *mode == text) => {
+        Keyword::Layer if Mode::named(&text).is_some() => {
             let meant = format!("mode={text}");
             let set = tokens.iter().find(|token| token.text.starts_with("mode="));
             match (set, token.zip(index.checked_sub(1).and_then(|before| tokens.get(before)))) {
