@@ -87,6 +87,8 @@ pub(crate) enum Measure {
     /// Pixels of a width or a height.
     Size,
     Milliseconds,
+    /// Degrees of an angle.
+    Angle,
 }
 
 /// The places at which a key may stand, when tables of several kinds share their keys.

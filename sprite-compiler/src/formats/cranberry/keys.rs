@@ -2,7 +2,8 @@
 
 use super::messages;
 use crate::base::limits::WRONG_KEYS;
-use crate::base::schema::{Key, Needed, Places, Shape, Table, Words, fields};
+use crate::base::schema::Needed::Always;
+use crate::base::schema::{Key, Places, Shape, Table, Words, fields};
 use crate::base::sorted::SortedMap;
 use crate::base::source::Span;
 use crate::base::suggest;
@@ -25,17 +26,17 @@ const DISPLACEMENT: Shape = Shape::Decimal(-FURTHEST, FURTHEST);
 
 fields! {
     /// The version of the format: 1.
-    VERSION = "version": Shape::Whole(1, 1), needed Needed::Always, like "1";
+    VERSION = "version": Shape::Whole(1, 1), needed Always, like "1";
     /// The path of the sprite's image.
-    SHEET = "sheet": Shape::TEXT, needed Needed::Always, like r#"":/hero.png""#,
+    SHEET = "sheet": Shape::TEXT, needed Always, like r#"":/hero.png""#,
         help "a sprite has one sheet: write its path alone", was &["image", "texture", "file", "src"];
     /// The movements of the sprite.
-    LIST = "movements": MOVEMENTS, needed Needed::Always, like "[ ... ]",
+    LIST = "movements": MOVEMENTS, needed Always, like "[ ... ]",
         help r#"write a list: `[ { "name": "walk", ... }, ... ]`"#, was &["animations", "actions"];
     /// The name of the movement.
-    NAME = "name": Shape::TEXT, needed Needed::Always, like r#""walk""#, was &["id"];
+    NAME = "name": Shape::TEXT, needed Always, like r#""walk""#, was &["id"];
     /// The frames of the movement, in order.
-    FRAME_LIST = "frames": FRAMES, needed Needed::Always, like "[ ... ]";
+    FRAME_LIST = "frames": FRAMES, needed Always, like "[ ... ]";
     /// How it plays: in place for ever, or once while it moves by a tile.
     MODE = "mode": Shape::Words(Mode::words), or "default", like r#""tile""#,
         help r#"write `"tile"` or `"default"`, or remove the key"#, was &["type"];
@@ -46,10 +47,10 @@ fields! {
     /// The picture that is shown while the movement does not play.
     IDLE = "idle": Shape::Table(&RECT), like EXAMPLE, help RECT_CURE;
     /// Where the frame is in the image.
-    FRAME_RECT = "rect": Shape::Table(&RECT), needed Needed::Always, like EXAMPLE, help RECT_CURE,
+    FRAME_RECT = "rect": Shape::Table(&RECT), needed Always, like EXAMPLE, help RECT_CURE,
         was &["rectangle"];
     /// How long the frame is shown, in milliseconds.
-    DURATION = "duration": Shape::Decimal(1, LARGEST), needed Needed::Always, like "80", more ", in milliseconds",
+    DURATION = "duration": Shape::Decimal(1, LARGEST), needed Always, like "80", more ", in milliseconds",
         was &["delay", "time", "ms"];
 }
 

@@ -2,7 +2,8 @@
 
 use super::{Kind, Member, Value};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic, Diagnostics};
-use crate::base::schema::{Expected, Key, Measure, Needed, Shape, Table, fields};
+use crate::base::schema::Needed::Always;
+use crate::base::schema::{Expected, Key, Measure, Shape, Table, fields};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
 use crate::base::words::{all_of, quoted, shown};
@@ -18,13 +19,13 @@ const SIDE: Shape = Shape::Whole(1, LARGEST);
 
 fields! {
     /// The left edge in pixels.
-    X = "x": POSITION, needed Needed::Always, measure Measure::Position, like "0", was &["left"];
+    X = "x": POSITION, needed Always, measure Measure::Position, like "0", was &["left"];
     /// The upper edge in pixels.
-    Y = "y": POSITION, needed Needed::Always, measure Measure::Position, like "0", was &["top"];
+    Y = "y": POSITION, needed Always, measure Measure::Position, like "0", was &["top"];
     /// The width in pixels.
-    W = "w": SIDE, needed Needed::Always, measure Measure::Size, like "32";
+    W = "w": SIDE, needed Always, measure Measure::Size, like "32";
     /// The height in pixels.
-    H = "h": SIDE, needed Needed::Always, measure Measure::Size, like "48";
+    H = "h": SIDE, needed Always, measure Measure::Size, like "48";
 }
 
 /// The keys of a rectangle.

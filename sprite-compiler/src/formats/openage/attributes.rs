@@ -32,18 +32,17 @@ impl<'a> Parser<'a, '_> {
         for Pair { declared: Declared { attribute, key, .. }, value, .. } in
             self.attributes(tokens, Keyword::Layer).0
         {
-            let what = key.expected.short;
             match attribute {
                 Attribute::Mode => layer.mode = self.mode(value).unwrap_or(Mode::Off),
-                Attribute::Position => layer.position = self.integer(value, what).unwrap_or(0),
+                Attribute::Position => layer.position = self.integer(value, key).unwrap_or(0),
                 Attribute::TimePerFrame => {
-                    let time = self.time(value, what);
+                    let time = self.time(value, key);
                     layer.time = time.unwrap_or(layer.time);
                     let is_below_one = value.text.parse::<f64>().is_ok_and(|time| time < 1.0);
                     layer.zero = time.filter(|&time| time == 0).map(|_| value);
                     layer.fraction = time.filter(|&time| time > 0 && is_below_one).map(|_| value);
                 }
-                Attribute::ReplayDelay => layer.delay = self.time(value, what).unwrap_or(0),
+                Attribute::ReplayDelay => layer.delay = self.time(value, key).unwrap_or(0),
                 Attribute::MirrorFrom => {}
             }
         }
@@ -97,27 +96,27 @@ impl<'a> Parser<'a, '_> {
         mode
     }
 
-    fn integer(&mut self, value: Token<'a>, what: &str) -> Option<i32> {
+    fn integer(&mut self, value: Token<'a>, key: &Key) -> Option<i32> {
         match numbers::integer(value.text) {
             Ok(number) => Some(number),
             Err(error) => {
-                self.report(messages::not_an_integer(self.id, value, what, error));
+                self.report(messages::not_an_integer(self.id, value, key, error));
                 None
             }
         }
     }
 
     /// A time in microseconds, rounded half up.
-    fn time(&mut self, value: Token<'a>, what: &str) -> Option<u64> {
+    fn time(&mut self, value: Token<'a>, key: &Key) -> Option<u64> {
         let Some(number) = Decimal::parse(value.text) else {
-            self.report(messages::not_a_decimal(self.id, value, what, number_unit(self.unit)));
+            self.report(messages::not_a_decimal(self.id, value, key, number_unit(self.unit)));
             return None;
         };
         let time = number.scaled(self.unit.shift());
         if number.is_zero() || time > 0 && time <= MAX_TIME && !number.is_negative {
             return Some(time);
         }
-        self.report(messages::time_out_of_range(self.id, value, what, self.unit, number.is_negative));
+        self.report(messages::time_out_of_range(self.id, value, key, self.unit, number.is_negative));
         None
     }
 }

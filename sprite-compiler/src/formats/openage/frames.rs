@@ -229,16 +229,16 @@ impl<'a> Reader<'_, 'a, '_> {
             _ => None,
         };
         let key = &FRAME_FIELDS[field];
-        let (what, measure) = (key.name, key.expected.measure);
+        let measure = key.expected.measure;
         let finding = match numbers::integer(token.text) {
             // Positions before the image are reported together.
             Ok(value) if !key.shape().admits(value.into()) && measure != Measure::Position => match measure {
-                Measure::Size => messages::size_out_of_range(self.id, token, what),
+                Measure::Size => messages::size_out_of_range(self.id, token, key.name),
                 _ => messages::index_out_of_range(self.id, token),
             },
             Ok(value) => return Some(value),
             Err(_) if ids.is_some_and(|ids| ids.was_tried(token)) => return None,
-            Err(error) => messages::not_an_integer(self.id, token, what, error),
+            Err(error) => messages::not_an_integer(self.id, token, key, error),
         };
         self.diagnostics.push(finding);
         None

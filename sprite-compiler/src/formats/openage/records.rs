@@ -16,29 +16,32 @@ const TIME: Shape = Shape::Decimal(0, i32::MAX as i64);
 fields! {
     /// The version of the format: 1.
     VERSION = "version": Shape::Whole(1, 1), like "1";
-    // Its other names, and that of the next one, are from the first reader of the format and from tools of its authors.
+    // Other names of this and the next one are from the first reader of the format and from tools of its authors.
     /// An image: its id, and its path in quotes.
-    IMAGE_FILE = "imagefile": Shape::TEXT, like "0 \"archer.png\"", was &["image", "images", "file"];
+    IMAGE_FILE = "imagefile": Shape::TEXT, short "image id", like "0 \"archer.png\"",
+        was &["image", "images", "file"];
     /// The factor by which it is drawn smaller than its pixels.
-    SCALE_FACTOR = "scalefactor": Shape::Decimal(0, i64::MAX), like "1.0", was &["scale"];
+    SCALE_FACTOR = "scalefactor": Shape::Decimal(0, i64::MAX), short "scale factor", like "1.0",
+        was &["scale"];
     /// A layer: its id, and how it plays.
-    LAYER = "layer": Shape::NUMBER, like "0 mode=loop time_per_frame=100";
+    LAYER = "layer": Shape::NUMBER, short "layer id", like "0 mode=loop time_per_frame=100";
     /// An angle: where the sprite looks, in degrees.
-    ANGLE = "angle": DEGREES, like "0";
+    ANGLE = "angle": DEGREES, measure Measure::Angle, short "degree", like "0";
     /// A frame: index, angle, layer, image, x, y, width, height, hotspot x and hotspot y.
     FRAME = "frame": Shape::TEXT, like "0 0 0 0 0 0 32 48 16 44";
 
     /// Which frames are played: none, all of them once, or again and again.
-    MODE = "mode": Shape::Words(Mode::words), or "off", short "mode";
+    MODE = "mode": Shape::Words(Mode::words), or "off";
     /// Where the layer is drawn: layers of higher positions cover others.
-    LAYER_POSITION = "position": Shape::NUMBER, or "0", short "position";
+    LAYER_POSITION = "position": Shape::NUMBER, or "0";
     /// How long each frame is shown.
     TIME_PER_FRAME = "time_per_frame": TIME, or "1.0", short "time per frame";
     /// How long the layer waits before it plays again.
     REPLAY_DELAY = "replay_delay": TIME, or "0.0", short "replay delay";
     // The format's document spells it in both ways.
     /// The angle whose frames are shown mirrored, instead of own ones.
-    MIRROR_FROM = "mirror_from": DEGREES, like "90", short "angle", was &["mirror-from"];
+    pub(super) MIRROR_FROM = "mirror_from": DEGREES, measure Measure::Angle, short "degree", like "90",
+        was &["mirror-from"];
 
     /// The place of the frame in the order of its angle and layer.
     INDEX = "index": Shape::Whole(0, 65_535), like "0";

@@ -3,7 +3,8 @@
 
 use crate::base::diagnostics::Diagnostics;
 use crate::base::limits::WRONG_KEYS;
-use crate::base::schema::{Expected, Measure, Needed, Shape, Table, Word, fields};
+use crate::base::schema::Needed::Always;
+use crate::base::schema::{Expected, Measure, Shape, Table, Word, fields};
 use crate::base::source::{SourceId, Span};
 use crate::formats::aseprite::description::ORDERS;
 use crate::formats::json::{Kind, LARGEST, RECT, Value, key_twice};
@@ -25,14 +26,14 @@ const OBJECT: Shape = Shape::Table(&Table::map(&[]));
 
 fields! {
     /// The frames: a list, or an object with a frame under each name.
-    pub(super) FRAMES = "frames": OBJECTS, needed Needed::Always, like "[ ... ]";
+    pub(super) FRAMES = "frames": OBJECTS, needed Always, like "[ ... ]";
     /// The rest of the export.
-    pub(super) META = "meta": OBJECT, needed Needed::Always, like r#"{ "image": "hero.png" }"#;
+    pub(super) META = "meta": OBJECT, needed Always, like r#"{ "image": "hero.png" }"#;
     /// Of other packers: the names of frames by animation.
     pub(in crate::formats::aseprite) ANIMATIONS = "animations": OBJECT, like r#"{ "walk": [ ... ] }"#;
 
     /// The path of the sheet.
-    pub(super) IMAGE = "image": Shape::TEXT, needed Needed::Always, like r#""hero.png""#;
+    pub(super) IMAGE = "image": Shape::TEXT, needed Always, like r#""hero.png""#;
     /// The size of the sheet, with which the picture is compared.
     pub(super) SIZE = "size": OBJECT, like r#"{ "w": 64, "h": 16 }"#;
     /// The scale of the sheet, which must be 1.
@@ -49,12 +50,12 @@ fields! {
     pub(super) LAYERS = "layers": OBJECTS, like "[ ... ]";
 
     /// The name of the frame, in a list of frames.
-    pub(in crate::formats::aseprite) FILENAME = "filename": Shape::TEXT, needed Needed::Always,
+    pub(in crate::formats::aseprite) FILENAME = "filename": Shape::TEXT, needed Always,
         like r#""walk_01.png""#;
     /// Where the frame is on the sheet.
-    pub(super) FRAME = "frame": AREA, needed Needed::Always, short WHERE, like RECTANGLE;
+    pub(super) FRAME = "frame": AREA, needed Always, short WHERE, like RECTANGLE;
     /// How long the frame is shown, in milliseconds.
-    pub(super) DURATION = "duration": Shape::Whole(1, LARGEST), needed Needed::Always,
+    pub(super) DURATION = "duration": Shape::Whole(1, LARGEST), needed Always,
         measure Measure::Milliseconds, like "100", more ", in milliseconds";
     /// Whether a packer turned the frame, which cannot be read.
     pub(super) ROTATED = "rotated": Shape::Truth, or "false", help "write `false`";
@@ -66,11 +67,11 @@ fields! {
     pub(super) ANCHOR = "pivot": OBJECT, like r#"{ "x": 0.5, "y": 1 }"#, was &["anchor"];
 
     /// The name of the tag, the slice or the layer.
-    pub(super) NAME = "name": Shape::TEXT, needed Needed::Always, like r#""walk""#;
+    pub(super) NAME = "name": Shape::TEXT, needed Always, like r#""walk""#;
     /// The first frame of the tag, counted from 0.
-    pub(super) FROM = "from": INDEX, needed Needed::Always, like "0", more ", the first frame";
+    pub(super) FROM = "from": INDEX, needed Always, like "0", more ", the first frame";
     /// The last frame of the tag.
-    pub(super) TO = "to": INDEX, needed Needed::Always, like "3", more ", the last frame";
+    pub(super) TO = "to": INDEX, needed Always, like "3", more ", the last frame";
     /// The order of the frames.
     pub(super) DIRECTION = "direction": Shape::Words(orders), or "forward", like r#""forward""#;
     /// How many passes are played: a number, as a text.
@@ -88,9 +89,9 @@ fields! {
     /// The rectangles of the slice, each from a frame on.
     pub(super) KEYS = "keys": OBJECTS, like "[ ... ]";
     /// The number of the frame, counted from 0.
-    pub(super) KEY_FRAME = "frame": INDEX, needed Needed::Always, short "the frame's number, like", like "0";
+    pub(super) KEY_FRAME = "frame": INDEX, needed Always, short "the frame's number, like", like "0";
     /// The rectangle of the slice, on the canvas.
-    pub(super) BOUNDS = "bounds": AREA, needed Needed::Always, short WHERE, like RECTANGLE;
+    pub(super) BOUNDS = "bounds": AREA, needed Always, short WHERE, like RECTANGLE;
     /// The middle of a slice with nine parts, in its rectangle.
     pub(super) CENTER = "center": AREA, short WHERE, like RECTANGLE;
     /// The pivot, in the rectangle of the slice.

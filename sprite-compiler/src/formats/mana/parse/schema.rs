@@ -1,6 +1,7 @@
 //! The schema of the format: every element, its possible parents, and its attributes.
 
-use crate::base::schema::{Key, Measure, Needed, Places, Shape, Table, Word, Words, fields};
+use crate::base::schema::Needed::{Always, At, Unless};
+use crate::base::schema::{Key, Measure, Places, Shape, Table, Word, Words, fields};
 use crate::base::suggest::{self, Near};
 use crate::base::words;
 use crate::formats::mana::directions;
@@ -162,7 +163,8 @@ fields! {
     /// The imageset whose cells it shows.
     IMAGESET = "imageset": Shape::TEXT, like "base";
     /// How long it takes, in milliseconds.
-    DELAY = "delay": TIME, measure Measure::Milliseconds, like "75", was &["duration", "time", "wait", "ms", "pause"];
+    DELAY = "delay": TIME, measure Measure::Milliseconds, like "75",
+        was &["duration", "time", "wait", "ms", "pause"];
     /// How far it is drawn to the right of its place, in pixels.
     OFFSET_X = "offsetX": Shape::NUMBER, or "0", was &["offset", "offsets", "x", "dx"];
     /// How far it is drawn below its place, in pixels.
@@ -173,13 +175,13 @@ fields! {
     /// The path of the image, with a dye after a `|`.
     IMAGE = "src": Shape::TEXT, like "graphics/sprites/a.png", was &["file", "image", "path", "source"];
     /// The cell that is shown, counted from 0.
-    INDEX = "index": Shape::NUMBER, needed Needed::Always, like "0", help "write the number of a cell",
+    INDEX = "index": Shape::NUMBER, needed Always, like "0", help "write the number of a cell",
         was &["id", "number", "start", "cell", "frame"];
     /// The first cell, counted from 0.
-    START = "start": Shape::NUMBER, needed Needed::Unless(LIST.name), like "0",
+    START = "start": Shape::NUMBER, needed Unless(LIST.name), like "0",
         was &["index", "frame", "from", "first", "begin"];
     /// The last cell, counted from 0.
-    LAST = "end": Shape::NUMBER, needed Needed::Unless(LIST.name), like "3",
+    LAST = "end": Shape::NUMBER, needed Unless(LIST.name), like "3",
         was &["index", "frame", "to", "last", "stop"];
     /// How many times it is played.
     REPEAT = "repeat": Shape::Whole(1, 100), at NOT_MANA, or "1", short "how often",
@@ -188,9 +190,11 @@ fields! {
     /// Cells, ranges and pauses, such as `0-3,p,5`.
     LIST = "value": Shape::TEXT, at NOT_MANA, like "0-2,5,p,7-6", was &["values", "frames", "list"];
     /// The width of a cell in pixels.
-    WIDTH = "width": Shape::NUMBER, measure Measure::Size, like "64", help "write the size of one cell in pixels";
+    WIDTH = "width": Shape::NUMBER, measure Measure::Size, like "64",
+        help "write the size of one cell in pixels";
     /// The height of a cell in pixels.
-    HEIGHT = "height": Shape::NUMBER, measure Measure::Size, like "64", help "write the size of one cell in pixels";
+    HEIGHT = "height": Shape::NUMBER, measure Measure::Size, like "64",
+        help "write the size of one cell in pixels";
     /// How many versions of the sprite its images hold.
     VARIANTS = "variants": Shape::NUMBER, like "2";
     /// How many cells each version is after the one before.
@@ -204,9 +208,9 @@ fields! {
     /// Who shows the sprite.
     GENDER = "gender": Shape::Words(Gender::words), at DOCUMENT, like "both";
     /// The sprite that it shows, by its name or its path.
-    REF = "ref": Shape::TEXT, needed Needed::Always, like "scorpion.xml", was &["name", "to", "src", "file"];
+    REF = "ref": Shape::TEXT, needed Always, like "scorpion.xml", was &["name", "to", "src", "file"];
     /// The path of the file whose content is added.
-    FILE = "file": Shape::TEXT, needed Needed::Always, like "other.xml", was &["src", "name", "path"];
+    FILE = "file": Shape::TEXT, needed Always, like "other.xml", was &["src", "name", "path"];
     /// The health, in percent, up to which the action is played.
     HP = "hp": Shape::NUMBER, at NOT_MANA, or "100";
     /// `true` where the frame that is shown is not chosen again.
@@ -214,20 +218,20 @@ fields! {
     /// It has no effect.
     ACTION = "action": Shape::TEXT, like "stand";
     /// The label at which it goes on.
-    GOTO_LABEL = "label": Shape::TEXT, needed Needed::Always, like "again", was &["name", "to", "target", "action"];
+    GOTO_LABEL = "label": Shape::TEXT, needed Always, like "again", was &["name", "to", "target", "action"];
     /// The action that plays then.
-    JUMP_ACTION = "action": Shape::TEXT, needed Needed::Always, like "stand", was &["label", "name", "to", "target"];
+    JUMP_ACTION = "action": Shape::TEXT, needed Always, like "stand", was &["label", "name", "to", "target"];
 }
 
-const MEMBER_NAME: Key = NAME.needed(Needed::Always);
+const MEMBER_NAME: Key = NAME.needed(Always);
 const IMAGESET_NAME: Key = MEMBER_NAME.like("base");
 const ACTION_NAME: Key = MEMBER_NAME.like("stand");
 const LABEL_NAME: Key = MEMBER_NAME.like("again").was(&["label", "id"]);
 const OWN_IMAGESET: Key = IMAGESET.at(NOT_MANA);
-const OWN_IMAGE: Key = IMAGE.needed(Needed::Always);
+const OWN_IMAGE: Key = IMAGE.needed(Always);
 /// Other files may pass the image.
-const PARAMETER_IMAGE: Key = IMAGE.needed(Needed::At(CLIENTS));
-const SEQUENCE_DELAY: Key = DELAY.needed(Needed::At(DOCUMENT));
+const PARAMETER_IMAGE: Key = IMAGE.needed(At(CLIENTS));
+const SEQUENCE_DELAY: Key = DELAY.needed(At(DOCUMENT));
 
 /// An element with its attributes, which all dialects read.
 const fn row(
@@ -247,8 +251,9 @@ const IMAGE_WORDS: &[&str] = &["image", "images", "sheet", "spritesheet"];
 const ANIMATION_WORDS: &[&str] = &["anim", "direction"];
 const END_WORDS: &[&str] = &["stop", "terminator"];
 
-#[rustfmt::skip] // A row for each element, with its attributes below it where they need a line. Of several rows with
-// one name the first is the usual one.
+// A row for each element, with its attributes below it where they need a line. Of several rows with one name the first
+// is the usual one.
+#[rustfmt::skip]
 static TABLE: &[Row] = &[
     row(Sprite, "sprite", "A sprite.", &[Document],
         || &[NAME, ACTION, VARIANTS, VARIANT_OFFSET, EXTENDS, OFFSET_FILE, FRAME_FILE, GENDER]),

@@ -3,7 +3,7 @@
 use super::kind;
 use super::syntax::next_line;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
-use crate::base::schema::Words;
+use crate::base::schema::{Key, Measure, Words};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest::{self, Near};
 use crate::base::words::{all_of, article, quoted, shown};
@@ -16,12 +16,12 @@ use crate::formats::{lines, numbers};
 pub(in crate::formats::openage) fn not_an_integer(
     id: SourceId,
     token: Token<'_>,
-    what: &str,
+    key: &Key,
     error: NumberError,
 ) -> Diagnostic {
-    let name = format!("the {what}");
+    let name = the(key);
     let number = Written::of(id, token, &name);
-    let own = || own_cure(|| numbers::not_a_number(number, Kind::WHOLE), token, what);
+    let own = || own_cure(|| numbers::not_a_number(number, Kind::WHOLE), token, key);
     let own = if error == NumberError::NotANumber { own() } else { None };
     own.unwrap_or_else(|| numbers::refused(number, error, Kind::WHOLE)).label(&*name)
 }
@@ -29,15 +29,20 @@ pub(in crate::formats::openage) fn not_an_integer(
 pub(in crate::formats::openage) fn not_a_decimal(
     id: SourceId,
     token: Token<'_>,
-    what: &str,
+    key: &Key,
     unit: Unit,
 ) -> Diagnostic {
-    let name = format!("the {what}");
+    let name = the(key);
     let number = Written::of(id, token, &name);
     let kind = Kind { unit, ..Kind::DECIMAL };
-    own_cure(|| numbers::not_a_number(number, kind), token, what)
+    own_cure(|| numbers::not_a_number(number, kind), token, key)
         .unwrap_or_else(|| numbers::refused(number, NumberError::NotANumber, kind))
         .label(&*name)
+}
+
+/// A value in the words of messages.
+fn the(key: &Key) -> String {
+    format!("the {}", if key.expected.short.is_empty() { key.name } else { key.expected.short })
 }
 
 /// The finding for a `frame` line with commas between its numbers.
@@ -53,7 +58,7 @@ pub(in crate::formats::openage) fn commas(id: SourceId, token: Token<'_>, line: 
 }
 
 /// The finding with how to fix what is wrong in this format alone; [`None`] if it is something else.
-fn own_cure(finding: impl Fn() -> Diagnostic, token: Token<'_>, what: &str) -> Option<Diagnostic> {
+fn own_cure(finding: impl Fn() -> Diagnostic, token: Token<'_>, key: &Key) -> Option<Diagnostic> {
     if token.text.contains('\r') {
         return Some(finding().help("the lines of this file end in CR alone: let them end in LF or CR LF"));
     }
@@ -63,7 +68,7 @@ fn own_cure(finding: impl Fn() -> Diagnostic, token: Token<'_>, what: &str) -> O
         let help = format!("write a space before a comment: `{} #`", shown(number));
         return Some(finding().help(help).fix_at(token.span, meant, applicability));
     }
-    let (degree, fraction) = token.text.split_once('.').filter(|_| what == "degree")?;
+    let (degree, fraction) = token.text.split_once('.').filter(|_| key.expected.measure == Measure::Angle)?;
     let is_number = numbers::integer(degree).is_ok() && fraction.bytes().all(|byte| byte.is_ascii_digit());
     let is_zero = fraction.bytes().all(|byte| byte == b'0');
     is_number.then(|| {
@@ -112,11 +117,11 @@ pub(in crate::formats::openage) fn scale_out_of_range(id: SourceId, token: Token
 pub(in crate::formats::openage) fn time_out_of_range(
     id: SourceId,
     token: Token<'_>,
-    what: &str,
+    key: &Key,
     unit: TimeUnit,
     is_negative: bool,
 ) -> Diagnostic {
-    let (name, symbol) = (format!("the {what}"), unit.symbol());
+    let (name, symbol) = (the(key), unit.symbol());
     let is_small = !is_negative && token.text.parse::<f64>().is_ok_and(|time| time < 1.0);
     let longest = match unit {
         TimeUnit::Milliseconds => "2147483647",

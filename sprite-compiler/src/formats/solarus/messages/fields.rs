@@ -67,7 +67,7 @@ pub(in crate::formats::solarus) fn too_small(id: SourceId, token: Token<'_>, fie
             finding.help(help).fix_at(token.span, size.to_string(), Applicability::Likely)
         }
         (Measure::Size, _) => finding.help("write its size in pixels"),
-        (Measure::Plain, _) => finding.help(field.expected.bounds),
+        (Measure::Plain | Measure::Angle, _) => finding.help(field.expected.bounds),
     }
 }
 
