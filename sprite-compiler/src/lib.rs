@@ -86,15 +86,15 @@ pub use base::digest::Digest;
 #[doc(hidden)]
 pub use base::foreign;
 #[doc(hidden)]
-pub use base::keys;
+pub use base::schema;
+#[doc(hidden)]
+pub use base::schema::Word;
 #[doc(hidden)]
 pub use cache::codec;
 #[cfg(feature = "correct")]
 pub use correct::state::{Corrected, CorrectedFile, LeftAlone};
 #[doc(hidden)]
 pub use formats::row::{CompletionKind, Completions};
-#[doc(hidden)]
-pub use formats::schema::Word;
 #[doc(hidden)]
 pub use formats::settings::SETTINGS;
 #[doc(hidden)]

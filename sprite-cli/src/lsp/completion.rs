@@ -5,7 +5,7 @@ use super::navigation::{animations, file_at, size_of};
 use super::protocol::{CompletionItem, CompletionItemKind, Position, Range, TextEdit};
 use super::workspace::{Open, ending};
 use crate::folder::SETTINGS as SETTINGS_FILE;
-use sprite_compiler::keys::{Named, Names, Shape, Table};
+use sprite_compiler::schema::{Named, Names, Shape, Table};
 use sprite_compiler::{
     CompletionKind, Completions, Format, SETTINGS, Word, completions, description_keys, foreign,
 };
@@ -35,20 +35,13 @@ pub(super) fn described_at<'k>(path: &str, mut keys: impl Iterator<Item = &'k st
 impl Described {
     /// The table that the value is, or may be.
     fn table(self) -> Option<&'static Table> {
-        fn of(shape: &Shape) -> Option<&'static Table> {
-            match shape {
-                Shape::Table(table) => Some(*table),
-                Shape::OneOf(shapes) => shapes.iter().find_map(of),
-                _ => None,
-            }
-        }
-        of(&self.shape)
+        self.shape.table()
     }
 
     fn below(self, key: &str) -> Option<Self> {
         let table = self.table()?;
-        if let Some(known) = table.keys().find(|known| known.name == key) {
-            return Some(Self { doc: known.doc(), shape: known.shape });
+        if let Some(known) = table.find(key) {
+            return Some(Self { doc: known.doc(), shape: known.shape() });
         }
         let is_meant = |named: &&Named| match named.names {
             Names::Any => true,
@@ -75,16 +68,9 @@ impl Described {
         all.map(|name| (name, self.below(name).and_then(Self::doc))).collect()
     }
 
-    /// The possible words of a value.
+    /// The possible words of a value, as a file has them.
     fn words(self) -> Vec<&'static str> {
-        fn of(shape: &Shape) -> Vec<&'static str> {
-            match shape {
-                Shape::Words(words) => words(),
-                Shape::OneOf(shapes) => shapes.iter().flat_map(of).collect(),
-                _ => Vec::new(),
-            }
-        }
-        of(&self.shape)
+        self.shape.words().iter().map(|word| word.name).collect()
     }
 
     const fn is_boolean(self) -> bool {
@@ -157,9 +143,12 @@ fn in_toml(position: Position, list: List, open: &Open<'_>) -> List {
     };
     let keys = table.chain(outer.iter().chain([key]).map(String::as_str));
     let Some(described) = described_at(&open.path, keys) else { return list };
-    let list = list.words(&described.words());
+    let words = described.words();
+    if described.is_boolean() {
+        return list.numbers(words.into_iter().map(str::to_owned));
+    }
+    let list = list.words(&words);
     match key.as_str() {
-        _ if described.is_boolean() => list.numbers(["true", "false"].map(str::to_owned)),
         "image" => list.pictures(open),
         "stand" => list.animations(open),
         "rows" if !list.is_quoted => list.keys(described),

@@ -2,7 +2,7 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Value, json};
-use sprite_compiler::keys::{Key, Named, Names, Shape, Table};
+use sprite_compiler::schema::{Key, Named, Names, Shape, Table};
 
 /// A part of a schema, whose members keep their order.
 #[derive(Clone)]
@@ -103,7 +103,7 @@ impl Definitions {
             }
         }
         node = node.with("additionalProperties", others);
-        let required: Vec<&str> = table.keys().filter(|key| key.is_required).map(|key| key.name).collect();
+        let required: Vec<&str> = table.keys().filter(|key| key.is_required()).map(|key| key.name).collect();
         if !required.is_empty() {
             node = node.and("required", required);
         }
@@ -128,7 +128,7 @@ impl Definitions {
 
     /// A key with its meaning and its default.
     fn key(&mut self, key: &Key) -> Node {
-        let node = self.value(&key.shape).described(key.doc());
+        let node = self.value(&key.shape()).described(key.doc());
         match serde_json::from_str::<Value>(key.default) {
             Ok(default) => node.and("default", default),
             Err(_) => node,
@@ -149,6 +149,9 @@ impl Definitions {
             Shape::Truth => Node::of("type", "boolean"),
             Shape::False => Node::of("const", false),
             Shape::Whole(least, most) => whole(*least, *most),
+            Shape::Decimal(least, most) => {
+                Node::of("type", "number").and("minimum", *least).and("maximum", *most)
+            }
             Shape::Numbers(ranges) => Node::of("type", "array")
                 .with("items", Node::List(ranges.iter().map(|(least, most)| whole(*least, *most)).collect()))
                 .and("minItems", ranges.len())
@@ -161,7 +164,9 @@ impl Definitions {
                 }
                 if pattern.is_empty() { node } else { node.and("pattern", *pattern) }
             }
-            Shape::Words(words) => Node::of("enum", words()),
+            Shape::Words(_) => {
+                Node::of("enum", shape.words().iter().map(|word| word.name).collect::<Vec<_>>())
+            }
             Shape::List { least, item } => {
                 let mut node = Node::of("type", "array");
                 if *least > 0 {

@@ -27,8 +27,9 @@ mod numbers;
 mod open;
 #[cfg(feature = "openage")]
 mod openage;
+#[cfg(test)]
+mod pages;
 pub(crate) mod row;
-pub(crate) mod schema;
 pub(crate) mod settings;
 mod shared_json;
 #[cfg(feature = "sheet")]

@@ -4,14 +4,14 @@
 use super::context::{Context, FormatSettings, RunContext};
 use super::file::File;
 use super::home::Home;
-use super::schema::Word;
 use crate::base::budget::Budget;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::digest::Digest;
 use crate::base::files::Assets;
 use crate::base::identifiers;
-use crate::base::keys::{Key, Keys, Table};
+use crate::base::keys::Keys;
 use crate::base::paths;
+use crate::base::schema::{Key, Table, Word};
 use crate::base::sorted::SortedMap;
 use crate::base::source::{SourceId, Sources, Span};
 use crate::base::toml::{self, Value};

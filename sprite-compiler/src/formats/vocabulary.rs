@@ -4,8 +4,8 @@
 
 use super::row::{Completions, Reader};
 use super::{ROWS, row};
-use crate::base::keys::Table;
 use crate::base::paths;
+use crate::base::schema::Table;
 use crate::model::Format;
 
 /// The words for a cursor, at a byte of the text of an engine's description; [`None`] if no word of the format can be

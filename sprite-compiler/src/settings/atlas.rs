@@ -3,16 +3,17 @@
 
 use super::report::Report;
 use crate::base::diagnostics::{Code, Diagnostic};
-use crate::base::keys::{Map, Shape, TableOf, ValueKind, Whole, keys};
+use crate::base::keys::{Map, TableOf, ValueKind, Whole, keys};
+use crate::base::schema::{Expected, Shape};
 use crate::base::sorted::SortedMap;
 use crate::base::source::Location;
-use crate::base::toml::{Expected, Kind, Reader, Value};
+use crate::base::toml::{Reader, Value};
 use toml::de::DeValue;
 
 /// The largest width and height of a page that may be chosen.
 pub(crate) const LARGEST_PAGE: u32 = 8_192;
 /// A number of pixels, in the words of messages.
-const PIXELS: Expected = Expected::new(Kind::Numbers, "a whole number", " of pixels", "");
+const PIXELS: Expected = Expected::said("a whole number", " of pixels");
 
 keys! {
     /// The keys of `[atlas]`.
@@ -37,8 +38,7 @@ pub(crate) enum AtlasTable {}
 
 impl ValueKind for AtlasTable {
     type Out = AtlasKeys;
-    const SHAPE: Shape = TableOf::<AtlasKeys>::SHAPE;
-    const EXPECTED: Expected = Expected::TABLE;
+    const EXPECTED: Expected = TableOf::<AtlasKeys>::EXPECTED;
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<AtlasKeys> {
         if let DeValue::Boolean(_) = value.get_ref() {
@@ -55,11 +55,13 @@ pub(crate) struct FrameTime(u32);
 
 impl ValueKind for FrameTime {
     type Out = Self;
-    const SHAPE: Shape = Shape::Whole(1, 2_147_483_647);
-    const EXPECTED: Expected = Expected::new(Kind::Milliseconds, "a whole number", " of milliseconds", "100");
+    const EXPECTED: Expected =
+        Expected::new(Shape::Whole(1, 2_147_483_647), "a whole number", " of milliseconds")
+            .like("100")
+            .milliseconds();
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self> {
-        Whole::<1, 2_147_483_647>::take(value, expected, reader).map(Self)
+        reader.whole(value, expected).map(Self)
     }
 }
 

@@ -2,12 +2,11 @@
 //! `[images]` with `[images."sprites/hud/**"]` below it.
 
 use super::report::Report;
-use crate::base::keys::{
-    At, Keys, Named, Places, Rest, Shape, Slot, Table, ValueKind, nearest, read, read_only, unknown,
-};
+use crate::base::keys::{At, Keys, Rest, Slot, ValueKind, nearest, read, read_only, unknown};
 use crate::base::patterns::Pattern;
+use crate::base::schema::{Expected, Named, Places, Shape, Table};
 use crate::base::source::{Location, SourceId};
-use crate::base::toml::{Expected, Reader, Value, in_order};
+use crate::base::toml::{Reader, Value, in_order};
 use crate::base::words::quoted;
 use std::borrow::Cow;
 use toml::de::DeValue;
@@ -62,11 +61,10 @@ impl<T: Default> Default for ByPath<T> {
 
 impl<T: PathKeys> ValueKind for ByPath<T> {
     type Out = Self;
-    const SHAPE: Shape = Shape::Table(&Table {
+    const EXPECTED: Expected = Expected::TABLE.of(Shape::Table(&Table {
         named: &[Named::any(Shape::Table(&Table { doc: T::BELOW, ..Table::of(T::keys) }))],
         ..Table::of(T::keys)
-    });
-    const EXPECTED: Expected = Expected::TABLE;
+    }));
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self> {
         let DeValue::Table(table) = value.get_ref() else { return reader.expected(expected, value) };
@@ -91,7 +89,7 @@ impl<T: PathKeys> ValueKind for ByPath<T> {
                     names.join(", "),
                     files = T::FILES,
                 );
-                let finding = reader.mismatch_with(Expected::tables(""), &more, value);
+                let finding = reader.mismatch_with(Expected::TABLE, &more, value);
                 let _: Option<()> = reader.leave_out(finding);
             }
         }

@@ -2,10 +2,11 @@
 
 use super::report::Report;
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
-use crate::base::keys::{At, Shape, ValueKind, keys};
+use crate::base::keys::{At, ValueKind, keys};
 use crate::base::paths;
+use crate::base::schema::Expected;
 use crate::base::source::Location;
-use crate::base::toml::{Expected, Reader, Value, span};
+use crate::base::toml::{Reader, Value, span};
 use crate::base::words::shown;
 use crate::inventory::unread::UnreadPictures;
 use crate::inventory::{CompanionFiles, Inventory};
@@ -42,7 +43,6 @@ pub(super) struct NamePattern {
 
 impl ValueKind for NamePattern {
     type Out = Self;
-    const SHAPE: Shape = Shape::TEXT;
     const EXPECTED: Expected = Expected::TEXT;
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self> {

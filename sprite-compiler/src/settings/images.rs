@@ -4,9 +4,10 @@
 use super::by_path::{ByPath, PathKeys};
 use super::report::Report;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
-use crate::base::keys::{At, Shape, ValueKind, keys};
+use crate::base::keys::{At, ValueKind, keys};
+use crate::base::schema::{Expected, Shape, Word};
 use crate::base::source::Location;
-use crate::base::toml::{Expected, Reader, Value};
+use crate::base::toml::{Reader, Value};
 use sprite_table::{PixelForm, Size};
 use toml::de::DeValue;
 
@@ -34,8 +35,8 @@ const FORMS: [(&str, EmbedFormat); 5] = [
 
 impl ValueKind for EmbedFormat {
     type Out = Self;
-    const SHAPE: Shape = Shape::Words(|| FORMS.iter().map(|(form, _)| *form).collect());
-    const EXPECTED: Expected = Expected::WORD;
+    const EXPECTED: Expected =
+        Expected::WORD.of(Shape::Words(|| FORMS.iter().map(|(form, _)| Word::new(form, "")).collect()));
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self> {
         if let DeValue::Boolean(truth) = value.get_ref() {

@@ -2,10 +2,11 @@
 
 use super::report::Report;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic, Level};
-use crate::base::keys::{At, Map, Named, Shape, Table, ValueKind, Word};
+use crate::base::keys::{At, Map, ValueKind};
 use crate::base::limits::SETTINGS_MISTAKES;
+use crate::base::schema::{Expected, Shape, Words};
 use crate::base::suggest::{self, Near};
-use crate::base::toml::{Expected, Kind, Reader, Value};
+use crate::base::toml::{Reader, Value};
 use crate::base::words::{one_of, quoted, shown};
 use toml::de::DeValue;
 
@@ -23,16 +24,19 @@ pub(crate) enum Entry {
     Paths(Map<Level>),
 }
 
-impl Word for Level {
+impl Words for Level {
     const WORDS: &'static [(&'static str, Self)] =
         &[("allow", Self::Allow), ("warn", Self::Warn), ("deny", Self::Deny)];
 }
 
 impl ValueKind for Entry {
     type Out = Self;
-    const SHAPE: Shape =
-        Shape::OneOf(&[Level::SHAPE, Shape::Table(&Table::map(&[Named::any(Level::SHAPE)]))]);
-    const EXPECTED: Expected = Expected::new(Kind::Other, "a word in quotes", LEVELS, "\"warn\"");
+    const EXPECTED: Expected = Expected::new(
+        Shape::OneOf(&[Level::EXPECTED.shape, Map::<Level>::EXPECTED.shape]),
+        "a word in quotes",
+        LEVELS,
+    )
+    .like("\"warn\"");
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self> {
         match value.get_ref() {

@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "in a test that is how one finds out")]
 
 use crate::support::image;
-use sprite_compiler::keys::{Key, Shape};
+use sprite_compiler::schema::{Key, Shape};
 use sprite_compiler::{
     Compilation, Diagnostic, Format, MemoryFiles, Options, SETTINGS, compile, description_keys,
 };
@@ -86,16 +86,16 @@ fn the_page_of_settings_has_each_key_with_its_default_and_its_words() {
         count += 1;
         // A key that needs another one beside it stands in another example.
         let Some(line) = line.filter(|_| !key.default.is_empty()) else {
-            let is_table = matches!(key.shape, Shape::Table(_)) && page.contains(&format!("[{name}]"));
+            let is_table = matches!(key.shape(), Shape::Table(_)) && page.contains(&format!("[{name}]"));
             let has_line = page.lines().any(|line| line.starts_with(&format!("{} = ", key.name)));
             assert!(is_table || has_line, "docs/settings.md says nothing of {name}");
             return;
         };
         let value = line.split_once(" = ").and_then(|(_, rest)| rest.split(" #").next()).unwrap_or_default();
         assert_eq!(value.trim(), key.default, "{name}");
-        match key.shape {
+        match key.shape() {
             Shape::Words(words) => {
-                let missing = words().into_iter().find(|word| !line.contains(&format!("\"{word}\"")));
+                let missing = words().into_iter().find(|word| !line.contains(&format!("\"{}\"", word.name)));
                 assert_eq!(missing, None, "{name}: {line}");
             }
             Shape::Whole(least, most) => {
@@ -105,7 +105,7 @@ fn the_page_of_settings_has_each_key_with_its_default_and_its_words() {
         }
     };
     for key in SETTINGS.keys() {
-        let Shape::Table(table) = key.shape else {
+        let Shape::Table(table) = key.shape() else {
             check("", whole.split("\n[").next().unwrap_or_default(), key);
             continue;
         };
@@ -132,12 +132,13 @@ fn the_page_of_sheets_has_each_key_with_its_default_and_its_words() {
         let row = rows.lines().map(cells).find(|cells| cells[0].contains(&name));
         let row = row.unwrap_or_else(|| panic!("docs/formats/sheet.md has no row for {name}"));
         assert!(row[2].contains(key.default), "{name}: {row:?}");
-        let own = [key.shape];
-        let shapes = if let Shape::OneOf(shapes) = key.shape { shapes } else { &own };
+        let own = [key.shape()];
+        let shapes = if let Shape::OneOf(shapes) = key.shape() { shapes } else { &own };
         for shape in shapes {
             match shape {
                 Shape::Words(words) => {
-                    let missing = words().into_iter().find(|word| !row[1].contains(&format!("\"{word}\"")));
+                    let missing =
+                        words().into_iter().find(|word| !row[1].contains(&format!("\"{}\"", word.name)));
                     assert_eq!(missing, None, "{name}: {row:?}");
                 }
                 // Numbers that count something from 0 end where the picture does.

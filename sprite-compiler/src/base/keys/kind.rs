@@ -1,8 +1,8 @@
 //! How the values of keys are read, by their types.
 
-use super::key::{Named, Shape, Table};
+use crate::base::schema::{Expected, Named, Shape, Table, Words};
 use crate::base::source::Span;
-use crate::base::toml::{Expected, Kind, Reader, Value, in_order, span};
+use crate::base::toml::{Reader, Value, in_order, span};
 use std::borrow::Cow;
 use toml::de::{DeTable, DeValue};
 
@@ -10,9 +10,7 @@ use toml::de::{DeTable, DeValue};
 pub(crate) trait ValueKind {
     /// The value in the compiler.
     type Out;
-    /// The values that may be written.
-    const SHAPE: Shape;
-    /// The same in the words of messages, for keys that do not have their own.
+    /// The values that may be written. Keys may have other words for them.
     const EXPECTED: Expected;
 
     /// Reads a value; [`None`] when it does not fit, which is reported then.
@@ -100,7 +98,6 @@ impl<T> Slot<T> {
 
 impl ValueKind for bool {
     type Out = Self;
-    const SHAPE: Shape = Shape::Truth;
     const EXPECTED: Expected = Expected::TRUTH;
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self> {
@@ -110,7 +107,6 @@ impl ValueKind for bool {
 
 impl ValueKind for String {
     type Out = Self;
-    const SHAPE: Shape = Shape::TEXT;
     const EXPECTED: Expected = Expected::TEXT;
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self> {
@@ -124,8 +120,7 @@ pub(crate) enum NonEmpty {}
 
 impl ValueKind for NonEmpty {
     type Out = String;
-    const SHAPE: Shape = Shape::Text { least: 1, pattern: "" };
-    const EXPECTED: Expected = Expected::TEXT;
+    const EXPECTED: Expected = Expected::TEXT.of(Shape::Text { least: 1, pattern: "" });
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<String> {
         reader.text(value, expected)
@@ -138,29 +133,16 @@ pub(crate) enum Whole<const LEAST: i64, const MOST: i64> {}
 
 impl<const LEAST: i64, const MOST: i64> ValueKind for Whole<LEAST, MOST> {
     type Out = u32;
-    const SHAPE: Shape = Shape::Whole(LEAST, MOST);
-    const EXPECTED: Expected = Expected::new(Kind::Numbers, "a whole number", "", "");
+    const EXPECTED: Expected = Expected::new(Shape::Whole(LEAST, MOST), "a whole number", "");
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<u32> {
-        reader.whole(value, LEAST..=MOST, expected)
+        reader.whole(value, expected)
     }
 }
 
-/// A type of which each value is a word.
-pub(crate) trait Word: Copy + 'static {
-    /// The words with their values.
-    const WORDS: &'static [(&'static str, Self)];
-
-    /// The words.
-    fn words() -> Vec<&'static str> {
-        Self::WORDS.iter().map(|(word, _)| *word).collect()
-    }
-}
-
-impl<T: Word> ValueKind for T {
+impl<T: Words> ValueKind for T {
     type Out = Self;
-    const SHAPE: Shape = Shape::Words(T::words);
-    const EXPECTED: Expected = Expected::WORD;
+    const EXPECTED: Expected = Expected::WORD.of(Shape::Words(T::words));
 
     fn take(value: &Value<'_>, _: Expected, reader: &mut Reader<'_>) -> Option<Self> {
         reader.word(value, T::WORDS)
@@ -172,7 +154,6 @@ pub(crate) type Texts = Vec<At<String>>;
 
 impl ValueKind for Texts {
     type Out = Self;
-    const SHAPE: Shape = Shape::List { least: 0, item: &Shape::TEXT };
     const EXPECTED: Expected = Expected::LIST;
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self> {
@@ -209,8 +190,8 @@ impl<V> Map<V> {
 
 impl<V: ValueKind<Out = V>> ValueKind for Map<V> {
     type Out = Self;
-    const SHAPE: Shape = Shape::Table(&Table::map(&[Named::any(V::SHAPE)]));
-    const EXPECTED: Expected = Expected::tables("");
+    const EXPECTED: Expected =
+        Expected::TABLE.of(Shape::Table(&Table::map(&[Named::any(V::EXPECTED.shape)])));
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self> {
         match value.get_ref() {

@@ -1,16 +1,13 @@
-//! Keys of TOML tables, each declared once: its name, what other programs call it, where it may stand, its value, its
-//! meaning, its default and an example. The macro `keys` makes a struct of the values, a table of constants and the
-//! function that fills the one by the other. Everything else is a function over the tables: reading with its findings,
-//! suggestions for misspelt keys, JSON Schemas, pages, completion and hover.
+//! Keys of TOML tables, each declared once as a [`Key`](crate::base::schema::Key). The macro `keys` makes a struct of
+//! the values, a table of constants and the function that fills the one by the other. Everything else is a function over
+//! the tables: reading with its findings, suggestions for misspelt keys, JSON Schemas, pages, completion and hover.
 
-mod key;
 mod kind;
 mod read;
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub use key::{Key, Named, Names, Places, Shape, Table};
-pub(crate) use kind::{At, Map, NonEmpty, Slot, Texts, ValueKind, Whole, Word};
+pub(crate) use kind::{At, Map, NonEmpty, Slot, Texts, ValueKind, Whole};
 pub(crate) use read::{Keys, Rest, TableOf, already, homes, meant, nearest, read, read_only, unknown};
 
 /// Declares the keys of a table:
@@ -41,22 +38,21 @@ macro_rules! keys {
             <$kind as $crate::base::keys::ValueKind>::Out>,)+ }
 
         impl $crate::base::keys::Keys for $table {
-            fn keys() -> &'static [$crate::base::keys::Key] {
-                use $crate::base::keys::{Key, ValueKind};
-                use $crate::base::toml::Expected;
+            fn keys() -> &'static [$crate::base::schema::Key] {
+                use $crate::base::keys::ValueKind;
+                use $crate::base::schema::{Expected, Key, Needed};
                 const KEYS: &[Key] = &[$(Key {
                     name: $name,
                     aliases: keys!(@or [$($aliases)?] &[]),
-                    places: keys!(@or [$($places)?] $crate::base::keys::Places::ALL),
-                    shape: <$kind as ValueKind>::SHAPE,
+                    places: keys!(@or [$($places)?] $crate::base::schema::Places::ALL),
+                    needed: if keys!(@or [$($required)?] false) { Needed::Always } else { Needed::No },
                     expected: Expected {
+                        shape: <$kind as ValueKind>::EXPECTED.shape,
                         example: keys!(@or [$($example)?] ""),
                         ..keys!(@or [$($expected)?] <$kind as ValueKind>::EXPECTED)
                     },
-                    is_required: keys!(@or [$($required)?] false),
                     doc: concat!($($doc),+),
                     default: keys!(@or [$($default)?] ""),
-                    example: keys!(@or [$($example)?] ""),
                 }),+];
                 KEYS
             }

@@ -1,9 +1,9 @@
 //! Reads tables by the keys that are declared for them, and reports entries that are no keys.
 
-use super::key::{Key, Places, Shape, Table};
 use super::kind::ValueKind;
+use crate::base::schema::{Expected, Key, Places, Shape, Table};
 use crate::base::suggest::{self, Near};
-use crate::base::toml::{Entry, Expected, Reader, Value, in_order};
+use crate::base::toml::{Entry, Reader, Value, in_order};
 use std::borrow::Cow;
 use std::marker::PhantomData;
 use toml::de::{DeTable, DeValue};
@@ -51,8 +51,7 @@ pub(crate) struct TableOf<T>(PhantomData<T>);
 
 impl<T: Keys> ValueKind for TableOf<T> {
     type Out = T;
-    const SHAPE: Shape = Shape::Table(&Table::of(T::keys));
-    const EXPECTED: Expected = Expected::TABLE;
+    const EXPECTED: Expected = Expected::TABLE.of(Shape::Table(&Table::of(T::keys)));
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<T> {
         match value.get_ref() {
@@ -123,8 +122,7 @@ pub(crate) fn already(meant: &str) -> String {
 
 /// The key that other programs call by this word.
 pub(crate) fn meant(mut known: impl Iterator<Item = &'static Key>, word: &str) -> Option<&'static Key> {
-    let word = word.to_ascii_lowercase();
-    known.find(|key| key.aliases.contains(&word.as_str()))
+    known.find(|key| key.is_called(word))
 }
 
 /// The key that a misspelt one means: the nearest of those that the value fits, since one with a wrong letter may be
@@ -134,25 +132,38 @@ pub(crate) fn nearest(
     written: &str,
     value: &Value<'_>,
 ) -> Option<Near<&'static str>> {
-    let fitting = known.clone().filter(|key| key.shape.fits(value)).map(|key| key.name);
+    let fitting = known.clone().filter(|key| fits(&key.shape(), value)).map(|key| key.name);
     suggest::nearest(written, fitting).or_else(|| {
         let near = suggest::nearest(written, known.clone().map(|key| key.name))?;
         let are_a_pair = |key: &Key| {
             let (one, other) = (key.name.strip_suffix('s'), near.word.strip_suffix('s'));
             one == Some(near.word) || other == Some(key.name)
         };
-        let other = known.into_iter().find(|key| are_a_pair(key) && key.shape.fits(value));
+        let other = known.into_iter().find(|key| are_a_pair(key) && fits(&key.shape(), value));
         Some(near.map(|word| other.map_or(word, |key| key.name)))
     })
+}
+
+/// Returns whether a value may be one of these by its type.
+fn fits(shape: &Shape, value: &Value<'_>) -> bool {
+    let value_type = value.get_ref();
+    match shape {
+        Shape::Truth | Shape::False => matches!(value_type, DeValue::Boolean(_)),
+        Shape::Whole(..) | Shape::Decimal(..) => matches!(value_type, DeValue::Integer(_)),
+        Shape::Text { .. } | Shape::Words(_) => matches!(value_type, DeValue::String(_)),
+        Shape::Numbers(_) | Shape::List { .. } => matches!(value_type, DeValue::Array(_)),
+        Shape::Table(_) => matches!(value_type, DeValue::Table(_)),
+        Shape::OneOf(all) => all.iter().any(|one| fits(one, value)),
+    }
 }
 
 /// The keys that people may write outside of their table, each with the table's name: those that one table alone has,
 /// and no key of the file itself. For those of the file that are no tables the name is empty.
 pub(crate) fn homes(file: &'static [Key]) -> Vec<(&'static str, &'static str)> {
-    let is_table = |key: &&Key| matches!(key.shape, Shape::Table(_));
+    let is_table = |key: &&Key| matches!(key.shape(), Shape::Table(_));
     let mut homes: Vec<(&str, &str)> =
         file.iter().filter(|key| !is_table(key)).map(|key| (key.name, "")).collect();
-    let tables = file.iter().filter_map(|key| match key.shape {
+    let tables = file.iter().filter_map(|key| match key.shape() {
         Shape::Table(table) => Some((key.name, table)),
         _ => None,
     });

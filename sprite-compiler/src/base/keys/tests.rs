@@ -1,6 +1,7 @@
 //! Rules for the keys of each table.
 
-use super::{Keys, Places, Shape, read_only};
+use super::{Keys, read_only};
+use crate::base::schema::{Places, Shape};
 use crate::base::source::Sources;
 use crate::base::toml::{Reader, Reporting};
 
@@ -18,8 +19,8 @@ pub(crate) fn check<T: Keys>() {
         }
         let is_sentence = key.doc().starts_with(char::is_uppercase) || key.doc().starts_with("x, y");
         assert!(is_sentence && key.doc().ends_with('.'), "{name}: {}", key.doc());
-        let values = [key.default, key.example].into_iter().filter(|value| !value.is_empty());
-        let is_table = matches!(key.shape, Shape::Table(_));
+        let values = [key.default, key.expected.example].into_iter().filter(|value| !value.is_empty());
+        let is_table = matches!(key.shape(), Shape::Table(_));
         assert!(is_table || values.clone().next().is_some(), "{name}: neither a default nor an example");
         for value in values {
             let text = format!("{name} = {value}\n");

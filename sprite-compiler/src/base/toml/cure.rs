@@ -1,7 +1,8 @@
 //! Values that people write instead of those that are expected, and what they mean by them.
 
-use super::expected::{Expected, Kind, Value, whole};
+use super::value::{Value, whole};
 use crate::base::diagnostics::Applicability;
+use crate::base::schema::{Expected, Measure, Shape};
 use crate::base::words::{UNITS, shown};
 use toml::de::DeValue;
 
@@ -20,24 +21,27 @@ impl Cure {
 
 /// The cure for a value of another type, where it is known what is meant.
 pub(super) fn cure(expected: Expected, value: &Value<'_>, written: &str) -> Option<Cure> {
-    let kind = expected.kind;
-    match (kind, value.get_ref()) {
-        (Kind::Truth, DeValue::String(text)) if matches!(&**text, "true" | "false") => {
+    let shape = expected.shape;
+    let is_number = shape.is_numeric();
+    let is_time = is_number && expected.measure == Measure::Milliseconds;
+    let is_plain = is_number && !is_time;
+    match (shape, value.get_ref()) {
+        (Shape::Truth, DeValue::String(text)) if matches!(&**text, "true" | "false") => {
             Some(Cure::certain(format!("`{text}` stands without quotes"), text.to_string()))
         }
-        (Kind::Truth, DeValue::Integer(_)) if matches!(written, "0" | "1") => {
+        (Shape::Truth, DeValue::Integer(_)) if matches!(written, "0" | "1") => {
             let meant = (written == "1").to_string();
             Some(Cure::certain(format!("write `{meant}`"), meant))
         }
-        (Kind::Text | Kind::Word, DeValue::Array(items)) if items.len() == 1 => {
+        (Shape::Text { .. } | Shape::Words(_), DeValue::Array(items)) if items.len() == 1 => {
             let is_text = matches!(items.iter().next()?.get_ref(), DeValue::String(_));
             let meant = written.strip_prefix('[')?.strip_suffix(']')?.trim().to_owned();
             is_text.then(|| Cure::certain("one text stands without brackets", meant))
         }
-        (Kind::Numbers | Kind::Milliseconds, DeValue::String(text)) => {
+        (_, DeValue::String(text)) if is_number => {
             if let Some((meant, count)) = numbers(text) {
                 let is_list = count > 1;
-                if is_list && !expected.takes(count) {
+                if is_list && !shape.takes(count) {
                     return None;
                 }
                 let help = if is_list {
@@ -49,14 +53,13 @@ pub(super) fn cure(expected: Expected, value: &Value<'_>, written: &str) -> Opti
             }
             let text = text.trim();
             let help = "numbers stand without quotes, and times are in milliseconds";
-            let is_time = kind == Kind::Milliseconds;
             if let Some(number) = text.strip_suffix("ms").filter(|_| is_time) {
                 return Some(Cure { help: help.to_owned(), ..whole_milliseconds(number.trim_end())? });
             }
             let number = text.strip_suffix('s').filter(|_| is_time)?;
             Some(Cure::certain(help, seconds(number.trim_end())?))
         }
-        (Kind::Numbers, DeValue::Table(table)) if table.len() == 2 && expected.takes(2) => {
+        (_, DeValue::Table(table)) if table.len() == 2 && is_plain && shape.takes(2) => {
             let side = |names: [&str; 3]| {
                 let (_, side) = table.iter().find(|(name, _)| names.contains(&name.get_ref().as_ref()))?;
                 whole(side).ok().filter(|side| *side >= 0)
@@ -64,13 +67,13 @@ pub(super) fn cure(expected: Expected, value: &Value<'_>, written: &str) -> Opti
             let meant = format!("[{}, {}]", side(["x", "w", "width"])?, side(["y", "h", "height"])?);
             Some(Cure::certain("two numbers stand in square brackets", meant))
         }
-        (Kind::Numbers, DeValue::Float(number)) => {
+        (_, DeValue::Float(number)) if is_plain => {
             let number = number.to_string();
             let (whole, fraction) = number.split_once('.')?;
             let is_whole = fraction.bytes().all(|digit| digit == b'0') && whole.parse::<u32>().is_ok();
             is_whole.then(|| Cure::certain(format!("write it without a point: `{whole}`"), whole.to_owned()))
         }
-        (Kind::Milliseconds, DeValue::Float(number)) => {
+        (_, DeValue::Float(number)) if is_time => {
             let number = number.to_string();
             // Nothing is shown for less than a millisecond, and hardly anything for less than ten.
             let value = number.parse::<f64>().ok()?;
@@ -82,13 +85,13 @@ pub(super) fn cure(expected: Expected, value: &Value<'_>, written: &str) -> Opti
             Some(Cure { applicability: Applicability::certain_if(value < 1.0), ..Cure::certain(help, meant) })
         }
         (
-            Kind::Text,
+            Shape::Text { .. },
             DeValue::Integer(_) | DeValue::Float(_) | DeValue::Boolean(_) | DeValue::Datetime(_),
         ) => {
             let quoted = format!("\"{written}\"");
             Some(Cure::certain(format!("texts stand in quotes: write `{}`", shown(&quoted)), quoted))
         }
-        (Kind::List, DeValue::String(_)) => {
+        (Shape::List { .. }, DeValue::String(_)) => {
             let listed = format!("[{written}]");
             Some(Cure::certain(format!("lists stand in square brackets: write `{}`", shown(&listed)), listed))
         }

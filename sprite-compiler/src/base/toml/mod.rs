@@ -2,11 +2,11 @@
 //! on those that do not fit, and on texts that are not TOML.
 
 mod cure;
-mod expected;
 mod header;
 mod reader;
 mod repair;
 mod syntax;
+mod value;
 
-pub(crate) use expected::{Entry, Expected, Kind, Reporting, Value, in_order, span, whole};
 pub(crate) use reader::{Reader, too_long};
+pub(crate) use value::{Entry, Reporting, Value, in_order, span, whole};

@@ -2,17 +2,17 @@
 //! of them.
 
 use super::cure::{Cure, cure};
-use super::expected::{Expected, Kind, Reporting, Value, found, span, whole};
+use super::value::{Reporting, Value, found, span, whole};
 use super::{header, syntax};
 use crate::base::budget::Budget;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::limits::{Limits, RECOVERED_BYTES, TOML_MEMORY, TOML_SUGGESTIONS};
+use crate::base::schema::{Expected, Measure, Shape};
 use crate::base::sorted::SortedSet;
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::suggest::{self, Near};
 use crate::base::words::{one_of, quoted, shown};
 use std::borrow::Cow;
-use std::ops::RangeInclusive;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -143,12 +143,21 @@ impl<'t> Reader<'t> {
             return finding.help(help).fix(written, meant, applicability);
         }
         let is_fraction = matches!(value.get_ref(), DeValue::Float(_));
-        let is_of_top = expected.kind == Kind::Other && self.reporting.homes.contains(&(&self.key, ""));
+        let has_keys = expected.shape.table().is_some_and(|table| table.names().next().is_some());
+        // Only what has free names may have the name of another key.
+        let is_free = match expected.shape {
+            Shape::Table(_) => !has_keys,
+            Shape::OneOf(_) => !expected.shape.is_numeric(),
+            _ => false,
+        };
+        let is_of_top = is_free && self.reporting.homes.contains(&(&self.key, ""));
         let home = self.home(&self.key).filter(|_| is_of_top);
-        let help = home.or_else(|| expected.for_example(&self.key)).or_else(|| match expected.kind {
-            Kind::Truth => Some("write `true` or `false`".to_owned()),
-            Kind::Numbers | Kind::Milliseconds if is_fraction => Some("write it without a point".to_owned()),
-            Kind::Table => Some(format!("write a line `[{}]`, and its keys below it", self.key)),
+        let help = home.or_else(|| expected.for_example(&self.key)).or_else(|| match expected.shape {
+            Shape::Truth => Some("write `true` or `false`".to_owned()),
+            shape if is_fraction && shape.is_numeric() => Some("write it without a point".to_owned()),
+            Shape::Table(_) if has_keys => {
+                Some(format!("write a line `[{}]`, and its keys below it", self.key))
+            }
             _ => None,
         });
         finding.when_some(help, Diagnostic::help)
@@ -169,7 +178,7 @@ impl<'t> Reader<'t> {
             return None;
         }
         self.key = Cow::Owned(key.to_owned());
-        let finding = self.mismatch(Expected::tables(""), value);
+        let finding = self.mismatch(Expected::TABLE, value);
         self.leave_out(finding.help(format!("for example `{}`", shown(example))))
     }
 
@@ -187,11 +196,15 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// A whole number within a range.
-    pub(crate) fn whole<T: TryFrom<i64>>(
+    /// A whole number, in the range that the shape has for a single one.
+    pub(crate) fn whole<T: TryFrom<i64>>(&mut self, value: &Value<'_>, expected: Expected) -> Option<T> {
+        self.within(value, expected.shape.range()?, expected)
+    }
+
+    fn within<T: TryFrom<i64>>(
         &mut self,
         value: &Value<'_>,
-        range: RangeInclusive<i64>,
+        (least, most): (i64, i64),
         expected: Expected,
     ) -> Option<T> {
         if !matches!(value.get_ref(), DeValue::Integer(_)) {
@@ -199,20 +212,19 @@ impl<'t> Reader<'t> {
         }
         let number = whole(value);
         if let Ok(number) = &number
-            && range.contains(number)
+            && (least..=most).contains(number)
             && let Ok(number) = T::try_from(*number)
         {
             return Some(number);
         }
-        let (least, most) = range.into_inner();
         let found = number.as_ref().map_or_else(Clone::clone, i64::to_string);
         let is_small = found.starts_with('-') || number.is_ok_and(|number| number < least);
         let key = shown(&self.key);
         let message = format!("`{key}` must be {least} to {most}, found {}", shown(&found));
         let finding = self.finding(Code::ValueOutOfRange, span(value), message);
         let nearest = || format!("write {}", if is_small { least } else { most });
-        let help = match (expected.bounds, expected.kind) {
-            ("", Kind::Milliseconds) => "times are in milliseconds, for example `100`".to_owned(),
+        let help = match (expected.bounds, expected.measure) {
+            ("", Measure::Milliseconds) => "times are in milliseconds, for example `100`".to_owned(),
             ("", _) => expected.for_example(&self.key).unwrap_or_else(nearest),
             (bounds, _) => bounds.to_owned(),
         };
@@ -220,13 +232,13 @@ impl<'t> Reader<'t> {
         None
     }
 
-    /// So many whole numbers, each within a range.
+    /// So many whole numbers, in the ranges that the shape has for them.
     pub(crate) fn numbers<T: TryFrom<i64> + Copy, const N: usize>(
         &mut self,
         value: &Value<'_>,
-        ranges: [(i64, i64); N],
         expected: Expected,
     ) -> Option<[T; N]> {
+        let ranges: [(i64, i64); N] = expected.shape.ranges().try_into().ok()?;
         let DeValue::Array(items) = value.get_ref() else { return self.expected(expected, value) };
         if items.len() != N {
             let (key, Expected { short, more, .. }) = (shown(&self.key), expected);
@@ -235,7 +247,7 @@ impl<'t> Reader<'t> {
             let help = expected.for_example(&self.key).unwrap_or_default();
             return self.leave_out(finding.label(format!("expected {N} numbers")).help(help));
         }
-        let within = |(item, (least, most))| self.whole(item, least..=most, expected);
+        let within = |(item, range)| self.within(item, range, expected);
         let numbers = items.iter().zip(ranges).map(within);
         let numbers: Vec<Option<T>> = numbers.collect();
         numbers.into_iter().collect::<Option<Vec<T>>>()?.try_into().ok()

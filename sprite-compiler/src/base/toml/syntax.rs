@@ -2,8 +2,8 @@
 //! else.
 
 use super::cure::without_unit;
-use super::expected::Reporting;
 use super::repair::{Flaw, Repair, is_nearly_a_number, repair};
+use super::value::Reporting;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::limits::REPAIRED_LINES;
 use crate::base::sorted::SortedSet;

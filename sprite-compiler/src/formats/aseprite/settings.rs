@@ -1,10 +1,11 @@
 //! `[aseprite]` in `sprites.toml`: how Aseprite files are read, everywhere or below a path.
 
 use crate::base::diagnostics::{Code, Diagnostic};
-use crate::base::keys::{Map, Shape, ValueKind, Word, keys};
+use crate::base::keys::{Map, ValueKind, keys};
+use crate::base::schema::{Expected, Shape, Words};
 use crate::base::sorted::SortedMap;
 use crate::base::source::Location;
-use crate::base::toml::{Expected, Reader, Value};
+use crate::base::toml::{Reader, Value};
 use crate::formats::row::FormatTable;
 use crate::model::KINDS;
 use crate::settings::by_path::{ByPath, Chosen, PathKeys};
@@ -100,7 +101,7 @@ pub(crate) enum Origin {
     Bottom,
 }
 
-impl Word for Origin {
+impl Words for Origin {
     const WORDS: &'static [(&'static str, Self)] =
         &[("top-left", Self::TopLeft), ("center", Self::Center), ("bottom", Self::Bottom)];
 }
@@ -113,7 +114,7 @@ pub(crate) enum Prefer {
     Binary,
 }
 
-impl Word for Prefer {
+impl Words for Prefer {
     const WORDS: &'static [(&'static str, Self)] = &[("export", Self::Export), ("binary", Self::Binary)];
 }
 
@@ -126,7 +127,7 @@ pub(crate) enum Duplicates {
     Number,
 }
 
-impl Word for Duplicates {
+impl Words for Duplicates {
     const WORDS: &'static [(&'static str, Self)] = &[("error", Self::Error), ("number", Self::Number)];
 }
 
@@ -139,7 +140,7 @@ pub(super) enum Frames {
     ByPosition,
 }
 
-impl Word for Frames {
+impl Words for Frames {
     const WORDS: &'static [(&'static str, Self)] =
         &[("by-name", Self::ByName), ("by-position", Self::ByPosition)];
 }
@@ -154,7 +155,7 @@ pub(super) enum Layers {
     Separate,
 }
 
-impl Word for Layers {
+impl Words for Layers {
     const WORDS: &'static [(&'static str, Self)] = &[("merged", Self::Merged), ("separate", Self::Separate)];
 }
 
@@ -168,13 +169,12 @@ pub(crate) enum TagName {
 
 impl ValueKind for TagName {
     type Out = Self;
-    const SHAPE: Shape = Shape::OneOf(&[Shape::TEXT, Shape::False]);
-    const EXPECTED: Expected = Expected::TEXT;
+    const EXPECTED: Expected = Expected::TEXT.of(Shape::OneOf(&[Shape::TEXT, Shape::False]));
 
-    fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self> {
+    fn take(value: &Value<'_>, _: Expected, reader: &mut Reader<'_>) -> Option<Self> {
         match value.get_ref() {
             DeValue::Boolean(false) => Some(Self::LeftOut),
-            _ => reader.text(value, expected).map(Self::Called),
+            _ => reader.text(value, Expected::TEXT).map(Self::Called),
         }
     }
 }
@@ -247,6 +247,24 @@ impl AsepriteSettings {
             user_data: choice.copied(|table| &table.user_data).unwrap_or(false),
             by_position: choice.copied(|table| &table.frames) == Some(Frames::ByPosition),
             tag_names: tag_names.map(|(tag, name)| (tag.to_owned(), name.clone())).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::keys::Keys;
+    use crate::formats::pages;
+
+    #[test]
+    fn the_page_has_each_key() {
+        let rows = pages::rows("aseprite", "| key | values | |");
+        for key in AsepriteKeys::keys() {
+            let name = format!("`{}`", key.name);
+            let row = rows.iter().find(|cells| cells[0].contains(&name));
+            let row = row.unwrap_or_else(|| panic!("docs/formats/aseprite.md says nothing of {name}"));
+            pages::check(key, &row.concat());
         }
     }
 }

@@ -1,10 +1,12 @@
 //! Every message of this format, one function each.
 
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
+use crate::base::schema::{Table, Words};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
 use crate::base::words::{all_of, quoted, shown};
-use crate::formats::json::{Entry, LARGEST, Member, Shape, Value, out_of_range};
+use crate::formats::cranberry::keys::{FURTHEST, Mode};
+use crate::formats::json::{Entry, LARGEST, Member, Value, out_of_range};
 use crate::formats::numbers::{Decimal, seconds_meant};
 use std::fmt::Display;
 
@@ -27,25 +29,20 @@ pub(super) fn key_unknown(
     member: &Member<'_>,
     owner: &dyn Display,
     meant: Option<&'static str>,
-    shape: &Shape,
+    table: &Table,
 ) -> Diagnostic {
     let message = format!("unknown key `{}` of {owner}", shown(&member.key));
     let finding = Diagnostic::new(Code::KeyUnknown, id.at(member.key_span), message)
         .label("unknown key")
         .always_error();
     if let Some(meant) = meant {
-        return finding.did_you_mean(&member.key, suggest::nearest_rated(&member.key, meant, shape.names()));
+        return finding.did_you_mean(&member.key, suggest::nearest_rated(&member.key, meant, table.names()));
     }
     if member.key == "duration" {
         return finding.help("each frame has a `duration` of its own");
     }
-    finding.help(format!("remove it; the keys are {}", all_of(quoted(shape.names()))))
+    finding.help(format!("remove it; the keys are {}", all_of(quoted(table.names()))))
 }
-
-/// The largest displacement, in pixels.
-pub(super) const FURTHEST: u128 = 32_767;
-
-pub(super) const MODES: [&str; 2] = ["default", "tile"];
 
 pub(super) fn version(id: SourceId, value: Value<'_>) -> Diagnostic {
     let message = format!("the version must be 1, found {}", shown(value.written()));
@@ -89,7 +86,7 @@ pub(super) fn mode_unknown(id: SourceId, entry: Entry<'_, '_>, mode: &str) -> Di
     let message = format!("unknown mode `{}` of {}", shown(mode), entry.owner);
     let finding = Diagnostic::new(Code::ValueUnknown, id.at(entry.value.span()), message)
         .label("`default` or `tile` is expected");
-    match suggest::nearest(mode, MODES) {
+    match suggest::nearest(mode, Mode::WORDS.iter().map(|(word, _)| *word)) {
         Some(near) => finding.did_you_mean(mode, near),
         None => {
             finding.help("`tile` moves the sprite while it plays once, `default` plays in place for ever")

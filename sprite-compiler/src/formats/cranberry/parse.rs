@@ -1,8 +1,10 @@
 //! Parses movements from JSON: the values of the keys, as far as they are valid.
 
+use super::keys::Mode;
 use super::{keys, messages};
 use crate::base::diagnostics::Diagnostic;
 use crate::base::limits::ANIMATIONS;
+use crate::base::schema::Words;
 use crate::base::source::{SourceId, Span};
 use crate::base::words::shown;
 use crate::formats::context::Context;
@@ -113,7 +115,7 @@ impl<'d> Parser<'_, '_> {
         let [x, y] = ["advanceX", "advanceY"]
             .map(|key| known.get(key).map_or(Some(0), |displacement| self.displacement(displacement)));
         let is_tile = known.get("mode").is_some_and(|mode| {
-            let is_tile = self.is_tile(mode);
+            let is_tile = self.mode(mode) == Some(Mode::Tile);
             // A wrong key may have been meant as a displacement.
             if is_tile && (x, y) == (Some(0), Some(0)) && known.is_clean() {
                 self.push(messages::tile_without_advance(self.id, mode.value, value, &label));
@@ -136,13 +138,13 @@ impl<'d> Parser<'_, '_> {
         })
     }
 
-    /// Returns whether a mode is `tile`.
-    fn is_tile(&mut self, entry: Entry<'d, '_>) -> bool {
-        let Some(mode) = self.reader().string(entry) else { return false };
-        if mode != "tile" && mode != "default" {
-            self.push(messages::mode_unknown(self.id, entry, &mode));
+    fn mode(&mut self, entry: Entry<'d, '_>) -> Option<Mode> {
+        let word = self.reader().string(entry)?;
+        let mode = Mode::named(&word);
+        if mode.is_none() {
+            self.push(messages::mode_unknown(self.id, entry, &word));
         }
-        mode == "tile"
+        mode
     }
 
     fn frames(&mut self, list: Entry<'d, '_>, excused: Option<&str>) -> Vec<Frame> {
@@ -189,11 +191,9 @@ impl<'d> Parser<'_, '_> {
     fn rect(&mut self, entry: Entry<'d, '_>, name: &dyn Display) -> Option<Rect> {
         self.reader().expect(entry, Kind::Object)?;
         let known = keys::sort(entry.value, &RECT, name, None, &mut self.reader());
-        let mut pixels = |key, least| {
-            let pixels = self.reader().whole(known.get(key)?, least)?;
-            u32::try_from(pixels).ok()
-        };
-        let (x, y, width, height) = (pixels("x", 0), pixels("y", 0), pixels("w", 1), pixels("h", 1));
+        let pixels =
+            ["x", "y", "w", "h"].map(|key| u32::try_from(self.reader().whole(known.get(key)?)?).ok());
+        let [x, y, width, height] = pixels;
         Some(Rect::new(x?, y?, width?, height?))
     }
 }

@@ -1,6 +1,7 @@
 //! Reads the values of keys. [`None`] means that a mistake was reported.
 
-use super::messages::{self, FURTHEST};
+use super::keys::FURTHEST;
+use super::messages;
 use super::parse::Parser;
 use crate::formats::json::{Entry, LARGEST};
 
@@ -24,7 +25,8 @@ impl Parser<'_, '_> {
         let one = 10_u128.pow(17);
         let number = self.reader().number(entry)?;
         let (whole, has_fraction) = number.truncated(0);
-        if whole > FURTHEST || whole == FURTHEST && has_fraction {
+        let furthest = FURTHEST.unsigned_abs().into();
+        if whole > furthest || whole == furthest && has_fraction {
             self.push(messages::displacement_out_of_range(self.id, entry));
             return None;
         }

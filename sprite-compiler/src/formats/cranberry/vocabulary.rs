@@ -1,38 +1,24 @@
-//! The keys of the object at a place, for editors.
+//! The words that may stand at a cursor, for editors.
 
-use super::keys::{FRAME, MOVEMENT, SPRITE};
-use super::messages::MODES;
-use crate::formats::json::{self, RECT, Shape};
+use super::keys::SPRITE;
+use crate::base::schema::{Key, Shape, Table, Word};
+use crate::formats::json;
 use crate::formats::row::{CompletionKind, Completions, absent};
-use crate::formats::schema::Word;
 
-/// The object to which some keys lead.
-fn shape(keys: &[&str]) -> Option<&'static Shape> {
-    Some(match keys {
-        [] => &SPRITE,
-        ["movements"] => &MOVEMENT,
-        ["movements", "frames"] => &FRAME,
-        ["movements", "idle"] | ["movements", "frames", "rect"] => &RECT,
-        _ => return None,
-    })
+/// The values to which some keys lead.
+fn shape(keys: &[&str]) -> Option<Shape> {
+    keys.iter().try_fold(Shape::Table(&SPRITE), |shape, key| Some(shape.table()?.find(key)?.shape()))
 }
 
 /// The keys of the object to which some keys lead.
-pub(super) fn keys(keys: &[&str]) -> Vec<Word> {
-    let fields = shape(keys).map_or(&[][..], |shape| shape.fields);
-    fields.iter().map(|field| Word::new(field.name, field.detail.meaning)).collect()
+fn keys(keys: &[&str]) -> Vec<Word> {
+    let table = shape(keys).and_then(|shape| shape.table());
+    table.into_iter().flat_map(Table::keys).map(Key::word).collect()
 }
 
 /// The words that the value to which some keys lead may be.
-pub(super) fn values(keys: &[&str]) -> Vec<Word> {
-    let [default, tile] = MODES;
-    match keys {
-        ["movements", "mode"] => vec![
-            Word::new(default, "It plays in place, again and again."),
-            Word::new(tile, "It plays once, while the sprite moves by a tile."),
-        ],
-        _ => Vec::new(),
-    }
+fn values(keys: &[&str]) -> Vec<Word> {
+    shape(keys).map(|shape| shape.words()).unwrap_or_default()
 }
 
 /// The words for a cursor, at a byte of the text of a description.
@@ -68,7 +54,7 @@ mod tests {
             &["movements", "idle"],
             &["movements", "frames", "rect"],
         ];
-        let found: Vec<Word> = objects.into_iter().flat_map(super::keys).collect();
+        let found: Vec<Word> = objects.into_iter().flat_map(keys).collect();
         assert!(found.len() > 15, "{}", found.len());
         for word in found {
             let is_sentence = word.meaning.ends_with('.') && word.meaning.len() > 5;

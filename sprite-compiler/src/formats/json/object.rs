@@ -2,61 +2,44 @@
 
 use super::{Kind, Member, Value};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic, Diagnostics};
+use crate::base::schema::Needed::Always;
+use crate::base::schema::{Expected, Key, Measure, Shape, Table, fields};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
 use crate::base::words::{all_of, quoted, shown};
-use crate::formats::numbers::{Allowed, Decimal, Written};
-use crate::formats::{numbers, schema};
+use crate::formats::numbers::{self, Allowed, Decimal, Written};
 use std::borrow::Cow;
 use std::fmt;
 
 /// The largest number in formats in JSON, for milliseconds and pixels.
 pub(crate) const LARGEST: i64 = 2_147_483_647;
 
-/// A key of an object.
-pub(crate) type Key = schema::Field<Cure>;
+const POSITION: Shape = Shape::Whole(0, LARGEST);
+const SIDE: Shape = Shape::Whole(1, LARGEST);
 
-/// The keys of an object.
-pub(crate) type Shape = schema::Shape<Cure>;
-
-/// How to fix a key.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Cure {
-    /// An example: the key with a value, or only the value.
-    example: &'static str,
-    /// The help for a value of another kind, if it differs from the general one.
-    mismatch: Option<&'static str>,
-    /// Its meaning in a sentence, for completion in editors; empty if none is shown.
-    pub(crate) meaning: &'static str,
-}
-
-impl Key {
-    /// An optional key. The example shows it with a value.
-    pub(crate) const fn key(name: &'static str, example: &'static str) -> Self {
-        Self::new(name, Cure { example, mismatch: None, meaning: "" })
-    }
-
-    /// The same key with its meaning, which editors show.
-    pub(crate) const fn means(self, meaning: &'static str) -> Self {
-        Self { detail: Cure { meaning, ..self.detail }, ..self }
-    }
-
-    /// The help for a value of another kind.
-    pub(crate) const fn mismatch(self, help: &'static str) -> Self {
-        Self { detail: Cure { mismatch: Some(help), ..self.detail }, ..self }
-    }
+fields! {
+    /// The left edge in pixels.
+    X = "x": POSITION, needed Always, measure Measure::Position, like "0", was &["left"];
+    /// The upper edge in pixels.
+    Y = "y": POSITION, needed Always, measure Measure::Position, like "0", was &["top"];
+    /// The width in pixels.
+    W = "w": SIDE, needed Always, measure Measure::Size, like "32";
+    /// The height in pixels.
+    H = "h": SIDE, needed Always, measure Measure::Size, like "48";
 }
 
 /// The keys of a rectangle.
-pub(crate) const RECT: Shape = Shape {
-    name: "rect",
-    fields: &[
-        Key::key("x", "`\"x\": 0`").required().aliases(&["left"]).means("The left edge in pixels."),
-        Key::key("y", "`\"y\": 0`").required().aliases(&["top"]).means("The upper edge in pixels."),
-        Key::key("w", "`\"w\": 32`").required().means("The width in pixels."),
-        Key::key("h", "`\"h\": 48`").required().means("The height in pixels."),
-    ],
-};
+pub(crate) const RECT: Table = Table::of(|| &[X, Y, W, H]);
+
+/// An example of a key: with a value, or the value alone if the key has words for it.
+fn example(key: &Key) -> String {
+    let Expected { short, more, example, .. } = key.expected;
+    if short.is_empty() {
+        format!("`\"{}\": {example}`{more}", key.name)
+    } else {
+        format!("{short} `{example}`")
+    }
+}
 
 /// A value, with its name in findings.
 #[derive(Clone, Copy)]
@@ -141,8 +124,14 @@ impl Reader<'_> {
         Decimal::parse(entry.value.written())
     }
 
-    /// A whole number from `least` to the largest one. It may be written `100`, `100.0` or `1e2`.
-    pub(crate) fn whole(&mut self, entry: Entry<'_, '_>, least: i64) -> Option<i64> {
+    /// A whole number in the range of its key. It may be written `100`, `100.0` or `1e2`.
+    pub(crate) fn whole(&mut self, entry: Entry<'_, '_>) -> Option<i64> {
+        let (least, _) = entry.key?.shape().range()?;
+        self.whole_from(entry, least)
+    }
+
+    /// The same from `least` to the largest one.
+    pub(crate) fn whole_from(&mut self, entry: Entry<'_, '_>, least: i64) -> Option<i64> {
         let number = self.number(entry)?;
         let whole = number.whole().filter(|whole| (least..=LARGEST).contains(whole));
         whole.or_else(|| self.report(not_whole(self.id, entry, &number, least)))
@@ -166,10 +155,10 @@ fn type_mismatch(id: SourceId, entry: Entry<'_, '_>, expected: Kind) -> Diagnost
         None => finding,
     };
     finding.help(match (value.kind(), expected, key) {
-        (Kind::Null, _, Some(key)) if !key.is_required => {
+        (Kind::Null, _, Some(key)) if !key.is_required() => {
             format!("remove `{}`: it may be left out", key.name)
         }
-        (_, _, Some(Key { detail: Cure { mismatch: Some(help), .. }, .. })) => (*help).to_owned(),
+        (_, _, Some(key)) if !key.expected.help.is_empty() => key.expected.help.to_owned(),
         (Kind::String, Kind::Number, _) => {
             match value.string().filter(|text| Decimal::parse(text).is_some()) {
                 Some(text) => format!("write `{}`, without quotes", shown(&text)),
@@ -178,7 +167,7 @@ fn type_mismatch(id: SourceId, entry: Entry<'_, '_>, expected: Kind) -> Diagnost
         }
         (Kind::Number, Kind::String, _) => format!("write `\"{written}\"`"),
         (Kind::Object, Kind::List, _) => "put `[` and `]` around it".to_owned(),
-        (_, _, Some(key)) => format!("write {}", key.detail.example),
+        (_, _, Some(key)) => format!("write {}", example(key)),
         (_, Kind::Object, None) => "an object is written between `{` and `}`".to_owned(),
         (_, _, None) => format!("write {due}"),
     })
@@ -214,7 +203,7 @@ pub(crate) fn keys_missing(
     let finding = Diagnostic::new(Code::KeyMissing, id.at(object.opening()), message);
     misspelt(finding, object, missing)
         .label(format!("without {names}"))
-        .help(format!("write for example {}", all_of(missing.iter().map(|key| key.detail.example))))
+        .help(format!("write for example {}", all_of(missing.iter().map(|key| example(key)))))
 }
 
 /// The finding for a key that the object with this name has already. `meant` is a missing key that is similar to it.
@@ -244,9 +233,9 @@ pub(crate) fn out_of_range(id: SourceId, entry: Entry<'_, '_>, allowed: impl fmt
 
 /// The finding for a number that is not whole or less than `least`.
 fn not_whole(id: SourceId, entry: Entry<'_, '_>, number: &Decimal, least: i64) -> Diagnostic {
-    let name = entry.key.map_or("", |key| key.name);
+    let measure = entry.key.map_or(Measure::Plain, |key| key.expected.measure);
     let value_span = entry.value.span();
-    let is_pixels = RECT.field(name).is_some();
+    let is_pixels = matches!(measure, Measure::Position | Measure::Size);
     let is_negative = number.is_negative;
     let (size, has_fraction) = number.truncated(0);
     let is_small = size <= LARGEST.unsigned_abs().into();
@@ -272,9 +261,9 @@ fn not_whole(id: SourceId, entry: Entry<'_, '_>, number: &Decimal, least: i64) -
         return finding.label("a whole number");
     }
     let finding = finding.label("pixels");
-    match name {
+    match measure {
         _ if least < 0 => finding,
-        "x" | "y" => {
+        Measure::Position => {
             let finding = finding.label("pixels from the top left corner of the sheet");
             let help = "the sheet begins at 0: write where the top left corner of the rectangle is";
             if is_negative {

@@ -1,7 +1,8 @@
 //! `[mana]` in `sprites.toml`: the dialect, and the dyes of sprites.
 
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
-use crate::base::keys::{At, Map, TableOf, Word, keys};
+use crate::base::keys::{At, Map, TableOf, keys};
+use crate::base::schema::Words;
 use crate::base::sorted::SortedMap;
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::words::shown;
@@ -65,7 +66,7 @@ pub(crate) enum Dialect {
     ManaPlus,
 }
 
-impl Word for Dialect {
+impl Words for Dialect {
     const WORDS: &'static [(&'static str, Self)] =
         &[("document", Self::Document), ("mana", Self::Mana), ("manaplus", Self::ManaPlus)];
 }

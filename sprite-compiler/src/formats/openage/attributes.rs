@@ -2,14 +2,14 @@
 
 use super::messages;
 use super::parse::{Parser, SYNTAX};
-use super::records::{Declared, KEYS, Key, Keyword, LayerAttributes, MODES, Mode};
+use super::records::{Attribute, Declared, Keyword, LayerAttributes, Mode};
 use crate::base::limits::WRONG_KEYS;
+use crate::base::schema::{Key, Word, Words};
 use crate::base::source::Span;
 use crate::formats::lines::{self, Token};
 use crate::formats::numbers::{self, Decimal, Unit};
 use crate::formats::openage::settings::TimeUnit;
 use crate::formats::row::{CompletionKind, Completions};
-use crate::formats::schema::Word;
 
 /// The longest time in microseconds, because engines keep milliseconds in 31 bits.
 const MAX_TIME: u64 = 2_147_483_647_000;
@@ -31,21 +31,21 @@ impl<'a> Parser<'a, '_> {
         };
         let mut layer =
             LayerAttributes { mode: Mode::Off, position: 0, time, delay: 0, zero: None, fraction: None };
-        for Pair { declared: Declared { key, what, .. }, value, .. } in
+        for Pair { declared: Declared { attribute, key, .. }, value, .. } in
             self.attributes(tokens, Keyword::Layer).0
         {
-            match key {
-                Key::Mode => layer.mode = self.mode(value).unwrap_or(Mode::Off),
-                Key::Position => layer.position = self.integer(value, what).unwrap_or(0),
-                Key::TimePerFrame => {
-                    let time = self.time(value, what);
+            match attribute {
+                Attribute::Mode => layer.mode = self.mode(value).unwrap_or(Mode::Off),
+                Attribute::Position => layer.position = self.integer(value, key).unwrap_or(0),
+                Attribute::TimePerFrame => {
+                    let time = self.time(value, key);
                     layer.time = time.unwrap_or(layer.time);
                     let is_below_one = value.text.parse::<f64>().is_ok_and(|time| time < 1.0);
                     layer.zero = time.filter(|&time| time == 0).map(|_| value);
                     layer.fraction = time.filter(|&time| time > 0 && is_below_one).map(|_| value);
                 }
-                Key::ReplayDelay => layer.delay = self.time(value, what).unwrap_or(0),
-                Key::MirrorFrom => {}
+                Attribute::ReplayDelay => layer.delay = self.time(value, key).unwrap_or(0),
+                Attribute::MirrorFrom => {}
             }
         }
         layer
@@ -79,7 +79,7 @@ impl<'a> Parser<'a, '_> {
                 return (found, false);
             }
             let Some(declared) = known else { continue };
-            if let Some(first) = found.iter().find(|pair| pair.declared.key == declared.key) {
+            if let Some(first) = found.iter().find(|pair| pair.declared.attribute == declared.attribute) {
                 let what = format!("`{}`", written.text);
                 self.report(messages::defined_twice(self.id, written.span, first.written.span, &what));
                 mistakes += 1;
@@ -91,34 +91,34 @@ impl<'a> Parser<'a, '_> {
     }
 
     fn mode(&mut self, value: Token<'a>) -> Option<Mode> {
-        let mode = MODES.into_iter().find(|(word, ..)| *word == value.text).map(|(_, mode, _)| mode);
+        let mode = Mode::named(value.text);
         if mode.is_none() {
             self.report(messages::unknown_mode(self.id, value));
         }
         mode
     }
 
-    fn integer(&mut self, value: Token<'a>, what: &str) -> Option<i32> {
+    fn integer(&mut self, value: Token<'a>, key: &Key) -> Option<i32> {
         match numbers::integer(value.text) {
             Ok(number) => Some(number),
             Err(error) => {
-                self.report(messages::not_an_integer(self.id, value, what, error));
+                self.report(messages::not_an_integer(self.id, value, key, error));
                 None
             }
         }
     }
 
     /// A time in microseconds, rounded half up.
-    fn time(&mut self, value: Token<'a>, what: &str) -> Option<u64> {
+    fn time(&mut self, value: Token<'a>, key: &Key) -> Option<u64> {
         let Some(number) = Decimal::parse(value.text) else {
-            self.report(messages::not_a_decimal(self.id, value, what, number_unit(self.unit)));
+            self.report(messages::not_a_decimal(self.id, value, key, number_unit(self.unit)));
             return None;
         };
         let time = number.scaled(self.unit.shift());
         if number.is_zero() || time > 0 && time <= MAX_TIME && !number.is_negative {
             return Some(time);
         }
-        self.report(messages::time_out_of_range(self.id, value, what, self.unit, number.is_negative));
+        self.report(messages::time_out_of_range(self.id, value, key, self.unit, number.is_negative));
         None
     }
 }
@@ -134,23 +134,18 @@ const fn number_unit(unit: TimeUnit) -> Unit {
 fn keywords(is_present: &dyn Fn(&str) -> bool) -> Vec<Word> {
     let is_once = |keyword: &Keyword| matches!(keyword, Keyword::Version | Keyword::ScaleFactor);
     let free = |keyword: &Keyword| !is_once(keyword) || !is_present(keyword.as_str());
-    let word = |keyword: Keyword| Word::new(keyword.as_str(), keyword.meaning());
-    Keyword::ALL.into_iter().filter(free).map(word).collect()
+    Keyword::ALL.into_iter().filter(free).map(|keyword| keyword.key().word()).collect()
 }
 
 /// The keys of a line with this keyword, without those that it already has in any spelling.
 fn keys(keyword: &str, is_present: &dyn Fn(&str) -> bool) -> Vec<Word> {
-    let is_free =
-        |key: &&Declared| key.line.as_str() == keyword && !key.names.iter().any(|name| is_present(name));
-    let word = |key: &Declared| Some(Word::new(key.names.first()?, key.meaning));
-    KEYS.iter().filter(is_free).filter_map(word).collect()
+    let all = Keyword::find(keyword).into_iter().flat_map(Declared::of);
+    all.filter(|key| !key.names().any(is_present)).map(Key::word).collect()
 }
 
 /// The words that are values of a key.
 fn values(key: &str) -> Vec<Word> {
-    let is_mode = Declared::find(key).is_some_and(|key| key.key == Key::Mode);
-    let modes = MODES.into_iter().filter(|_| is_mode);
-    modes.map(|(name, _, meaning)| Word::new(name, meaning)).collect()
+    Declared::find(key).map(|declared| declared.key.shape().words()).unwrap_or_default()
 }
 
 /// The words for a cursor, at a byte of the text of a description.

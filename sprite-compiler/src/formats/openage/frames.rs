@@ -5,6 +5,7 @@ use super::parse::SYNTAX;
 use super::records::{FRAME_FIELDS, File, IdsOf};
 use super::references::Unknown;
 use crate::base::diagnostics::Diagnostics;
+use crate::base::schema::Measure;
 use crate::base::sorted::{Entry, SortedMap, SortedSet};
 use crate::base::source::{SourceId, Span};
 use crate::formats::lines::{Line, Token, span_of};
@@ -16,7 +17,6 @@ const ANGLE: usize = 1;
 const LAYER: usize = 2;
 const IMAGE: usize = 3;
 const X: usize = 4;
-const WIDTH: usize = 6;
 const HEIGHT: usize = 7;
 /// Numbers of a `frame` line of version 2.
 const VERSION_2_FIELDS: usize = 5;
@@ -228,20 +228,17 @@ impl<'a> Reader<'_, 'a, '_> {
             IMAGE => Some(&self.file.ids.images),
             _ => None,
         };
-        let what = FRAME_FIELDS[field];
-        let least = match field {
-            INDEX => 0,
-            WIDTH | HEIGHT => 1,
-            _ => i32::MIN,
-        };
+        let key = &FRAME_FIELDS[field];
+        let measure = key.expected.measure;
         let finding = match numbers::integer(token.text) {
-            Ok(value) if field == INDEX && u16::try_from(value).is_err() => {
-                messages::index_out_of_range(self.id, token)
-            }
-            Ok(value) if value < least => messages::size_out_of_range(self.id, token, what),
+            // Positions before the image are reported together.
+            Ok(value) if !key.shape().admits(value.into()) && measure != Measure::Position => match measure {
+                Measure::Size => messages::size_out_of_range(self.id, token, key.name),
+                _ => messages::index_out_of_range(self.id, token),
+            },
             Ok(value) => return Some(value),
             Err(_) if ids.is_some_and(|ids| ids.was_tried(token)) => return None,
-            Err(error) => messages::not_an_integer(self.id, token, what, error),
+            Err(error) => messages::not_an_integer(self.id, token, key, error),
         };
         self.diagnostics.push(finding);
         None

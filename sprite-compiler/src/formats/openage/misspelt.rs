@@ -88,15 +88,10 @@ fn is_parameter(token: Token<'_>) -> bool {
 
 /// The keyword that a misspelt one means.
 fn meant(word: &str) -> Option<Near<Keyword>> {
-    // These words are from the first reader of the format and from tools of its authors.
-    match word {
-        "image" | "images" | "file" => return Some(Near::clear(Keyword::ImageFile)),
-        "scale" => return Some(Near::clear(Keyword::ScaleFactor)),
-        _ => {}
-    }
+    let called = Keyword::ALL.into_iter().find(|keyword| keyword.key().aliases.contains(&word));
     // `angle90` lacks its space.
-    let exactly = Keyword::find(word.trim_end_matches(|character: char| character.is_ascii_digit()));
-    exactly.map(Near::clear).or_else(|| {
+    let exactly = || Keyword::find(word.trim_end_matches(|character: char| character.is_ascii_digit()));
+    called.or_else(exactly).map(Near::clear).or_else(|| {
         let near = suggest::nearest(word, Keyword::ALL.map(Keyword::as_str))?;
         Some(Near { word: Keyword::find(near.word)?, is_clear: near.is_clear })
     })

@@ -128,7 +128,9 @@ impl<'a> Parser<'a, '_> {
                 self.file.is_other_version = true;
                 self.report(messages::version_unsupported(self.id, value));
             }
-            Err(error) => self.report(messages::not_an_integer(self.id, value, "version", error)),
+            Err(error) => {
+                self.report(messages::not_an_integer(self.id, value, &Keyword::Version.key(), error))
+            }
         }
     }
 
@@ -143,7 +145,7 @@ impl<'a> Parser<'a, '_> {
         self.file.scalefactor = Some(statement.keyword.span);
         let Some(value) = value else { return };
         if Decimal::parse(value.text).is_none() {
-            self.report(messages::not_a_decimal(self.id, value, "scale factor", Unit::Plain));
+            self.report(messages::not_a_decimal(self.id, value, &Keyword::ScaleFactor.key(), Unit::Plain));
             return;
         }
         #[expect(clippy::cast_possible_truncation, reason = "what does not fit is reported")]
@@ -230,16 +232,16 @@ impl<'a> Parser<'a, '_> {
 
     /// Defines the id of a line; [`None`] if it is invalid, which is reported.
     fn define(&mut self, token: Option<Token<'a>>, keyword: Keyword, index: usize) -> Option<i32> {
-        let (ids, what) = match keyword {
-            Keyword::ImageFile => (&mut self.file.ids.images, "image id"),
-            Keyword::Layer => (&mut self.file.ids.layers, "layer id"),
-            _ => (&mut self.file.ids.angles, "degree"),
+        let ids = match keyword {
+            Keyword::ImageFile => &mut self.file.ids.images,
+            Keyword::Layer => &mut self.file.ids.layers,
+            _ => &mut self.file.ids.angles,
         };
         let number = token.map(|token| (token, numbers::integer(token.text)));
         let Some((token, Ok(number))) = number else {
             ids.attempt(token);
             if let Some((token, Err(error))) = number {
-                self.report(messages::not_an_integer(self.id, token, what, error));
+                self.report(messages::not_an_integer(self.id, token, &keyword.key(), error));
             }
             return None;
         };

@@ -2,13 +2,72 @@
 //! with and the ids that they define. Ids that faulty lines tried to define are noted, too, so that mistakes which
 //! follow from them are not reported.
 
+use crate::base::schema::{Key, Measure, Shape, Words, fields};
 use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::Span;
 use crate::formats::lines::Token;
 
+const POSITION: Shape = Shape::Whole(0, i32::MAX as i64);
+const SIDE: Shape = Shape::Whole(1, i32::MAX as i64);
+const DEGREES: Shape = Shape::Whole(0, 359);
+/// A time in the unit of the settings. Engines keep milliseconds in 31 bits.
+const TIME: Shape = Shape::Decimal(0, i32::MAX as i64);
+
+fields! {
+    /// The version of the format: 1.
+    VERSION = "version": Shape::Whole(1, 1), like "1";
+    // Other names of this and the next one are from the first reader of the format and from tools of its authors.
+    /// An image: its id, and its path in quotes.
+    IMAGE_FILE = "imagefile": Shape::TEXT, short "image id", like "0 \"archer.png\"",
+        was &["image", "images", "file"];
+    /// The factor by which it is drawn smaller than its pixels.
+    SCALE_FACTOR = "scalefactor": Shape::Decimal(0, i64::MAX), short "scale factor", like "1.0",
+        was &["scale"];
+    /// A layer: its id, and how it plays.
+    LAYER = "layer": Shape::NUMBER, short "layer id", like "0 mode=loop time_per_frame=100";
+    /// An angle: where the sprite looks, in degrees.
+    ANGLE = "angle": DEGREES, measure Measure::Angle, short "degree", like "0";
+    /// A frame: index, angle, layer, image, x, y, width, height, hotspot x and hotspot y.
+    FRAME = "frame": Shape::TEXT, like "0 0 0 0 0 0 32 48 16 44";
+
+    /// Which frames are played: none, all of them once, or again and again.
+    MODE = "mode": Shape::Words(Mode::words), or "off";
+    /// Where the layer is drawn: layers of higher positions cover others.
+    LAYER_POSITION = "position": Shape::NUMBER, or "0";
+    /// How long each frame is shown.
+    TIME_PER_FRAME = "time_per_frame": TIME, or "1.0", short "time per frame";
+    /// How long the layer waits before it plays again.
+    REPLAY_DELAY = "replay_delay": TIME, or "0.0", short "replay delay";
+    // The format's document spells it in both ways.
+    /// The angle whose frames are shown mirrored, instead of own ones.
+    pub(super) MIRROR_FROM = "mirror_from": DEGREES, measure Measure::Angle, short "degree", like "90",
+        was &["mirror-from"];
+
+    /// The place of the frame in the order of its angle and layer.
+    INDEX = "index": Shape::Whole(0, 65_535), like "0";
+    /// The angle at which it is shown.
+    FRAME_ANGLE = "angle": Shape::NUMBER, like "0";
+    /// The layer that it is in.
+    FRAME_LAYER = "layer": Shape::NUMBER, like "0";
+    /// The image that it is in.
+    IMAGE = "image": Shape::NUMBER, like "0";
+    /// The left edge in the image.
+    X = "x": POSITION, measure Measure::Position, like "0";
+    /// The upper edge in the image.
+    Y = "y": POSITION, measure Measure::Position, like "0";
+    /// The width in pixels.
+    WIDTH = "width": SIDE, measure Measure::Size, like "32";
+    /// The height in pixels.
+    HEIGHT = "height": SIDE, measure Measure::Size, like "48";
+    /// The point that comes to the sprite's position.
+    HOTSPOT_X = "hotspot x": Shape::NUMBER, like "16";
+    /// The same point, from above.
+    HOTSPOT_Y = "hotspot y": Shape::NUMBER, like "44";
+}
+
 /// The ten numbers of a `frame` line.
-pub(super) const FRAME_FIELDS: [&str; 10] =
-    ["index", "angle", "layer", "image", "x", "y", "width", "height", "hotspot x", "hotspot y"];
+pub(super) static FRAME_FIELDS: [Key; 10] =
+    [INDEX, FRAME_ANGLE, FRAME_LAYER, IMAGE, X, Y, WIDTH, HEIGHT, HOTSPOT_X, HOTSPOT_Y];
 
 /// A file without the content of its `frame` lines.
 #[derive(Debug)]
@@ -115,7 +174,7 @@ pub(super) struct AngleLine<'a> {
 
 /// A key, independent of its spelling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Key {
+pub(super) enum Attribute {
     Mode,
     Position,
     TimePerFrame,
@@ -123,83 +182,57 @@ pub(super) enum Key {
     MirrorFrom,
 }
 
-/// The declaration of a key.
+/// The declaration of a key. Its aliases are further spellings.
 #[derive(Debug)]
 pub(super) struct Declared {
-    pub(super) key: Key,
-    /// Its spellings. The first one is suggested.
-    pub(super) names: &'static [&'static str],
+    pub(super) attribute: Attribute,
     /// The keyword of the lines that may have it.
     pub(super) line: Keyword,
-    /// The name of its value in messages.
-    pub(super) what: &'static str,
-    /// Its meaning.
-    pub(super) meaning: &'static str,
+    pub(super) key: Key,
 }
 
 /// All keys.
-pub(super) const KEYS: &[Declared] = &[
-    Declared {
-        key: Key::Mode,
-        names: &["mode"],
-        line: Keyword::Layer,
-        what: "mode",
-        meaning: "Which frames are played: none, all of them once, or again and again.",
-    },
-    Declared {
-        key: Key::Position,
-        names: &["position"],
-        line: Keyword::Layer,
-        what: "position",
-        meaning: "Where the layer is drawn: layers of higher positions cover others.",
-    },
-    Declared {
-        key: Key::TimePerFrame,
-        names: &["time_per_frame"],
-        line: Keyword::Layer,
-        what: "time per frame",
-        meaning: "How long each frame is shown.",
-    },
-    Declared {
-        key: Key::ReplayDelay,
-        names: &["replay_delay"],
-        line: Keyword::Layer,
-        what: "replay delay",
-        meaning: "How long the layer waits before it plays again.",
-    },
-    Declared {
-        key: Key::MirrorFrom,
-        // The format's document spells it in both ways.
-        names: &["mirror_from", "mirror-from"],
-        line: Keyword::Angle,
-        what: "angle",
-        meaning: "The angle whose frames are shown mirrored, instead of own ones.",
-    },
+pub(super) static KEYS: [Declared; 5] = [
+    Declared::new(Attribute::Mode, Keyword::Layer, MODE),
+    Declared::new(Attribute::Position, Keyword::Layer, LAYER_POSITION),
+    Declared::new(Attribute::TimePerFrame, Keyword::Layer, TIME_PER_FRAME),
+    Declared::new(Attribute::ReplayDelay, Keyword::Layer, REPLAY_DELAY),
+    Declared::new(Attribute::MirrorFrom, Keyword::Angle, MIRROR_FROM),
 ];
 
 impl Declared {
+    const fn new(attribute: Attribute, line: Keyword, key: Key) -> Self {
+        Self { attribute, line, key }
+    }
+
     /// The key with this name, in any spelling.
     pub(super) fn find(name: &str) -> Option<&'static Self> {
-        KEYS.iter().find(|key| key.names.contains(&name))
+        KEYS.iter().find(|declared| declared.key.names().any(|known| known == name))
     }
 
     /// The keys of lines with this keyword.
-    pub(super) fn of(line: Keyword) -> impl Iterator<Item = &'static Self> {
-        KEYS.iter().filter(move |key| key.line == line)
+    pub(super) fn of(line: Keyword) -> impl Iterator<Item = &'static Key> {
+        KEYS.iter().filter(move |declared| declared.line == line).map(|declared| &declared.key)
     }
 
     /// The spellings of the keys of lines with this keyword.
     pub(super) fn names_of(line: Keyword) -> impl Iterator<Item = &'static str> {
-        Self::of(line).flat_map(|key| key.names).copied()
+        Self::of(line).flat_map(Key::names)
     }
 }
 
-/// The words of `mode` with their meanings.
-pub(super) const MODES: [(&str, Mode, &str); 3] = [
-    ("off", Mode::Off, "The first frame is shown, and nothing plays."),
-    ("once", Mode::Once, "All frames play once, and the last one stays."),
-    ("loop", Mode::Loop, "All frames play again and again."),
-];
+impl Words for Mode {
+    const WORDS: &'static [(&'static str, Self)] =
+        &[("off", Self::Off), ("once", Self::Once), ("loop", Self::Loop)];
+
+    fn meaning(self) -> &'static str {
+        match self {
+            Self::Off => "The first frame is shown, and nothing plays.",
+            Self::Once => "All frames play once, and the last one stays.",
+            Self::Loop => "All frames play again and again.",
+        }
+    }
+}
 
 /// The first word of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -216,29 +249,20 @@ impl Keyword {
     pub(super) const ALL: [Self; 6] =
         [Self::Version, Self::ImageFile, Self::ScaleFactor, Self::Layer, Self::Angle, Self::Frame];
 
-    pub(super) const fn as_str(self) -> &'static str {
+    /// The line as a key, with an example of its value.
+    pub(super) const fn key(self) -> Key {
         match self {
-            Self::Version => "version",
-            Self::ImageFile => "imagefile",
-            Self::ScaleFactor => "scalefactor",
-            Self::Layer => "layer",
-            Self::Angle => "angle",
-            Self::Frame => "frame",
+            Self::Version => VERSION,
+            Self::ImageFile => IMAGE_FILE,
+            Self::ScaleFactor => SCALE_FACTOR,
+            Self::Layer => LAYER,
+            Self::Angle => ANGLE,
+            Self::Frame => FRAME,
         }
     }
 
-    /// The meaning of its line.
-    pub(super) const fn meaning(self) -> &'static str {
-        match self {
-            Self::Version => "The version of the format: 1.",
-            Self::ImageFile => "An image: its id, and its path in quotes.",
-            Self::ScaleFactor => "The factor by which it is drawn smaller than its pixels.",
-            Self::Layer => "A layer: its id, and how it plays.",
-            Self::Angle => "An angle: where the sprite looks, in degrees.",
-            Self::Frame => {
-                "A frame: index, angle, layer, image, x, y, width, height, hotspot x and hotspot y."
-            }
-        }
+    pub(super) const fn as_str(self) -> &'static str {
+        self.key().name
     }
 
     pub(super) fn find(word: &str) -> Option<Self> {
@@ -316,5 +340,27 @@ impl<'a> IdsOf<'a> {
     /// The defined ids, in ascending order.
     pub(super) fn defined(&self) -> impl Iterator<Item = i32> {
         self.defined.keys().copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::pages;
+
+    #[test]
+    fn the_page_has_each_line_with_its_keys() {
+        let rows = pages::rows("openage", "| line | parameters (what they are when not written) |");
+        for keyword in Keyword::ALL {
+            let line = keyword.as_str();
+            let row = rows.iter().find(|cells| cells[0].starts_with(&format!("`{line}")));
+            let row = row.unwrap_or_else(|| panic!("docs/formats/openage.md says nothing of {line}"));
+            let fields = FRAME_FIELDS.iter().filter(|_| keyword == Keyword::Frame);
+            for key in Declared::of(keyword).chain(fields) {
+                let name = key.name;
+                assert!(row[1].contains(name), "docs/formats/openage.md says nothing of {line}.{name}");
+                pages::check(key, &row[1]);
+            }
+        }
     }
 }

@@ -2,7 +2,7 @@
 //! whose frames are shown.
 
 use super::messages;
-use super::records::{AngleLine, File, Keyword};
+use super::records::{AngleLine, File, Keyword, MIRROR_FROM};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::limits::FINDINGS;
 use crate::base::sorted::SortedMap;
@@ -146,7 +146,7 @@ fn link<'a>(
             messages::degree_out_of_range(id, value)
         }
         Err(_) if ids.was_tried(value) => return Link::Nowhere,
-        Err(error) => messages::not_an_integer(id, value, "degree", error),
+        Err(error) => messages::not_an_integer(id, value, &MIRROR_FROM, error),
     };
     diagnostics.push(finding);
     Link::Nowhere

@@ -1,10 +1,11 @@
 //! `[openage]` in `sprites.toml`.
 
 use crate::base::diagnostics::Code;
-use crate::base::keys::{Map, Shape, TableOf, ValueKind, Word, keys};
+use crate::base::keys::{Map, TableOf, ValueKind, keys};
 use crate::base::paths;
+use crate::base::schema::{Expected, Words};
 use crate::base::sorted::SortedMap;
-use crate::base::toml::{Expected, Reader, Value, span};
+use crate::base::toml::{Reader, Value, span};
 use crate::formats::row::FormatTable;
 use crate::settings::report::Report;
 
@@ -52,7 +53,7 @@ pub(crate) enum TimeUnit {
     Seconds,
 }
 
-impl Word for TimeUnit {
+impl Words for TimeUnit {
     const WORDS: &'static [(&'static str, Self)] =
         &[("milliseconds", Self::Milliseconds), ("seconds", Self::Seconds)];
 }
@@ -63,7 +64,6 @@ pub(super) struct Folder(String);
 
 impl ValueKind for Folder {
     type Out = Self;
-    const SHAPE: Shape = Shape::TEXT;
     const EXPECTED: Expected = Expected::TEXT;
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self> {

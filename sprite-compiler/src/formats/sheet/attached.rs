@@ -3,10 +3,11 @@
 use super::compound::{FRAMES, OFFSET, PictureRect, RECT, SIDE, rect_missing};
 use super::runs::{Run, Runs, all};
 use crate::base::diagnostics::Code;
-use crate::base::keys::{At, Named, Names, Shape, Slot, Table, TableOf, ValueKind, keys};
+use crate::base::keys::{At, Slot, TableOf, ValueKind, keys};
+use crate::base::schema::{Expected, Named, Names, Shape, Table};
 use crate::base::sorted::sort_by_key;
 use crate::base::source::Span;
-use crate::base::toml::{Entry, Expected, Kind, Reader, Value, in_order, span};
+use crate::base::toml::{Entry, Reader, Value, in_order, span};
 use crate::base::words::shown;
 use sprite_table::Size;
 use std::borrow::Cow;
@@ -27,22 +28,27 @@ pub(super) struct SliceRect {
     pub(super) text: Option<String>,
 }
 
+/// The texts of a frame.
+const EACH: Expected = Expected::new(
+    Shape::OneOf(&[Shape::TEXT, Expected::LIST.shape]),
+    "a text or a list of texts for each frame",
+    "",
+)
+.like(TEXTS);
+
 /// Texts of frames: `{ 1 = "step", 3 = ["step", "dust"] }`, sorted by frame.
 #[derive(Debug)]
 pub(super) enum FrameTexts {}
 
 impl ValueKind for FrameTexts {
     type Out = Vec<(At<u32>, Vec<String>)>;
-    const SHAPE: Shape = Shape::Table(&Table::map(&[Named {
-        names: Names::Numbers,
-        shape: Shape::OneOf(&[Shape::TEXT, Shape::List { least: 0, item: &Shape::TEXT }]),
-        doc: "",
-    }]));
-    const EXPECTED: Expected = Expected::new(Kind::Other, "a table of texts by frame", "", "");
+    const EXPECTED: Expected = Expected::new(
+        Shape::Table(&Table::map(&[Named { names: Names::Numbers, shape: EACH.shape, doc: "" }])),
+        "a table of texts by frame",
+        "",
+    );
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self::Out> {
-        const EACH: Expected =
-            Expected::new(Kind::Other, "a text or a list of texts for each frame", "", TEXTS);
         let DeValue::Table(table) = value.get_ref() else { return reader.expected(expected, value) };
         let texts = table.iter().filter_map(|(name, value)| {
             let written = name.get_ref().as_ref();
@@ -70,16 +76,14 @@ impl ValueKind for FrameTexts {
 #[derive(Debug)]
 pub(super) enum Slices {}
 
-/// One rectangle of a slice.
-const SLICE: Shape = TableOf::<SliceKeys>::SHAPE;
+/// The rectangles of a slice.
+const SLICES: Shape = Shape::OneOf(&[SLICE, Shape::List { least: 0, item: &SLICE }]);
+const SLICE: Shape = TableOf::<SliceKeys>::EXPECTED.shape;
 
 impl ValueKind for Slices {
     type Out = Vec<(String, Vec<SliceRect>)>;
-    const SHAPE: Shape = Shape::Table(&Table::map(&[Named::any(Shape::OneOf(&[
-        SLICE,
-        Shape::List { least: 0, item: &SLICE },
-    ]))]));
-    const EXPECTED: Expected = Expected::new(Kind::Other, "a table of slices by name", "", "");
+    const EXPECTED: Expected =
+        Expected::new(Shape::Table(&Table::map(&[Named::any(SLICES)])), "a table of slices by name", "");
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self::Out> {
         let DeValue::Table(table) = value.get_ref() else { return reader.expected(expected, value) };
@@ -104,7 +108,7 @@ keys! {
         /// The frames of the animation that have it, counted from 0; without it all of them.
         "frames", was FRAMES
             => frames: Runs, example "\"1-2\"",
-            expected Expected::new(Kind::Other, "a text or a list of frames", ", counted from 0 in the animation", "");
+            expected Expected::said("a text or a list of frames", ", counted from 0 in the animation");
         /// A text for the game.
         "text" => text: String, example "\"heavy\"";
     }
@@ -116,18 +120,17 @@ enum FrameRect {}
 
 impl ValueKind for FrameRect {
     type Out = [i32; 4];
-    const SHAPE: Shape = Shape::Numbers(&[OFFSET, OFFSET, SIDE, SIDE]);
-    const EXPECTED: Expected = PictureRect::EXPECTED;
+    const EXPECTED: Expected = PictureRect::EXPECTED.of(Shape::Numbers(&[OFFSET, OFFSET, SIDE, SIDE]));
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<[i32; 4]> {
-        reader.numbers(value, [OFFSET, OFFSET, SIDE, SIDE], expected)
+        reader.numbers(value, expected)
     }
 }
 
 impl SliceRect {
     fn read(item: &Value<'_>, reader: &mut Reader<'_>) -> Option<Self> {
         const EXAMPLE: &str = "{ hit = { rect = [12, 2, 8, 10], frames = \"1-2\" } }";
-        const EXPECTED: Expected = Expected::new(Kind::Other, "a list of tables", "", EXAMPLE);
+        const EXPECTED: Expected = Expected::new(SLICE, "a list of tables", "").like(EXAMPLE);
         reader.key = Cow::Borrowed("slices");
         let SliceKeys { rect, frames, text } = TableOf::take(item, EXPECTED, reader)?;
         if rect.is_absent() {

@@ -2,8 +2,9 @@
 
 use super::runs::{Run, Runs, all};
 use crate::base::diagnostics::{Applicability, Code};
-use crate::base::keys::{At, Named, Names, Shape, Slot, Table, TableOf, ValueKind, Whole, Word, keys};
-use crate::base::toml::{Expected, Kind, Reader, Value, in_order, span};
+use crate::base::keys::{At, Slot, TableOf, ValueKind, Whole, keys};
+use crate::base::schema::{Expected, Named, Names, Shape, Table, Word, Words};
+use crate::base::toml::{Reader, Value, in_order, span};
 use crate::base::words::{counted, shown};
 use crate::formats::directions;
 use sprite_table::{Direction, Order, Rect, Size};
@@ -82,10 +83,10 @@ impl Origin {
 }
 
 /// The words for origins.
-const POINTS: [(&str, Origin); 3] =
-    [("top-left", Origin::TopLeft), ("center", Origin::Center), ("bottom", Origin::Bottom)];
+const POINTS: &[(&str, Origin)] =
+    &[("top-left", Origin::TopLeft), ("center", Origin::Center), ("bottom", Origin::Bottom)];
 
-impl Word for Order {
+impl Words for Order {
     const WORDS: &'static [(&'static str, Self)] = &[
         ("forward", Self::Forward),
         ("reverse", Self::Reverse),
@@ -94,7 +95,7 @@ impl Word for Order {
     ];
 }
 
-impl Word for End {
+impl Words for End {
     const WORDS: &'static [(&'static str, Self)] =
         &[("hold", Self::Hold), ("hide", Self::Hide), ("stand", Self::Stand)];
 }
@@ -112,12 +113,11 @@ pub(super) enum Cell {}
 
 impl ValueKind for Cell {
     type Out = Size;
-    const SHAPE: Shape = Shape::Numbers(&[SIDE, SIDE]);
     const EXPECTED: Expected =
-        Expected::new(Kind::Numbers, "two numbers", ": the width and the height of a cell", "");
+        Expected::new(Shape::Numbers(&[SIDE, SIDE]), "two numbers", ": the width and the height of a cell");
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Size> {
-        let [width, height] = reader.numbers(value, [SIDE, SIDE], expected)?;
+        let [width, height] = reader.numbers(value, expected)?;
         Some(Size::new(width, height))
     }
 }
@@ -128,13 +128,16 @@ pub(super) enum Sides {}
 
 impl ValueKind for Sides {
     type Out = [u32; 2];
-    const SHAPE: Shape = Shape::OneOf(&[Shape::Whole(0, LONGEST), Shape::Numbers(&[PIXELS, PIXELS])]);
-    const EXPECTED: Expected = Expected::new(Kind::Numbers, "a number of pixels", ", or two for x and y", "");
+    const EXPECTED: Expected = Expected::new(
+        Shape::OneOf(&[Shape::Whole(0, LONGEST), Shape::Numbers(&[PIXELS, PIXELS])]),
+        "a number of pixels",
+        ", or two for x and y",
+    );
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<[u32; 2]> {
         match value.get_ref() {
-            DeValue::Array(_) => reader.numbers(value, [PIXELS, PIXELS], expected),
-            _ => reader.whole(value, 0..=LONGEST, expected).map(|number: u32| [number; 2]),
+            DeValue::Array(_) => reader.numbers(value, expected),
+            _ => reader.whole(value, expected).map(|number: u32| [number; 2]),
         }
     }
 }
@@ -145,22 +148,26 @@ pub(super) enum RowNumber {}
 
 impl ValueKind for RowNumber {
     type Out = u32;
-    const SHAPE: Shape = Shape::Whole(0, LONGEST);
-    const EXPECTED: Expected = Expected::new(Kind::Numbers, "the number of a row", ", counted from 0", "");
+    const EXPECTED: Expected =
+        Expected::new(Shape::Whole(0, LONGEST), "the number of a row", ", counted from 0");
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<u32> {
         if let DeValue::Table(_) = value.get_ref() {
             return reader.row_by_direction(value);
         }
-        reader.whole(value, 0..=LONGEST, expected)
+        reader.whole(value, expected)
     }
 }
 
+const FREE_RECT: Shape = TableOf::<FrameKeys>::EXPECTED.shape;
+
 impl ValueKind for Frames {
     type Out = Self;
-    const SHAPE: Shape =
-        Shape::OneOf(&[Runs::SHAPE, Shape::List { least: 1, item: &TableOf::<FrameKeys>::SHAPE }]);
-    const EXPECTED: Expected = Expected::new(Kind::Other, "a text or a list of cells", "", "");
+    const EXPECTED: Expected = Expected::new(
+        Shape::OneOf(&[Runs::EXPECTED.shape, Shape::List { least: 1, item: &FREE_RECT }]),
+        "a text or a list of cells",
+        "",
+    );
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self> {
         let DeValue::Array(items) = value.get_ref() else {
@@ -200,18 +207,21 @@ pub(super) enum PictureRect {}
 
 impl ValueKind for PictureRect {
     type Out = [u32; 4];
-    const SHAPE: Shape = Shape::Numbers(&[PIXELS, PIXELS, SIDE, SIDE]);
-    const EXPECTED: Expected = Expected::new(Kind::Numbers, "four numbers", ": x, y, width and height", "");
+    const EXPECTED: Expected = Expected::new(
+        Shape::Numbers(&[PIXELS, PIXELS, SIDE, SIDE]),
+        "four numbers",
+        ": x, y, width and height",
+    );
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<[u32; 4]> {
-        reader.numbers(value, [PIXELS, PIXELS, SIDE, SIDE], expected)
+        reader.numbers(value, expected)
     }
 }
 
 impl FreeRect {
     fn read(item: &Value<'_>, reader: &mut Reader<'_>) -> Option<Self> {
         const EXPECTED: Expected =
-            Expected::new(Kind::Other, "a list of tables", "", "{ rect = [0, 0, 16, 16] }");
+            Expected::new(FREE_RECT, "a list of tables", "").like("{ rect = [0, 0, 16, 16] }");
         reader.key = Cow::Borrowed("frames");
         let FrameKeys { rect, duration, origin } = TableOf::take(item, EXPECTED, reader)?;
         if rect.is_absent() {
@@ -232,32 +242,37 @@ pub(super) fn rect_missing(item: &Value<'_>, reader: &mut Reader<'_>) {
     reader.push(finding.help("add `rect = [x, y, width, height]`, in pixels"));
 }
 
+/// The row of a direction.
+const ROW: Expected =
+    Expected::new(Shape::Whole(0, LONGEST), "a table of row numbers", ", counted from 0").like(ROWS);
+
 /// Rows by direction.
 #[derive(Debug)]
 pub(super) enum Rows {}
 
 impl ValueKind for Rows {
     type Out = Vec<(Direction, At<u32>)>;
-    const SHAPE: Shape = Shape::Table(&Table {
-        least: 1,
-        ..Table::map(&[Named {
-            names: Names::These(directions::names),
-            shape: Shape::Whole(0, LONGEST),
-            doc: "The row of this direction.",
-        }])
-    });
-    const EXPECTED: Expected = Expected::new(Kind::Other, "a table of rows by direction", "", "");
+    const EXPECTED: Expected = Expected::new(
+        Shape::Table(&Table {
+            least: 1,
+            ..Table::map(&[Named {
+                names: Names::These(directions::names),
+                shape: ROW.shape,
+                doc: "The row of this direction.",
+            }])
+        }),
+        "a table of rows by direction",
+        "",
+    );
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self::Out> {
-        const ROW: Expected =
-            Expected::new(Kind::Numbers, "a table of row numbers", ", counted from 0", ROWS);
         let DeValue::Table(table) = value.get_ref() else { return reader.expected(expected, value) };
         let rows = all(in_order(table).into_iter().map(|(name, value)| {
             let Some(direction) = directions::named(name.get_ref()) else {
                 reader.direction_unknown(name);
                 return None;
             };
-            let row = reader.whole(value, 0..=LONGEST, ROW)?;
+            let row = reader.whole(value, ROW)?;
             Some((direction, At { value: row, span: span(value) }))
         }))?;
         if rows.is_empty() {
@@ -268,24 +283,23 @@ impl ValueKind for Rows {
     }
 }
 
+/// Milliseconds of one frame.
+const ONE: Shape = Shape::Whole(1, LONGEST_FRAME);
+
 impl ValueKind for Duration {
     type Out = Self;
-    const SHAPE: Shape = Shape::OneOf(&[
-        Shape::Whole(1, LONGEST_FRAME),
-        Shape::List { least: 1, item: &Shape::Whole(1, LONGEST_FRAME) },
-    ]);
     const EXPECTED: Expected = Expected::new(
-        Kind::Milliseconds,
+        Shape::OneOf(&[ONE, Shape::List { least: 1, item: &ONE }]),
         "a number of milliseconds",
         ", or a list with one for each frame",
-        "",
-    );
+    )
+    .milliseconds();
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self> {
-        const LIST: &str = "a list of whole numbers of milliseconds";
-        const ONE: Expected = Expected::new(Kind::Milliseconds, LIST, "", "[80, 40]");
+        const ITEM: Expected =
+            Expected::new(ONE, "a list of whole numbers of milliseconds", "").like("[80, 40]").milliseconds();
         let DeValue::Array(items) = value.get_ref() else {
-            let each: u32 = reader.whole(value, 1..=LONGEST_FRAME, expected)?;
+            let each: u32 = reader.whole(value, expected)?;
             if each < SHORTEST_TIME {
                 let message = format!(
                     "{each} ms for each frame: durations are milliseconds, and this looks like seconds"
@@ -298,27 +312,33 @@ impl ValueKind for Duration {
             }
             return Some(Self::Each(each));
         };
-        all(items.iter().map(|item| reader.whole(item, 1..=LONGEST_FRAME, ONE))).map(Self::Listed)
+        all(items.iter().map(|item| reader.whole(item, ITEM))).map(Self::Listed)
     }
 }
 
+/// The point of a frame, in pixels.
+const POINT: Expected =
+    Expected::new(Shape::Numbers(&[OFFSET, OFFSET]), "two numbers of pixels", ": x and y").like("[8, 15]");
+
 impl ValueKind for Origin {
     type Out = Self;
-    const SHAPE: Shape = Shape::OneOf(&[
-        Shape::Words(|| POINTS.iter().map(|(word, _)| *word).collect()),
-        Shape::Numbers(&[OFFSET, OFFSET]),
-    ]);
-    const EXPECTED: Expected = Expected::new(Kind::Numbers, "two numbers", ", or a word in quotes", "");
+    const EXPECTED: Expected = Expected::new(
+        Shape::OneOf(&[
+            Shape::Words(|| POINTS.iter().map(|(word, _)| Word::new(word, "")).collect()),
+            POINT.shape,
+        ]),
+        "two numbers",
+        ", or a word in quotes",
+    );
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self> {
-        const POINT: Expected = Expected::new(Kind::Numbers, "two numbers of pixels", ": x and y", "[8, 15]");
         match value.get_ref() {
             DeValue::Array(_) => {
-                let [x, y] = reader.numbers(value, [OFFSET, OFFSET], POINT)?;
+                let [x, y] = reader.numbers(value, POINT)?;
                 Some(Self::Point(x, y))
             }
             DeValue::String(text) if is_point(text) => reader.expected(POINT, value),
-            DeValue::String(text) => reader.word_called(value, &POINTS, origin_called(text)),
+            DeValue::String(text) => reader.word_called(value, POINTS, origin_called(text)),
             _ => reader.expected(expected, value),
         }
     }

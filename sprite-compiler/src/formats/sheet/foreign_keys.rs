@@ -4,7 +4,8 @@
 use super::compound::ROWS;
 use super::runs;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
-use crate::base::keys::{Key, already};
+use crate::base::keys::already;
+use crate::base::schema::Key;
 use crate::base::source::Span;
 use crate::base::toml::{Entry, Reader, Value, span, whole};
 use crate::base::words::shown;

@@ -8,12 +8,13 @@ use super::compound::{
 use super::foreign_keys::{self, Present};
 use super::runs::Runs;
 use crate::base::diagnostics::Code;
-use crate::base::keys::{self, Key, Keys, Named, Names, NonEmpty, Places, Shape, Slot, Table, Whole, keys};
+use crate::base::keys::{self, Keys, NonEmpty, Slot, Whole, keys};
 use crate::base::limits::WRONG_KEYS;
+use crate::base::schema::{Expected, Key, Named, Names, Places, Shape, Table};
 use crate::base::sorted::sort_by_key;
 use crate::base::source::Span;
 use crate::base::suggest::Near;
-use crate::base::toml::{Entry, Expected, Kind, Reader, Value, in_order};
+use crate::base::toml::{Entry, Reader, Value, in_order};
 use crate::formats::directions;
 use sprite_table::Order;
 use std::sync::Arc;
@@ -52,7 +53,7 @@ keys! {
         /// The picture, as a path from the folder of this file; with {n} numbered pictures. Without it: the picture of
         /// the file's name.
         "image", was &["file", "path", "sheet", "texture", "src", "source", "picture"], in EVERYWHERE
-            => image: NonEmpty, example "\"hero.png\"", expected said(Kind::Text, "a text", ": the path of a picture");
+            => image: NonEmpty, example "\"hero.png\"", expected Expected::said("a text", ": the path of a picture");
         /// Width and height of a cell in pixels. Without it the whole picture is one cell.
         "cell", was &["size", "tile", "frame_size", "cell_size", "tile_size", "tilesize", "grid"], in WITH_RULES
             => cell: Cell, example "[16, 16]";
@@ -67,12 +68,12 @@ keys! {
         "row", in WITH_RULES => row: RowNumber, example "0";
         /// The cells of this column, counted from 0, up to the last one in which something can be seen.
         "column", was &["col"], in WITH_RULES
-            => column: Whole<0, LONGEST>, example "0", expected number("the number of a column", ", counted from 0");
+            => column: Whole<0, LONGEST>, example "0", expected Expected::said("the number of a column", ", counted from 0");
         /// A row for each direction. A side that is missing is the other one, mirrored.
         "rows", was &["directions"], in ROWS_BY_DIRECTION => rows: Rows, example ROWS;
         /// With row or rows: the columns that are frames.
         "columns", was &["cols"], in WITH_RULES
-            => columns: Runs, example "\"0-3\"", expected said(Kind::Other, "a text or a list of columns", "");
+            => columns: Runs, example "\"0-3\"", expected Expected::said("a text or a list of columns", "");
         /// Milliseconds of a frame, or a list with one for each frame. Without it 100, or the times of a GIF.
         "duration", was DURATIONS, in PLAYING => duration: Duration = "100", example "100";
         /// The point of a frame that comes to the sprite's position: [x, y], or a word; "bottom" is the middle of the
@@ -85,12 +86,12 @@ keys! {
             => repeat: Whole<1, LONGEST>, example "1", expected REPEAT;
         /// The frame that follows the last one, counted from 0. Not with repeat, nor with another order than forward.
         "loop_from", in PLAYING
-            => loop_from: Whole<0, LONGEST>, example "2", expected number("the number of a frame", ", counted from 0");
+            => loop_from: Whole<0, LONGEST>, example "2", expected Expected::said("the number of a frame", ", counted from 0");
         /// After the last pass: hold the last frame, hide, or play the animation stand. Only with repeat.
         "end", in PLAYING => end: End = "\"hold\"";
         /// The name of the animation that end = "stand" plays.
         "stand", in STANDING
-            => stand: NonEmpty, example "\"idle\"", expected said(Kind::Text, "a text", ": the name of an animation");
+            => stand: NonEmpty, example "\"idle\"", expected Expected::said("a text", ": the name of an animation");
         /// Mirror the other side for a direction that is missing on one side.
         "mirror", was &["flip", "flip_x", "mirrored"], in FILE.and(ANIMATION).and(RULE).and(RULE_ANIMATION)
             => mirror: bool = "true";
@@ -163,19 +164,9 @@ const DIRECTIONS: Named = Named {
     doc: "",
 };
 
-/// The words of messages about a value.
-const fn said(kind: Kind, short: &'static str, more: &'static str) -> Expected {
-    Expected::new(kind, short, more, "")
-}
-
-/// The words of messages about a number.
-const fn number(short: &'static str, more: &'static str) -> Expected {
-    said(Kind::Numbers, short, more)
-}
-
 const REPEAT: Expected = Expected {
     bounds: "remove `repeat` for an animation that plays for ever",
-    ..number("a number of passes", "")
+    ..Expected::said("a number of passes", "")
 };
 
 impl Level {

@@ -6,7 +6,8 @@ use super::level::{
 };
 use super::runs;
 use crate::base::diagnostics::{Applicability, Code};
-use crate::base::keys::{Key, Keys, Places, already};
+use crate::base::keys::{Keys, already};
+use crate::base::schema::{Key, Places};
 use crate::base::source::Span;
 use crate::base::suggest::{self, Near};
 use crate::base::toml::{Entry, Reader, Value, span, whole};

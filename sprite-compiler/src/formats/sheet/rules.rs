@@ -7,9 +7,10 @@ use super::level::{ANIMATIONS, Level, RULE, RULE_ANIMATION, RULE_TABLE};
 use super::messages::patterns as messages;
 use super::pattern::{Capture, Pattern};
 use crate::base::diagnostics::{Code, Diagnostic};
-use crate::base::keys::{Named, Shape, Table, ValueKind, keys};
+use crate::base::keys::{ValueKind, keys};
+use crate::base::schema::{Expected, Named, Shape, Table};
 use crate::base::source::{Location, Span};
-use crate::base::toml::{Entry, Expected, Reader, Reporting, Value, in_order, span};
+use crate::base::toml::{Entry, Reader, Reporting, Value, in_order, span};
 use crate::formats::row::FormatTable;
 use crate::settings::report::Report;
 use std::sync::Arc;
@@ -76,8 +77,9 @@ pub(crate) struct Rules {
 
 impl ValueKind for Rules {
     type Out = Self;
-    const SHAPE: Shape = Shape::Table(&Table::map(&[Named::any(Shape::Table(&RULE_TABLE))]));
-    const EXPECTED: Expected = Expected::tables(" for each pattern, such as `[sheets.\"icons/*.png\"]`");
+    const EXPECTED: Expected =
+        Expected::said("a table", " for each pattern, such as `[sheets.\"icons/*.png\"]`")
+            .of(Shape::Table(&Table::map(&[Named::any(Shape::Table(&RULE_TABLE))])));
 
     fn take(value: &Value<'_>, expected: Expected, settings: &mut Reader<'_>) -> Option<Self> {
         let DeValue::Table(table) = value.get_ref() else { return settings.expected(expected, value) };

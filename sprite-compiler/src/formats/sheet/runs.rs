@@ -1,9 +1,10 @@
 //! Lists of cells, columns, pictures and frames: `"0-3,5,7-6"`, or a list of numbers and such texts.
 
 use crate::base::diagnostics::{Applicability, Code};
-use crate::base::keys::{At, Shape, ValueKind};
+use crate::base::keys::{At, ValueKind};
+use crate::base::schema::{Expected, Shape};
 use crate::base::source::Span;
-use crate::base::toml::{Expected, Reader, Value, span};
+use crate::base::toml::{Reader, Value, span};
 use crate::base::words::shown;
 use toml::de::DeValue;
 
@@ -45,11 +46,10 @@ pub(super) enum Runs {}
 
 impl ValueKind for Runs {
     type Out = Vec<At<Run>>;
-    const SHAPE: Shape = Shape::OneOf(&[
+    const EXPECTED: Expected = Expected::LIST.of(Shape::OneOf(&[
         TEXT,
         Shape::List { least: 1, item: &Shape::OneOf(&[Shape::Whole(0, LARGEST as i64), TEXT]) },
-    ]);
-    const EXPECTED: Expected = Expected::LIST;
+    ]));
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Vec<At<Run>>> {
         match value.get_ref() {
@@ -59,7 +59,7 @@ impl ValueKind for Runs {
                     if let DeValue::String(text) = item.get_ref() {
                         return of_text(text, span(item), reader);
                     }
-                    let number = reader.whole(item, 0..=LARGEST.into(), expected)?;
+                    let number = reader.whole(item, expected)?;
                     Some(vec![At { value: Run { first: number, last: number }, span: span(item) }])
                 });
                 all(runs).map(|runs| runs.concat())

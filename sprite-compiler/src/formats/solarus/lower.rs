@@ -186,14 +186,14 @@ impl Grid {
 /// The finding for a number that overflows in the engine: a size, a position, or a count that leads to one.
 fn beyond_16_bits(id: SourceId, fields: &[Field<'_>; 8]) -> Option<Diagnostic> {
     let [x, y, width, height, _, _, count, columns] = fields;
-    for (size, kind) in [(width, WIDTH), (height, HEIGHT)] {
+    for (size, kind) in [(width, &WIDTH), (height, &HEIGHT)] {
         if size.value.is_some_and(|size| size > MAX_SIZE) {
             return Some(messages::too_large(id, size.token, kind, MAX_SIZE.into()));
         }
     }
     let (frames, wide) = (count.value?, columns.value?);
     let last = [frames.min(wide) - 1, (frames - 1) / wide];
-    for ((start, size, kind), last) in [(x, width, X), (y, height, Y)].into_iter().zip(last) {
+    for ((start, size, kind), last) in [(x, width, &X), (y, height, &Y)].into_iter().zip(last) {
         let first = i64::from(start.value?);
         if first > MAX_POSITION {
             return Some(messages::too_large(id, start.token, kind, MAX_POSITION));

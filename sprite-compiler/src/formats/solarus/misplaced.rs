@@ -1,6 +1,6 @@
 //! Finds descriptions outside of the folder `sprites`, which are not read.
 
-use super::records::HEADER_FIELDS;
+use super::records::HEADER;
 use super::{images, shapes};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::Assets;
@@ -92,8 +92,8 @@ fn first_image(text: &str) -> Option<&str> {
     let header = lines.next()?.tokens;
     let direction = lines.next().map(|line| line.tokens).unwrap_or_default();
     let image = header.get(1)?.text;
-    let is_header = header.len() == HEADER_FIELDS.len() && shapes::begins_with_header(&header);
-    let is_direction = header.len() <= HEADER_FIELDS.len() && shapes::begins_with_direction(&direction);
+    let is_header = header.len() == HEADER.len() && shapes::begins_with_header(&header);
+    let is_direction = header.len() <= HEADER.len() && shapes::begins_with_direction(&direction);
     let is_description = if image.to_ascii_lowercase().ends_with(".png") {
         is_header || is_direction
     } else {

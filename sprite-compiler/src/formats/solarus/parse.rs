@@ -4,13 +4,13 @@
 //! not be read, are not reported.
 
 use super::records::{
-    Animation, COUNT, DELAY, DIRECTION, DIRECTION_FIELDS, Direction, Expected, Field, FieldKind,
-    HEADER_FIELDS, Header, LOOP_FRAME, Missing, Run,
+    Animation, COUNT, DELAY, DIRECTION, Direction, Expected, Field, HEADER, Header, LOOP_FRAME, Missing, Run,
 };
 use super::shapes::{Miscount, Trailing};
 use super::{messages, shapes};
 use crate::base::diagnostics::{Diagnostic, Diagnostics};
 use crate::base::limits::{ANIMATIONS, Limits};
+use crate::base::schema::Key;
 use crate::base::source::{SourceId, Span};
 use crate::formats::lines::{Line, Token, span_of};
 use crate::formats::numbers;
@@ -173,14 +173,13 @@ impl<'a> Parser<'a, '_> {
         let Some(&[_, image, count, delay, loop_frame]) = tokens.get(start..).and_then(<[_]>::first_chunk)
         else {
             if !position.is_cut && !name.has_invisible() {
-                self.lacking =
-                    Some((HEADER_FIELDS.len() - tokens.len(), 2_usize.saturating_sub(tokens.len())));
+                self.lacking = Some((HEADER.len() - tokens.len(), 2_usize.saturating_sub(tokens.len())));
                 self.fields.report(messages::header_fields(self.id, tokens));
             }
             self.animations.push(Animation { name, header: None, directions: Vec::new() });
             return &[];
         };
-        let (own, rest) = tokens.split_at(HEADER_FIELDS.len());
+        let (own, rest) = tokens.split_at(HEADER.len());
         let trailing = if shift.is_some() { Trailing::Surplus } else { shapes::trailing(own, rest) };
         let is_doubtful = trailing == Trailing::Surplus && shift.is_none();
         // The image and the count are swapped, which is reported at the count.
@@ -190,8 +189,8 @@ impl<'a> Parser<'a, '_> {
             self.fields.check_name(image, "image");
         }
         let directions = self.fields.count(count, is_doubtful);
-        let delay = self.fields.field(delay, DELAY, is_doubtful);
-        let loop_frame = self.fields.field(loop_frame, LOOP_FRAME, is_doubtful);
+        let delay = self.fields.field(delay, &DELAY, is_doubtful);
+        let loop_frame = self.fields.field(loop_frame, &LOOP_FRAME, is_doubtful);
         let mut header = Header { image, count, delay, loop_frame, is_doubtful };
         if trailing == Trailing::JoinedDirection {
             header.loop_frame.value = None;
@@ -239,14 +238,14 @@ impl<'a> Parser<'a, '_> {
         left: u32,
         position: Position,
     ) -> &'t [Token<'a>] {
-        let (own, rest) = tokens.split_at(tokens.len().min(DIRECTION_FIELDS.len()));
+        let (own, rest) = tokens.split_at(tokens.len().min(DIRECTION.len()));
         let trailing = shapes::trailing(own, rest);
         let mut fields = None;
         if let Some(tokens) = own.first_chunk() {
             let tokens: &[Token<'a>; 8] = tokens;
             fields = self.fields.direction(tokens, trailing);
         } else if !position.is_cut {
-            self.lacking = Some((DIRECTION_FIELDS.len() - own.len(), 0));
+            self.lacking = Some((DIRECTION.len() - own.len(), 0));
             self.fields.report(messages::direction_fields(self.id, own));
         }
         if let Some(animation) = self.animations.last_mut() {
@@ -278,7 +277,7 @@ impl Fields<'_> {
 
     /// The number of directions, if it is reliable.
     pub(super) fn count(&mut self, token: Token<'_>, is_doubtful: bool) -> Option<u32> {
-        let value = self.field(token, COUNT, is_doubtful).value?;
+        let value = self.field(token, &COUNT, is_doubtful).value?;
         let count = u32::try_from(value).ok().filter(|&count| count > 0)?;
         if count > self.limits.directions {
             self.report(messages::too_many_directions(self.id, token, self.limits.directions));
@@ -308,7 +307,7 @@ impl Fields<'_> {
         }
         let fields = std::array::from_fn(|k| {
             if k < checked && !(is_size_first && k < 4) {
-                self.field(tokens[k], DIRECTION[k], is_doubtful)
+                self.field(tokens[k], &DIRECTION[k], is_doubtful)
             } else {
                 Field { token: tokens[k], value: None }
             }
@@ -317,14 +316,14 @@ impl Fields<'_> {
     }
 
     /// The number of a field. One that may be another field is not compared with the range.
-    pub(super) fn field<'a>(&mut self, token: Token<'a>, kind: FieldKind, is_doubtful: bool) -> Field<'a> {
+    pub(super) fn field<'a>(&mut self, token: Token<'a>, key: &Key, is_doubtful: bool) -> Field<'a> {
         let value = match numbers::integer(token.text) {
             Err(error) => {
-                self.report(messages::not_an_integer(self.id, token, kind, error));
+                self.report(messages::not_an_integer(self.id, token, key, error));
                 None
             }
-            Ok(value) if !is_doubtful && value < kind.least => {
-                self.report(messages::too_small(self.id, token, kind));
+            Ok(value) if !is_doubtful && !key.shape().admits(value.into()) => {
+                self.report(messages::too_small(self.id, token, key));
                 None
             }
             Ok(value) => Some(value),

@@ -1,85 +1,50 @@
 //! The syntax tree of a description, record by record, and the record that is expected next.
 
+use crate::base::schema::{Key, Measure, Shape, fields};
 use crate::base::source::Span;
 use crate::formats::lines::Token;
-use crate::formats::numbers::Unit;
 
-/// The declaration of a field.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct FieldKind {
-    pub(super) name: &'static str,
-    /// The least number that it may have. An origin may lie anywhere.
-    pub(super) least: i32,
-    /// The unit of its numbers.
-    pub(super) unit: Unit,
-    /// How a number that is too small is corrected.
-    pub(super) cure: Cure,
+const MOST: i64 = i32::MAX as i64;
+const POSITION: Shape = Shape::Whole(0, MOST);
+const SIDE: Shape = Shape::Whole(1, MOST);
+
+fields! {
+    /// The name of the animation.
+    NAME = "animation name": Shape::TEXT, like "walking";
+    /// The path of the image, or `tileset`.
+    IMAGE = "image file": Shape::TEXT, like "hero.png";
+    /// How many direction lines follow.
+    pub(super) COUNT = "number of directions": SIDE, like "4", bounds "write how many direction lines follow";
+    /// How long a frame is shown, in milliseconds; 0 for ever.
+    pub(super) DELAY = "frame delay": POSITION, measure Measure::Milliseconds, like "100";
+    /// The frame that follows the last one, or -1 for none.
+    pub(super) LOOP_FRAME = "loop frame": Shape::NUMBER, like "0";
+    /// The left edge of the first frame.
+    pub(super) X = "x": POSITION, measure Measure::Position, like "0";
+    /// The upper edge of the first frame.
+    pub(super) Y = "y": POSITION, measure Measure::Position, like "0";
+    /// The width of each frame.
+    pub(super) WIDTH = "frame width": SIDE, measure Measure::Size, like "16";
+    /// The height of each frame.
+    pub(super) HEIGHT = "frame height": SIDE, measure Measure::Size, like "16";
+    // An origin may lie anywhere.
+    /// The point of a frame that comes to the sprite's position.
+    ORIGIN_X = "origin x": Shape::NUMBER, like "8";
+    /// The same point, from above.
+    ORIGIN_Y = "origin y": Shape::NUMBER, like "13";
+    /// How many frames there are.
+    FRAMES = "number of frames": SIDE, like "3",
+        bounds "write how many frames the direction has, 1 for a single picture";
+    /// How many frames stand side by side.
+    COLUMNS = "number of columns": SIDE, like "3",
+        bounds "write how many frames stand side by side, 1 for a single frame";
 }
 
-/// How a number that is too small is corrected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cure {
-    /// It is 0, which is the least position.
-    Zero,
-    /// It may be a size with the wrong sign.
-    Size,
-    /// It is a delay, or the loop frame in its place.
-    Delay,
-    /// It is the number that the help says.
-    Said(&'static str),
-}
-
-impl FieldKind {
-    const fn new(name: &'static str, least: i32, cure: Cure) -> Self {
-        Self { name, least, unit: Unit::Plain, cure }
-    }
-
-    /// A name, or a number without a range.
-    const fn any(name: &'static str) -> Self {
-        Self::new(name, i32::MIN, Cure::Said(""))
-    }
-}
-
-pub(super) const COUNT: FieldKind =
-    FieldKind::new("number of directions", 1, Cure::Said("write how many direction lines follow"));
-pub(super) const DELAY: FieldKind =
-    FieldKind { unit: Unit::Milliseconds, ..FieldKind::new("frame delay", 0, Cure::Delay) };
-pub(super) const LOOP_FRAME: FieldKind = FieldKind::any("loop frame");
-pub(super) const X: FieldKind = FieldKind::new("x", 0, Cure::Zero);
-pub(super) const Y: FieldKind = FieldKind::new("y", 0, Cure::Zero);
-pub(super) const WIDTH: FieldKind = FieldKind::new("frame width", 1, Cure::Size);
-pub(super) const HEIGHT: FieldKind = FieldKind::new("frame height", 1, Cure::Size);
+/// The fields of a header.
+pub(super) static HEADER: [Key; 5] = [NAME, IMAGE, COUNT, DELAY, LOOP_FRAME];
 
 /// The fields of a direction line.
-pub(super) const DIRECTION: [FieldKind; 8] = [
-    X,
-    Y,
-    WIDTH,
-    HEIGHT,
-    FieldKind::any("origin x"),
-    FieldKind::any("origin y"),
-    FieldKind::new(
-        "number of frames",
-        1,
-        Cure::Said("write how many frames the direction has, 1 for a single picture"),
-    ),
-    FieldKind::new(
-        "number of columns",
-        1,
-        Cure::Said("write how many frames stand side by side, 1 for a single frame"),
-    ),
-];
-
-pub(super) const HEADER_FIELDS: [&str; 5] =
-    ["animation name", "image file", COUNT.name, DELAY.name, LOOP_FRAME.name];
-pub(super) const DIRECTION_FIELDS: [&str; 8] = {
-    let (mut names, mut index) = ([""; 8], 0);
-    while index < names.len() {
-        names[index] = DIRECTION[index].name;
-        index += 1;
-    }
-    names
-};
+pub(super) static DIRECTION: [Key; 8] = [X, Y, WIDTH, HEIGHT, ORIGIN_X, ORIGIN_Y, FRAMES, COLUMNS];
 
 /// An animation as written.
 #[derive(Debug)]
@@ -165,6 +130,25 @@ impl Expected {
         match left.saturating_sub(1) {
             0 => Self::Header,
             left => Self::Directions(left),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::pages;
+
+    #[test]
+    fn the_page_has_each_field() {
+        let rows = pages::rows("solarus", "| field | numbers | what it is |");
+        for key in HEADER.iter().chain(&DIRECTION) {
+            let name = key.name;
+            let row = rows.iter().find(|cells| cells[0].split(", ").any(|field| field == name));
+            let row = row.unwrap_or_else(|| panic!("docs/formats/solarus.md says nothing of {name}"));
+            let least = key.shape().range().filter(|(least, _)| *least >= 0);
+            assert!(least.is_none_or(|(least, _)| row[1] == format!("at least {least}")), "{row:?}");
+            pages::check(key, &row.concat());
         }
     }
 }

@@ -23,7 +23,7 @@ pub(crate) const MODULES: [&str; 17] = [
 ];
 
 /// The modules in `base`, in the same order.
-pub(crate) const BASE: [&str; 19] = [
+pub(crate) const BASE: [&str; 20] = [
     "digest",
     "limits",
     "words",
@@ -36,6 +36,7 @@ pub(crate) const BASE: [&str; 19] = [
     "paths",
     "patterns",
     "suggest",
+    "schema",
     "source",
     "diagnostics",
     "toml",

@@ -48,7 +48,8 @@ impl<'d> Frames<'d> {
                     if reader.diagnostics.is_full() {
                         break;
                     }
-                    let name = value.get("filename").and_then(|name| Some((name.string()?, name.span())));
+                    let name =
+                        value.get(keys::FILENAME.name).and_then(|name| Some((name.string()?, name.span())));
                     frames.push(Frame { name, ..self.frame(value, &format_args!("frame {index}"), reader) });
                 }
             }
@@ -115,7 +116,7 @@ impl<'d> Frames<'d> {
         }
         let placed = placed(value, rect, name, reader);
         (frame.place, frame.described.canvas, frame.contradiction) = placed;
-        let pivot = value.get("pivot").or_else(|| value.get("anchor")).filter(|_| !self.is_timed);
+        let pivot = keys::ANCHOR.names().find_map(|name| value.get(name)).filter(|_| !self.is_timed);
         frame.pivot = pivot.and_then(|value| {
             let part = |key| value.get(key)?.written().parse::<f64>().ok();
             Some(Pivot { x: part("x")?, y: part("y")? })
@@ -131,7 +132,7 @@ fn duration_of(entry: Entry<'_, '_>, reader: &mut Reader<'_>) -> Option<u32> {
     {
         return reader.report(finding);
     }
-    let number = reader.whole(entry, i64::MIN)?;
+    let number = reader.whole_from(entry, i64::MIN)?;
     if number < 1 {
         return reader.report(messages::duration_zero(reader.id, entry));
     }
@@ -168,7 +169,7 @@ fn placed(
     let (wider, higher) = (size.0 - seen.0, size.1 - seen.1);
     let is_padded = wider == higher && wider > 0 && wider % 2 == 0;
     let padding = if is_padded { wider / 2 } else { 0 };
-    let untrimmed = value.get("sourceSize").and_then(values::size);
+    let untrimmed = value.get(keys::SOURCE_SIZE.name).and_then(values::size);
     let canvas = untrimmed
         .map_or((corner.0 + seen.0, corner.1 + seen.1), |(width, height)| (width.into(), height.into()));
     let contradiction = rect.zip(source).and_then(|(rect, source)| {

@@ -3,48 +3,105 @@
 
 use crate::base::diagnostics::Diagnostics;
 use crate::base::limits::WRONG_KEYS;
+use crate::base::schema::Needed::Always;
+use crate::base::schema::{Expected, Measure, Shape, Table, Word, fields};
 use crate::base::source::{SourceId, Span};
-use crate::formats::json::{Key, Kind, Value, key_twice};
+use crate::formats::aseprite::description::ORDERS;
+use crate::formats::json::{Kind, LARGEST, RECT, Value, key_twice};
 use std::collections::HashMap;
 
 /// The owner of the keys of the root, as findings name it.
 pub(in crate::formats::aseprite) const OWNER: &str = "the export";
 
-/// A rectangle as a value.
-const RECT: &str = "where it is: `{ \"x\": 0, \"y\": 0, \"w\": 16, \"h\": 16 }`";
-/// The number of a frame.
-const INDEX: &str = "the frame's number, like `0`";
+const AREA: Shape = Shape::Table(&RECT);
+/// The example of a rectangle.
+const RECTANGLE: &str = "{ \"x\": 0, \"y\": 0, \"w\": 16, \"h\": 16 }";
+/// The words before such an example.
+const WHERE: &str = "where it is:";
+/// The number of a frame of the drawing.
+const INDEX: Shape = Shape::Whole(0, LARGEST);
+/// A list or an object, whose content is read by itself.
+const OBJECTS: Shape = Shape::List { least: 0, item: &OBJECT };
+const OBJECT: Shape = Shape::Table(&Table::map(&[]));
 
-pub(super) const FRAMES: Key = Key::key("frames", "`\"frames\": [ ... ]`").required();
-pub(super) const META: Key = Key::key("meta", "`\"meta\": { \"image\": \"hero.png\" }`").required();
-pub(super) const IMAGE: Key = Key::key("image", "`\"image\": \"hero.png\"`").required();
-pub(super) const TAGS: Key = Key::key("frameTags", "`\"frameTags\": [ ... ]`");
-pub(super) const SLICES: Key = Key::key("slices", "`\"slices\": [ ... ]`");
-pub(in crate::formats::aseprite) const ANIMATIONS: Key =
-    Key::key("animations", "`\"animations\": { \"walk\": [ ... ] }`");
+fields! {
+    /// The frames: a list, or an object with a frame under each name.
+    pub(super) FRAMES = "frames": OBJECTS, needed Always, like "[ ... ]";
+    /// The rest of the export.
+    pub(super) META = "meta": OBJECT, needed Always, like r#"{ "image": "hero.png" }"#;
+    /// Of other packers: the names of frames by animation.
+    pub(in crate::formats::aseprite) ANIMATIONS = "animations": OBJECT, like r#"{ "walk": [ ... ] }"#;
 
-pub(in crate::formats::aseprite) const FILENAME: Key =
-    Key::key("filename", "`\"filename\": \"walk_01.png\"`").required();
-pub(super) const FRAME: Key = Key::key("frame", RECT).required();
-pub(super) const DURATION: Key = Key::key("duration", "`\"duration\": 100`, in milliseconds").required();
-pub(super) const ROTATED: Key = Key::key("rotated", "`false`");
-pub(super) const SOURCE: Key = Key::key("spriteSourceSize", RECT);
+    /// The path of the sheet.
+    pub(super) IMAGE = "image": Shape::TEXT, needed Always, like r#""hero.png""#;
+    /// The size of the sheet, with which the picture is compared.
+    pub(super) SIZE = "size": OBJECT, like r#"{ "w": 64, "h": 16 }"#;
+    /// The scale of the sheet, which must be 1.
+    pub(super) SCALE = "scale": Shape::TEXT, like r#""1""#;
+    /// The version of the editor.
+    pub(super) VERSION = "version": Shape::TEXT, like r#""1.3.2""#;
+    /// Of other packers: the files with the other frames.
+    pub(super) RELATED = "related_multi_packs": Expected::LIST.shape, like r#"[ "hero-1.json" ]"#;
+    /// The tags.
+    pub(super) TAGS = "frameTags": OBJECTS, like "[ ... ]";
+    /// The slices.
+    pub(super) SLICES = "slices": OBJECTS, like "[ ... ]";
+    /// The layers, from back to front.
+    pub(super) LAYERS = "layers": OBJECTS, like "[ ... ]";
 
-pub(super) const NAME: Key = Key::key("name", "`\"name\": \"walk\"`").required();
-pub(super) const FROM: Key = Key::key("from", "`\"from\": 0`, the first frame").required();
-pub(super) const TO: Key = Key::key("to", "`\"to\": 3`, the last frame").required();
-pub(super) const DIRECTION: Key = Key::key("direction", "`\"direction\": \"forward\"`");
-pub(super) const REPEAT: Key = Key::key("repeat", "`\"repeat\": \"2\"`");
-pub(super) const DATA: Key = Key::key("data", "`\"data\": \"a text\"`");
-pub(super) const COLOR: Key = Key::key("color", "`\"color\": \"#ff8000ff\"`");
-pub(super) const PROPERTIES: Key = Key::key("properties", "`\"properties\": { \"hp\": 3 }`");
-pub(super) const LAYERS: Key = Key::key("layers", "`\"layers\": [ ... ]`");
-pub(super) const CELS: Key = Key::key("cels", "`\"cels\": [ ... ]`");
-pub(super) const KEYS: Key = Key::key("keys", "`\"keys\": [ ... ]`");
-pub(super) const KEY_FRAME: Key = Key::key("frame", INDEX).required();
-pub(super) const BOUNDS: Key = Key::key("bounds", RECT).required();
-pub(super) const CENTER: Key = Key::key("center", RECT);
-pub(super) const PIVOT: Key = Key::key("pivot", "`{ \"x\": 8, \"y\": 16 }`");
+    /// The name of the frame, in a list of frames.
+    pub(in crate::formats::aseprite) FILENAME = "filename": Shape::TEXT, needed Always,
+        like r#""walk_01.png""#;
+    /// Where the frame is on the sheet.
+    pub(super) FRAME = "frame": AREA, needed Always, short WHERE, like RECTANGLE;
+    /// How long the frame is shown, in milliseconds.
+    pub(super) DURATION = "duration": Shape::Whole(1, LARGEST), needed Always,
+        measure Measure::Milliseconds, like "100", more ", in milliseconds";
+    /// Whether a packer turned the frame, which cannot be read.
+    pub(super) ROTATED = "rotated": Shape::Truth, or "false", help "write `false`";
+    /// Where the frame is on the canvas.
+    pub(super) SOURCE = "spriteSourceSize": AREA, short WHERE, like RECTANGLE;
+    /// The size of the canvas.
+    pub(super) SOURCE_SIZE = "sourceSize": OBJECT, like r#"{ "w": 16, "h": 16 }"#;
+    /// Of other packers: the anchor, in parts of the frame.
+    pub(super) ANCHOR = "pivot": OBJECT, like r#"{ "x": 0.5, "y": 1 }"#, was &["anchor"];
+
+    /// The name of the tag, the slice or the layer.
+    pub(super) NAME = "name": Shape::TEXT, needed Always, like r#""walk""#;
+    /// The first frame of the tag, counted from 0.
+    pub(super) FROM = "from": INDEX, needed Always, like "0", more ", the first frame";
+    /// The last frame of the tag.
+    pub(super) TO = "to": INDEX, needed Always, like "3", more ", the last frame";
+    /// The order of the frames.
+    pub(super) DIRECTION = "direction": Shape::Words(orders), or "forward", like r#""forward""#;
+    /// How many passes are played: a number, as a text.
+    pub(super) REPEAT = "repeat": Shape::TEXT, like r#""2""#;
+    /// A text for the game.
+    pub(super) DATA = "data": Shape::TEXT, like r#""a text""#;
+    /// The colour of the user data.
+    pub(super) COLOR = "color": Shape::TEXT, like r##""#ff8000ff""##;
+    /// The properties of the user data.
+    pub(super) PROPERTIES = "properties": OBJECT, like r#"{ "hp": 3 }"#;
+    /// How the layer is laid on those below it.
+    pub(super) BLEND_MODE = "blendMode": Shape::TEXT, like r#""normal""#;
+    /// The user data of the cels of the layer.
+    pub(super) CELS = "cels": OBJECTS, like "[ ... ]";
+    /// The rectangles of the slice, each from a frame on.
+    pub(super) KEYS = "keys": OBJECTS, like "[ ... ]";
+    /// The number of the frame, counted from 0.
+    pub(super) KEY_FRAME = "frame": INDEX, needed Always, short "the frame's number, like", like "0";
+    /// The rectangle of the slice, on the canvas.
+    pub(super) BOUNDS = "bounds": AREA, needed Always, short WHERE, like RECTANGLE;
+    /// The middle of a slice with nine parts, in its rectangle.
+    pub(super) CENTER = "center": AREA, short WHERE, like RECTANGLE;
+    /// The pivot, in the rectangle of the slice.
+    pub(super) PIVOT = "pivot": OBJECT, like r#"{ "x": 8, "y": 16 }"#, help r#"write `{ "x": 8, "y": 16 }`"#;
+}
+
+/// The words for the order of frames.
+fn orders() -> Vec<Word> {
+    ORDERS.iter().map(|(_, word)| Word::new(word, "")).collect()
+}
 
 /// Reports every key that is twice in its object. Only the hash of frames itself may repeat a key: each is a frame.
 pub(super) fn report_duplicates(
@@ -73,6 +130,41 @@ pub(super) fn report_duplicates(
                 }
             } else {
                 known.insert(member.key, member.key_span);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::schema::Key;
+    use crate::formats::pages;
+
+    /// All keys, with the objects that have them.
+    const OBJECTS_OF_EXPORTS: &[(&str, &[Key])] = &[
+        ("the export", &[FRAMES, META, ANIMATIONS]),
+        ("`meta`", &[IMAGE, SIZE, SCALE, VERSION, RELATED, TAGS, SLICES, LAYERS]),
+        ("a frame", &[FILENAME, FRAME, DURATION, ROTATED, SOURCE, SOURCE_SIZE, ANCHOR]),
+        ("a tag", &[NAME, FROM, TO, DIRECTION, REPEAT, DATA, COLOR, PROPERTIES]),
+        ("a slice", &[NAME, DATA, COLOR, PROPERTIES, KEYS]),
+        ("a key of a slice", &[KEY_FRAME, BOUNDS, CENTER, PIVOT]),
+        ("a layer", &[NAME, BLEND_MODE, COLOR, PROPERTIES, CELS]),
+        ("a cel", &[KEY_FRAME, COLOR, PROPERTIES]),
+    ];
+
+    #[test]
+    fn the_page_has_each_key() {
+        let rows = pages::rows("aseprite", "| key | in | |");
+        for (object, keys) in OBJECTS_OF_EXPORTS {
+            for key in *keys {
+                let name = format!("`{}`", key.name);
+                let is_own = |cells: &&Vec<String>| {
+                    cells[0].contains(&name) && cells[1].split(", ").any(|of| of == *object)
+                };
+                let row = rows.iter().find(is_own);
+                let row = row.unwrap_or_else(|| panic!("docs/formats/aseprite.md says nothing of {name}"));
+                pages::check(key, &row[2]);
             }
         }
     }

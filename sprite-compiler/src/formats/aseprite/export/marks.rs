@@ -32,7 +32,7 @@ fn tag(value: Value<'_>, index: usize, with_user_data: bool, reader: &mut Reader
     let name = name.and_then(|name| Some((reader.string(name)?, name.value)));
     let mut index = |key| {
         let entry = reader.required(value, key, &label)?;
-        Some((usize::try_from(reader.whole(entry, 0)?).ok()?, reader.id.at(entry.value.span())))
+        Some((usize::try_from(reader.whole(entry)?).ok()?, reader.id.at(entry.value.span())))
     };
     let (from, to) = (index(&keys::FROM), index(&keys::TO));
     let order = match Entry::find(value, &keys::DIRECTION, &label) {
@@ -103,9 +103,9 @@ pub(super) fn slices(
     let (mut slices, mut frames) = (Vec::new(), Vec::new());
     for (index, value) in reader.list(list).enumerate() {
         let Some(slice) = slice(value, index, with_user_data, reader) else { continue };
-        let keys = value.get("keys").into_iter().flat_map(Value::items);
+        let keys = value.get(keys::KEYS.name).into_iter().flat_map(Value::items);
         frames.extend(keys.filter_map(|key| {
-            let frame = key.get("frame").filter(|frame| frame.kind() == Kind::Number)?;
+            let frame = key.get(keys::KEY_FRAME.name).filter(|frame| frame.kind() == Kind::Number)?;
             let number = Decimal::parse(frame.written())?.whole()?;
             let location = reader.id.at(frame.span());
             Some(SliceFrame { slice: slices.len(), frame: usize::try_from(number).ok()?, location })
@@ -139,7 +139,7 @@ fn slice(value: Value<'_>, index: usize, with_user_data: bool, reader: &mut Read
 
 fn key(value: Value<'_>, name: &dyn Display, reader: &mut Reader<'_>) -> Option<Key> {
     reader.expect(Entry::item(value, name), Kind::Object)?;
-    let frame = reader.required(value, &keys::KEY_FRAME, name).and_then(|frame| reader.whole(frame, 0));
+    let frame = reader.required(value, &keys::KEY_FRAME, name).and_then(|frame| reader.whole(frame));
     let anywhere = (-LARGEST, 0);
     let bounds = reader.required(value, &keys::BOUNDS, name);
     let bounds = bounds.and_then(|bounds| values::bounds(bounds, anywhere, reader));
@@ -197,7 +197,7 @@ impl LayerData {
         if reader.expect(Entry::item(value, label), Kind::Object).is_none() {
             return;
         }
-        let frame = reader.required(value, &keys::KEY_FRAME, label).and_then(|frame| reader.whole(frame, 0));
+        let frame = reader.required(value, &keys::KEY_FRAME, label).and_then(|frame| reader.whole(frame));
         let frame = frame.and_then(|frame| usize::try_from(frame).ok());
         if let (Some(frame), Some(data)) = (frame, of(value, label, reader)) {
             self.cels.entry(frame).or_default().push((layer.to_owned(), Arc::new(data)));

@@ -75,8 +75,9 @@ pub(super) struct Sheet<'d> {
 /// Returns whether a root that is an export says how long a frame lasts. One that does not was written by another
 /// packer.
 pub(super) fn is_timed(root: Value<'_>) -> bool {
-    let is_timed = |frame: Value<'_>| frame.kind() != Kind::Object || frame.get("duration").is_some();
-    root.get("frames").is_none_or(|frames| {
+    let is_timed =
+        |frame: Value<'_>| frame.kind() != Kind::Object || frame.get(keys::DURATION.name).is_some();
+    root.get(keys::FRAMES.name).is_none_or(|frames| {
         let mut all = frames.items().chain(frames.members().map(|member| member.value)).peekable();
         all.peek().is_none() || all.any(is_timed)
     })
@@ -91,7 +92,7 @@ pub(super) fn read<'d>(
 ) -> Export<'d> {
     let is_timed = is_timed(root);
     let mut reader = Reader { id, diagnostics };
-    let frames = root.get("frames");
+    let frames = root.get(keys::FRAMES.name);
     keys::report_duplicates(root, frames, id, reader.diagnostics);
     let frames = frames.map(|list| Frames { list, is_timed }.read(&mut reader));
     let meta = Entry::find(root, &keys::META, &OWNER);
@@ -107,7 +108,7 @@ pub(super) fn read<'d>(
     let listed = layers.map(|layers| listed(layers.value)).unwrap_or_default();
     let layers = layers.filter(|_| with_user_data);
     let layers = layers.map(|layers| marks::layers(layers, &mut reader)).unwrap_or_default();
-    let version = meta.and_then(|meta| meta.get("version")?.string()).unwrap_or_default();
+    let version = meta.and_then(|meta| meta.get(keys::VERSION.name)?.string()).unwrap_or_default();
     Export {
         frames: frames.unwrap_or_default(),
         tags: tags.unwrap_or_default(),
@@ -119,7 +120,7 @@ pub(super) fn read<'d>(
         layer_data: layers.layers,
         slices_location,
         sheet,
-        animations: root.get("animations"),
+        animations: root.get(ANIMATIONS.name),
         related: meta.filter(|_| !is_timed).and_then(related),
         is_timed,
     }
@@ -127,7 +128,7 @@ pub(super) fn read<'d>(
 
 /// The other files of an atlas in several files.
 fn related(meta: Value<'_>) -> Option<(Vec<String>, Span)> {
-    let list = meta.get("related_multi_packs")?;
+    let list = meta.get(keys::RELATED.name)?;
     let names: Vec<String> = list.items().filter_map(|name| Some(name.string()?.into_owned())).collect();
     (!names.is_empty()).then(|| (names, list.span()))
 }
@@ -135,9 +136,9 @@ fn related(meta: Value<'_>) -> Option<(Vec<String>, Span)> {
 /// The layers that are listed. What else is in the list does not matter here.
 fn listed(list: Value<'_>) -> Vec<ListedLayer> {
     let layer = |value: Value<'_>| {
-        let mode = value.get("blendMode").map(|mode| (mode.string(), mode.span()));
+        let mode = value.get(keys::BLEND_MODE.name).map(|mode| (mode.string(), mode.span()));
         let mode = mode.map(|(mode, span)| (mode.and_then(|mode| Mode::named(&mode)), span));
-        Some(ListedLayer { name: value.get("name")?.string()?.into_owned(), mode })
+        Some(ListedLayer { name: value.get(keys::NAME.name)?.string()?.into_owned(), mode })
     };
     list.items().filter_map(layer).collect()
 }
@@ -147,11 +148,11 @@ fn sheet<'d>(meta: Value<'d>, reader: &mut Reader<'_>) -> Sheet<'d> {
         Some(image) => reader.string(image).map(|path| (path, image.value.span())),
         None => reader.report(messages::image_absent(reader.id, meta)),
     };
-    if let Some(scale) = meta.get("scale")
+    if let Some(scale) = meta.get(keys::SCALE.name)
         && !values::is_one(scale)
     {
         reader.diagnostics.push(messages::scale(reader.id, scale));
     }
-    let size = meta.get("size").and_then(|size| Some((values::size(size)?, size.span())));
+    let size = meta.get(keys::SIZE.name).and_then(|size| Some((values::size(size)?, size.span())));
     Sheet { path, size }
 }

@@ -9,7 +9,7 @@ use std::fmt::Display;
 
 /// The name of a tag, a slice or a layer in findings: its own when it has one.
 pub(super) fn label(value: Value<'_>, kind: &str, index: usize) -> String {
-    let name = value.get("name").and_then(Value::string).filter(|name| !name.is_empty());
+    let name = value.get(keys::NAME.name).and_then(Value::string).filter(|name| !name.is_empty());
     name.map_or_else(|| format!("{kind} {index}"), |name| format!("the {kind} `{}`", shown(&name)))
 }
 
@@ -81,7 +81,7 @@ fn numbers<const N: usize>(
 ) -> Option<[i64; N]> {
     reader.expect(entry, Kind::Object)?;
     let found = keys.map(|(name, least)| {
-        let key = RECT.field(name)?;
+        let key = RECT.find(name)?;
         Some((key, least, Entry::find(entry.value, key, &entry)))
     });
     let missing = found.iter().flatten().filter(|(.., found)| found.is_none());
@@ -91,7 +91,7 @@ fn numbers<const N: usize>(
     }
     let mut whole = [None; N];
     for (whole, found) in whole.iter_mut().zip(found) {
-        *whole = found.and_then(|(_, least, found)| reader.whole(found?, least));
+        *whole = found.and_then(|(_, least, found)| reader.whole_from(found?, least));
     }
     let mut numbers = [0; N];
     for (number, whole) in numbers.iter_mut().zip(whole) {

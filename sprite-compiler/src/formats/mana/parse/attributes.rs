@@ -3,13 +3,13 @@
 use super::messages::Instead;
 use super::numbers::{LONGEST, NumberFault};
 use super::parser::{Opened, Parser};
-use super::schema::{Detail, Excuse, Readers, Row, ValueKind};
+use super::schema::{self, Row};
 use super::{messages, numbers};
 use crate::base::diagnostics::Code;
+use crate::base::schema::{Key, Measure};
 use crate::formats::mana::directions;
 use crate::formats::mana::settings::Dialect;
 use crate::formats::mana::syntax::{Delay, Number, Text, Value};
-use crate::formats::schema::Field;
 use crate::formats::xml::{Attribute, Element};
 use crate::images::dye::{self, DyeErrorKind};
 use sprite_table::{Direction, Point};
@@ -21,14 +21,7 @@ impl<'a> Parser<'a> {
         let mut opened =
             Opened { row, at, attributes: element.attributes, ignored: Vec::new(), missing: Vec::new() };
         let mut ignored = self.strip(&mut opened);
-        let dialect = self.dialect;
-        let is_excused = |field: &Field<Detail>| match field.detail.excuse {
-            Excuse::Never => false,
-            Excuse::Beside(other) => opened.has(other),
-            Excuse::InDocument => dialect == Dialect::Document,
-            Excuse::OutsideDocument => dialect != Dialect::Document,
-        };
-        let missing = row.shape.missing(|name| opened.has(name), is_excused);
+        let missing = row.table.missing(self.dialect.place(), |name| opened.has(name));
         let ignored_instead = take_wanted(&mut ignored, &missing);
         for attribute in &ignored {
             let location = self.at(attribute.name_span);
@@ -49,11 +42,11 @@ impl<'a> Parser<'a> {
             let location = self.at(attribute.name_span);
             self.report(Code::KeyUnknown, || {
                 let (meant, present) = opened.meant(attribute.name);
-                messages::unknown_attribute(location, attribute.name, &meant, present, &row.shape)
+                messages::unknown_attribute(location, attribute.name, &meant, present, &row.table)
             });
         }
         if !missing.is_empty() {
-            self.report(Code::KeyMissing, || messages::attribute_missing(at, &row.shape, &missing, &instead));
+            self.report(Code::KeyMissing, || messages::attribute_missing(at, &row.table, &missing, &instead));
         }
         (opened.missing, opened.ignored) = (missing, ignored);
         opened
@@ -67,15 +60,15 @@ impl<'a> Parser<'a> {
         }
         for attribute in std::mem::take(&mut opened.attributes) {
             let name = attribute.name;
-            match opened.row.shape.field(name).map(|field| field.detail.readers) {
-                Some(Readers::NotMana) if self.dialect == Dialect::Mana => ignored.push(attribute),
-                Some(Readers::Document) => {
+            match opened.row.table.find(name).filter(|key| !key.places.has(self.dialect.place())) {
+                None => opened.attributes.push(attribute),
+                Some(key) if schema::is_proposal(key.places) => {
                     let location = self.at(attribute.name_span);
                     self.report(Code::DialectNeeded, || {
                         messages::dialect_needed(location, &format!("the attribute `{name}`"))
                     });
                 }
-                _ => opened.attributes.push(attribute),
+                Some(_) => ignored.push(attribute),
             }
         }
         ignored
@@ -88,42 +81,53 @@ impl<'a> Parser<'a> {
         if !found.value.is_empty() {
             return Value::Given(found.value.to_string(), location);
         }
-        if opened.row.shape.field(name).is_some_and(|field| field.is_required) {
-            self.report(Code::KeyMissing, || messages::attribute_empty(location, &opened.row.shape, name));
+        if opened.row.table.find(name).is_some_and(Key::is_required) {
+            self.report(Code::KeyMissing, || messages::attribute_empty(location, &opened.row.table, name));
             return Value::Faulty;
         }
         Value::Absent
     }
 
-    /// The value of a number of any kind.
+    /// The value of a word of a list.
+    pub(super) fn choice<T: Copy>(
+        &mut self,
+        opened: &Opened<'a>,
+        name: &'static str,
+        words: &[(&'static str, T)],
+    ) -> Value<T> {
+        let Some(found) = opened.get(name) else { return opened.absent(name) };
+        let location = self.at(found.value_span);
+        if let Some((_, value)) = words.iter().find(|(word, _)| *word == found.value) {
+            return Value::Given(*value, location);
+        }
+        self.report(Code::ValueUnknown, || {
+            let words: Vec<_> = words.iter().map(|(word, _)| *word).collect();
+            messages::value_unknown(location, found, &words)
+        });
+        Value::Faulty
+    }
+
+    /// The value of a number.
     pub(super) fn number(&mut self, opened: &Opened<'a>, name: &'static str) -> Number {
-        let (Some(found), Some(field)) = (opened.get(name), opened.row.shape.field(name)) else {
+        let (Some(found), Some(key)) = (opened.get(name), opened.row.table.find(name)) else {
             return opened.absent(name);
         };
-        let location = self.at(found.value_span);
-        if let ValueKind::OneOf(words) = field.detail.kind {
-            let index = words.iter().position(|word| *word == found.value);
-            if index.is_none() {
-                self.report(Code::ValueUnknown, || messages::value_unknown(location, found, words));
-            }
-            let index = index.and_then(|index| i32::try_from(index).ok());
-            return index.map_or(Value::Faulty, |index| Value::Given(index, location));
-        }
-        let (kind, text) = (field.detail.kind, &*found.value);
-        let fault = match numbers::accepted(text, kind, self.dialect) {
+        let (location, text) = (self.at(found.value_span), &*found.value);
+        let fault = match numbers::accepted(text, key, self.dialect) {
             Ok(number) => return Value::Given(number, location),
             Err(fault) => fault,
         };
-        let is_needed = field.is_required && field.detail.excuse != Excuse::OutsideDocument;
+        let is_needed = key.is_needed(self.dialect.place(), |name| opened.has(name));
         if fault == NumberFault::NotRead && is_needed {
-            let (at, element) = (opened.at, opened.row.shape.name);
+            let (at, element) = (opened.at, opened.row.table.name);
             self.report(Code::KeyMissing, || messages::required_not_read(at, location, element, name, text));
             return Value::Faulty;
         }
-        self.report(fault.code(kind), || messages::number(location, field, text, fault));
+        let measure = key.expected.measure;
+        self.report(fault.code(measure), || messages::number(location, key, text, fault));
         match fault {
             NumberFault::Clamped(_) => Value::Given(LONGEST, location),
-            NumberFault::NotRead if !matches!(kind, ValueKind::Size) => Value::Absent,
+            NumberFault::NotRead if measure != Measure::Size => Value::Absent,
             _ => Value::Faulty,
         }
     }
@@ -174,8 +178,8 @@ impl<'a> Parser<'a> {
             Text { text: dye.to_owned(), location: self.at(src.part(start, src.value.len())) }
         });
         if path.is_empty() {
-            let shape = &opened.row.shape;
-            self.report(Code::KeyMissing, || messages::attribute_empty(location, shape, "src"));
+            let table = &opened.row.table;
+            self.report(Code::KeyMissing, || messages::attribute_empty(location, table, "src"));
             return (Value::Faulty, dye);
         }
         (Value::Given(path.to_owned(), location), dye)

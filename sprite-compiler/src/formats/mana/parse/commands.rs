@@ -38,7 +38,7 @@ impl<'a> Parser<'a> {
             match child {
                 Next::Known(child) if matches!(child.row.tag, Tag::End | Tag::Jump) && tag == Tag::Free => {
                     self.leaf(&child);
-                    let name = child.row.shape.name;
+                    let name = child.row.table.name;
                     self.report(Code::EndInFreeAnimation, || messages::end_in_free_animation(child.at, name));
                     is_empty = false;
                 }
@@ -101,7 +101,8 @@ impl<'a> Parser<'a> {
 
     /// Parses a `random` to its end.
     fn random(&mut self, opened: &Opened<'a>) -> Random {
-        let excludes = self.number(opened, "exclude_current_frame").copied() == Some(0);
+        let truths = &[("true", true), ("false", false)];
+        let excludes = self.choice(opened, "exclude_current_frame", truths).copied() == Some(true);
         let mut random = Random { excludes, delay: self.delay(opened).0, choices: Vec::new() };
         while let Some(child) = self.next(Tag::Random) {
             match child {
@@ -121,7 +122,7 @@ impl<'a> Parser<'a> {
 
     /// Parses a `frame` or a `sequence`. In a `random` it may have no delay of its own.
     fn show(&mut self, opened: &Opened<'a>) -> Show {
-        let steps = if opened.row.shape.name == "sequence" {
+        let steps = if opened.row.table.name == "sequence" {
             let repeat = self.within(opened, "repeat", 1);
             if let Some(value) = opened.get("value") {
                 self.list(value, repeat, opened.row.tag)

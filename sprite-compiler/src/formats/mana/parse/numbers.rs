@@ -1,7 +1,7 @@
 //! Parses numbers (spaces, an optional sign, digits, spaces), and decides which of them an attribute accepts.
 
-use super::schema::ValueKind;
 use crate::base::diagnostics::Code;
+use crate::base::schema::{Key, Measure};
 use crate::formats::mana::settings::Dialect;
 use crate::formats::numbers::{self, NumberError};
 
@@ -18,7 +18,7 @@ pub(super) enum NumberFault {
     /// It has a plus sign or a leading space, which the Mana client does not read: the attribute counts as absent.
     NotRead,
     /// The number is outside of this range.
-    OutOfRange(i32, (i32, i32)),
+    OutOfRange(i32, (i64, i64)),
     /// The delay is below 0.
     Negative(i32),
     /// The delay is too long, and counts as [`LONGEST`].
@@ -26,12 +26,10 @@ pub(super) enum NumberFault {
 }
 
 impl NumberFault {
-    /// The code under which it is reported in an attribute of this kind.
-    pub(super) const fn code(self, kind: ValueKind) -> Code {
-        match (self, kind) {
-            (Self::Text(NumberError::NotANumber), _) | (Self::NotRead, ValueKind::Size) => {
-                Code::NumberInvalid
-            }
+    /// The code under which it is reported in a number of this quantity.
+    pub(super) const fn code(self, measure: Measure) -> Code {
+        match (self, measure) {
+            (Self::Text(NumberError::NotANumber), _) | (Self::NotRead, Measure::Size) => Code::NumberInvalid,
             (Self::Text(NumberError::TooLarge) | Self::OutOfRange(..) | Self::Negative(_), _) => {
                 Code::ValueOutOfRange
             }
@@ -41,20 +39,19 @@ impl NumberFault {
 }
 
 /// The number of an attribute.
-pub(super) fn accepted(text: &str, kind: ValueKind, dialect: Dialect) -> Result<i32, NumberFault> {
+pub(super) fn accepted(text: &str, key: &Key, dialect: Dialect) -> Result<i32, NumberFault> {
     let number = integer(text);
     if dialect == Dialect::Mana && text.starts_with([SPACE, '+']) && number != Err(NumberError::NotANumber) {
         return Err(NumberFault::NotRead);
     }
     let number = number.map_err(NumberFault::Text)?;
-    match kind {
-        ValueKind::Within(least, most) if !(least..=most).contains(&number) => {
-            Err(NumberFault::OutOfRange(number, (least, most)))
-        }
-        ValueKind::Delay if number < 0 => Err(NumberFault::Negative(number)),
-        ValueKind::Delay if number > LONGEST && dialect == Dialect::ManaPlus => {
+    let exceeded = key.shape().range().filter(|(least, most)| !(*least..=*most).contains(&number.into()));
+    match (key.expected.measure, exceeded) {
+        (Measure::Milliseconds, Some(_)) => Err(NumberFault::Negative(number)),
+        (Measure::Milliseconds, None) if number > LONGEST && dialect == Dialect::ManaPlus => {
             Err(NumberFault::Clamped(number))
         }
+        (Measure::Plain, Some(range)) => Err(NumberFault::OutOfRange(number, range)),
         _ => Ok(number),
     }
 }

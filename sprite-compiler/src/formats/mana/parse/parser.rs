@@ -1,7 +1,7 @@
 //! Goes through a file element by element, and collects findings.
 
 use super::messages::{self, Definition};
-use super::schema::{self, Readers, Row, Tag};
+use super::schema::{self, Row, Tag};
 use crate::base::diagnostics::{Code, Diagnostic, Level};
 use crate::base::limits::FINDINGS;
 use crate::base::sorted::Entry;
@@ -65,7 +65,7 @@ impl<'a> Opened<'a> {
     }
 
     pub(super) fn unknown(&self) -> impl Iterator<Item = &Attribute<'a>> {
-        let is_known = |name: &str| self.row.shape.field(name).is_some();
+        let is_known = |name: &str| self.row.table.find(name).is_some();
         // Attributes with a prefix are for other readers of XML.
         let is_foreign = |name: &str| match name.split_once(':') {
             Some((prefix, name)) => !prefix.is_empty() && !name.is_empty(),
@@ -79,7 +79,7 @@ impl<'a> Opened<'a> {
     /// The names that an unknown attribute may mean: those that the element does not have yet or, if there are none,
     /// the one that it has already.
     pub(super) fn meant(&self, word: &str) -> (Vec<&'static str>, Option<&'static str>) {
-        let mut meant = self.row.shape.meant(word);
+        let mut meant = self.row.table.meant(word);
         let present = meant.iter().copied().find(|name| self.has(name));
         meant.retain(|name| !self.has(name));
         (meant, present)
@@ -156,11 +156,10 @@ impl<'a> Parser<'a> {
             self.skip();
             return Some(Next::Unknown(name, location));
         };
-        if row.readers == Readers::NotMana && self.dialect == Dialect::Mana {
-            self.report(Code::DialectIgnores, || {
-                messages::ignored(location, format!("the dialect `mana` has no `{name}`"))
-            });
-        } else if row.readers == Readers::Document && self.dialect != Dialect::Document {
+        if row.dialects.has(self.dialect.place()) {
+            return Some(Next::Known(self.open(row, element)));
+        }
+        if schema::is_proposal(row.dialects) {
             let what = if row.tag == Tag::Free {
                 "an `animation` outside of any `action`".to_owned()
             } else {
@@ -168,7 +167,9 @@ impl<'a> Parser<'a> {
             };
             self.report(Code::DialectNeeded, || messages::dialect_needed(location, &what));
         } else {
-            return Some(Next::Known(self.open(row, element)));
+            self.report(Code::DialectIgnores, || {
+                messages::ignored(location, format!("the dialect `mana` has no `{name}`"))
+            });
         }
         self.skip();
         Some(Next::Dropped)
@@ -197,7 +198,7 @@ impl<'a> Parser<'a> {
 
     /// Goes to the end of an element that has no children.
     pub(super) fn leaf(&mut self, opened: &Opened<'a>) {
-        while self.child(opened.row.tag, opened.row.shape.name).is_some() {}
+        while self.child(opened.row.tag, opened.row.table.name).is_some() {}
     }
 
     /// The number of elements that were read.

@@ -4,6 +4,7 @@ use super::messages::{self, Definition};
 use super::parser::{Next, Opened, Parser, SeenDefinitions};
 use super::schema::{self, Tag};
 use crate::base::diagnostics::Code;
+use crate::base::schema::Words;
 use crate::formats::mana::directions;
 use crate::formats::mana::syntax::{
     Action, Animation, Being, Child, Imageset, Member, Reference, Sprite, Value,
@@ -37,7 +38,6 @@ impl<'a> Parser<'a> {
     /// Parses a `sprite` with its own actions: the root, or a member of a file of several.
     pub(super) fn sprite(&mut self, opened: &Opened<'a>) -> Sprite {
         let before = self.elements();
-        let genders = [Gender::Male, Gender::Female, Gender::Both];
         let mut sprite = Sprite {
             location: opened.at,
             name: self.word(opened, "name"),
@@ -46,9 +46,7 @@ impl<'a> Parser<'a> {
             extends: self.word(opened, "extends"),
             offset_file: self.word(opened, "offsetfile"),
             frame_file: self.word(opened, "framefile"),
-            gender: self
-                .number(opened, "gender")
-                .map(|index| *genders.get(index.unsigned_abs() as usize).unwrap_or(&Gender::Both)),
+            gender: self.choice(opened, "gender", Gender::WORDS),
             children: Vec::new(),
             elements: 1,
         };

@@ -1,9 +1,8 @@
 //! The elements, attributes and values that may be at a position, for editors.
 
-use super::schema::{self, Readers, Row, Tag, ValueKind};
-use crate::formats::mana::directions;
+use super::schema::{self, NOT_MANA, Row, Tag};
+use crate::base::schema::{Places, Word};
 use crate::formats::row::{CompletionKind, Completions, absent};
-use crate::formats::schema::Word;
 use crate::formats::xml::{self, Part};
 
 /// The row of the innermost of these elements, which begin with the root.
@@ -15,11 +14,11 @@ fn row(elements: &[&str]) -> Option<&'static Row> {
 }
 
 /// A word with its meaning, and a note if not all dialects read it.
-fn word(name: &'static str, meaning: &str, readers: Readers) -> Word {
-    let note = match readers {
-        Readers::All => "",
-        Readers::NotMana => " The dialect `mana` ignores it.",
-        Readers::Document => " The clients ignore it: it is a proposal.",
+fn word(name: &'static str, meaning: &str, dialects: Places) -> Word {
+    let note = match dialects {
+        Places::ALL => "",
+        NOT_MANA => " The dialect `mana` ignores it.",
+        _ => " The clients ignore it: it is a proposal.",
     };
     Word::new(name, format!("{meaning}{note}"))
 }
@@ -28,24 +27,19 @@ fn word(name: &'static str, meaning: &str, readers: Readers) -> Word {
 fn elements(around: &[&str]) -> Vec<Word> {
     let tag = if around.is_empty() { Some(Tag::Document) } else { row(around).map(|row| row.tag) };
     let rows = tag.into_iter().flat_map(schema::children);
-    rows.map(|row| word(row.shape.name, row.meaning, row.readers)).collect()
+    rows.map(|row| word(row.table.name, row.table.doc, row.dialects)).collect()
 }
 
 /// The attributes of the innermost of these elements.
 fn attributes(elements: &[&str]) -> Vec<Word> {
-    let fields = row(elements).map_or(&[][..], |row| row.shape.fields);
-    fields.iter().map(|field| word(field.name, field.detail.meaning, field.detail.readers)).collect()
+    let keys = row(elements).into_iter().flat_map(|row| row.table.keys());
+    keys.map(|key| word(key.name, key.doc(), key.places)).collect()
 }
 
 /// The words that are values of an attribute of the innermost of these elements.
 fn values(elements: &[&str], attribute: &str) -> Vec<Word> {
-    let field = row(elements).and_then(|row| row.shape.field(attribute));
-    let bare = |name: &'static str| Word::new(name, "");
-    match field.map(|field| field.detail.kind) {
-        Some(ValueKind::Direction) => directions::WORDS.iter().map(|(name, ..)| bare(name)).collect(),
-        Some(ValueKind::OneOf(names)) => names.iter().copied().map(bare).collect(),
-        _ => Vec::new(),
-    }
+    let key = row(elements).and_then(|row| row.table.find(attribute));
+    key.map(|key| key.shape().words()).unwrap_or_default()
 }
 
 /// The words for a cursor, at a byte of the text of a description.

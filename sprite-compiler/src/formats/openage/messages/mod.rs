@@ -32,13 +32,7 @@ pub(super) const fn kind(keyword: Keyword) -> &'static str {
 }
 
 /// An example of a line with a keyword.
-const fn example(keyword: Keyword) -> &'static str {
-    match keyword {
-        Keyword::Version => "version 1",
-        Keyword::ImageFile => "imagefile 0 \"archer.png\"",
-        Keyword::ScaleFactor => "scalefactor 1.0",
-        Keyword::Layer => "layer 0 mode=loop time_per_frame=100",
-        Keyword::Angle => "angle 0",
-        Keyword::Frame => "frame 0 0 0 0 0 0 32 48 16 44",
-    }
+fn example(keyword: Keyword) -> String {
+    let key = keyword.key();
+    format!("{} {}", key.name, key.expected.example)
 }

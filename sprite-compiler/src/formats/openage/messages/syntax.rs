@@ -199,7 +199,7 @@ pub(in crate::formats::openage) fn frame_too_short(
     }
     finding(format!("a `frame` line has 10 numbers, this one has {given}"))
         .label(format!("{} expected", counted(FRAME_FIELDS.len().saturating_sub(given), "more number")))
-        .help(format!("they are: {}", FRAME_FIELDS.join(", ")))
+        .help(format!("they are: {}", FRAME_FIELDS.each_ref().map(|key| key.name).join(", ")))
 }
 
 pub(in crate::formats::openage) fn frame_surplus(id: SourceId, fields: &[Token<'_>]) -> Diagnostic {
@@ -209,7 +209,7 @@ pub(in crate::formats::openage) fn frame_surplus(id: SourceId, fields: &[Token<'
     if let Some(help) = next_line(rest) {
         return finding.help(help);
     }
-    finding.help(format!("they are: {}", FRAME_FIELDS.join(", ")))
+    finding.help(format!("they are: {}", FRAME_FIELDS.each_ref().map(|key| key.name).join(", ")))
 }
 
 /// The help for tokens that belong to the next line.

@@ -3,24 +3,25 @@
 use super::kind;
 use super::syntax::next_line;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
+use crate::base::schema::{Key, Measure, Words};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest::{self, Near};
 use crate::base::words::{all_of, article, quoted, shown};
 use crate::formats::lines::Token;
 use crate::formats::numbers::{Allowed, Decimal, Kind, NumberError, Unit, Written, seconds_meant};
-use crate::formats::openage::records::{Declared, Keyword, LayerLine, MODES, Mode};
+use crate::formats::openage::records::{Declared, Keyword, LayerLine, Mode};
 use crate::formats::openage::settings::TimeUnit;
 use crate::formats::{lines, numbers};
 
 pub(in crate::formats::openage) fn not_an_integer(
     id: SourceId,
     token: Token<'_>,
-    what: &str,
+    key: &Key,
     error: NumberError,
 ) -> Diagnostic {
-    let name = format!("the {what}");
+    let name = the(key);
     let number = Written::of(id, token, &name);
-    let own = || own_cure(|| numbers::not_a_number(number, Kind::WHOLE), token, what);
+    let own = || own_cure(|| numbers::not_a_number(number, Kind::WHOLE), token, key);
     let own = if error == NumberError::NotANumber { own() } else { None };
     own.unwrap_or_else(|| numbers::refused(number, error, Kind::WHOLE)).label(&*name)
 }
@@ -28,15 +29,20 @@ pub(in crate::formats::openage) fn not_an_integer(
 pub(in crate::formats::openage) fn not_a_decimal(
     id: SourceId,
     token: Token<'_>,
-    what: &str,
+    key: &Key,
     unit: Unit,
 ) -> Diagnostic {
-    let name = format!("the {what}");
+    let name = the(key);
     let number = Written::of(id, token, &name);
     let kind = Kind { unit, ..Kind::DECIMAL };
-    own_cure(|| numbers::not_a_number(number, kind), token, what)
+    own_cure(|| numbers::not_a_number(number, kind), token, key)
         .unwrap_or_else(|| numbers::refused(number, NumberError::NotANumber, kind))
         .label(&*name)
+}
+
+/// A value in the words of messages.
+fn the(key: &Key) -> String {
+    format!("the {}", if key.expected.short.is_empty() { key.name } else { key.expected.short })
 }
 
 /// The finding for a `frame` line with commas between its numbers.
@@ -52,7 +58,7 @@ pub(in crate::formats::openage) fn commas(id: SourceId, token: Token<'_>, line: 
 }
 
 /// The finding with how to fix what is wrong in this format alone; [`None`] if it is something else.
-fn own_cure(finding: impl Fn() -> Diagnostic, token: Token<'_>, what: &str) -> Option<Diagnostic> {
+fn own_cure(finding: impl Fn() -> Diagnostic, token: Token<'_>, key: &Key) -> Option<Diagnostic> {
     if token.text.contains('\r') {
         return Some(finding().help("the lines of this file end in CR alone: let them end in LF or CR LF"));
     }
@@ -62,7 +68,7 @@ fn own_cure(finding: impl Fn() -> Diagnostic, token: Token<'_>, what: &str) -> O
         let help = format!("write a space before a comment: `{} #`", shown(number));
         return Some(finding().help(help).fix_at(token.span, meant, applicability));
     }
-    let (degree, fraction) = token.text.split_once('.').filter(|_| what == "degree")?;
+    let (degree, fraction) = token.text.split_once('.').filter(|_| key.expected.measure == Measure::Angle)?;
     let is_number = numbers::integer(degree).is_ok() && fraction.bytes().all(|byte| byte.is_ascii_digit());
     let is_zero = fraction.bytes().all(|byte| byte == b'0');
     is_number.then(|| {
@@ -111,11 +117,11 @@ pub(in crate::formats::openage) fn scale_out_of_range(id: SourceId, token: Token
 pub(in crate::formats::openage) fn time_out_of_range(
     id: SourceId,
     token: Token<'_>,
-    what: &str,
+    key: &Key,
     unit: TimeUnit,
     is_negative: bool,
 ) -> Diagnostic {
-    let (name, symbol) = (format!("the {what}"), unit.symbol());
+    let (name, symbol) = (the(key), unit.symbol());
     let is_small = !is_negative && token.text.parse::<f64>().is_ok_and(|time| time < 1.0);
     let longest = match unit {
         TimeUnit::Milliseconds => "2147483647",
@@ -173,7 +179,7 @@ pub(in crate::formats::openage) fn unknown_mode(id: SourceId, value: Token<'_>) 
     // An old converter wrote `LayerMode.LOOP`.
     let word = value.text.trim_matches(['"', '\'', ',', '=', ';']);
     let word = word.rsplit('.').next().unwrap_or(word).to_lowercase();
-    let modes = || MODES.into_iter().map(|(mode, ..)| mode);
+    let modes = || Mode::WORDS.iter().map(|(mode, _)| *mode);
     match modes().find(|mode| *mode == word).map(Near::clear).or_else(|| suggest::nearest(&word, modes())) {
         Some(mode) => finding.did_you_mean(value.text, mode),
         None => finding.help(format!("the modes are {}", all_of(quoted(modes())))),
@@ -208,7 +214,7 @@ pub(in crate::formats::openage) fn key_unknown(id: SourceId, key: Token<'_>, lin
             .help("did you mean `time_per_frame`, or `replay_delay` for a pause after the last frame?");
     }
     // The spellings of a key do not compete with each other.
-    let first = Declared::of(line).filter_map(|key| key.names.first().copied());
+    let first = Declared::of(line).map(|key| key.name);
     match suggest::nearest(key.text, first) {
         Some(near) => finding.did_you_mean(key.text, near),
         None if line == Keyword::Angle => finding.help("the only one is `mirror_from`"),
@@ -277,7 +283,7 @@ pub(in crate::formats::openage) fn key_value(
         Keyword::Angle if is_number => finding
             .help(format!("to mirror the angle {text}, write `mirror_from={text}`"))
             .fix(text.as_str(), format!("mirror_from={text}"), Applicability::Likely),
-        Keyword::Layer if MODES.iter().any(|(mode, ..)| *mode == text) => {
+        Keyword::Layer if Mode::named(&text).is_some() => {
             let meant = format!("mode={text}");
             let set = tokens.iter().find(|token| token.text.starts_with("mode="));
             match (set, token.zip(index.checked_sub(1).and_then(|before| tokens.get(before)))) {

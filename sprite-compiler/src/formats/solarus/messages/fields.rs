@@ -1,11 +1,12 @@
 //! Messages about single fields: numbers, names, images.
 
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
+use crate::base::schema::{Key, Measure};
 use crate::base::source::{SourceId, Span};
 use crate::base::words::{counted, is_invisible};
 use crate::formats::lines::Token;
-use crate::formats::numbers::{self, Allowed, Kind, NumberError, Written};
-use crate::formats::solarus::records::{Animation, COUNT, Cure, FieldKind};
+use crate::formats::numbers::{self, Allowed, Kind, NumberError, Unit, Written};
+use crate::formats::solarus::records::{Animation, COUNT};
 use crate::formats::solarus::shapes;
 
 pub(in crate::formats::solarus) fn control_character(
@@ -32,11 +33,12 @@ pub(in crate::formats::solarus) fn commas(id: SourceId, token: Token<'_>, line: 
 pub(in crate::formats::solarus) fn not_an_integer(
     id: SourceId,
     token: Token<'_>,
-    field: FieldKind,
+    field: &Key,
     error: NumberError,
 ) -> Diagnostic {
     let name = format!("the {}", field.name);
-    let kind = Kind { unit: field.unit, ..Kind::WHOLE };
+    let is_time = field.expected.measure == Measure::Milliseconds;
+    let kind = if is_time { Kind { unit: Unit::Milliseconds, ..Kind::WHOLE } } else { Kind::WHOLE };
     let is_image = token.text == "tileset" || token.text.to_ascii_lowercase().ends_with(".png");
     if field.name == COUNT.name && is_image {
         return numbers::not_a_number(Written::of(id, token, &name), kind)
@@ -46,27 +48,32 @@ pub(in crate::formats::solarus) fn not_an_integer(
     numbers::refused(Written::of(id, token, &name), error, kind).label(name)
 }
 
-pub(in crate::formats::solarus) fn too_small(id: SourceId, token: Token<'_>, field: FieldKind) -> Diagnostic {
+pub(in crate::formats::solarus) fn too_small(id: SourceId, token: Token<'_>, field: &Key) -> Diagnostic {
     let name = format!("the {}", field.name);
-    let allowed = Allowed::AtLeast(field.least.into());
+    let allowed = Allowed::AtLeast(least(field));
     let finding = numbers::out_of_range(Written::of(id, token, &name), allowed).label(&*name);
     let value = shapes::integer(&token);
-    match (field.cure, value.map(i32::unsigned_abs)) {
-        (Cure::Zero, _) => {
+    match (field.expected.measure, value.map(i32::unsigned_abs)) {
+        (Measure::Position, _) => {
             let finding = finding.help("positions count from 0, the top left corner of the image");
             finding.fix_at(token.span, "0", Applicability::Likely)
         }
-        (Cure::Delay, _) if value == Some(-1) => {
+        (Measure::Milliseconds, _) if value == Some(-1) => {
             finding.help("the delay comes first, the loop frame second: are they swapped?")
         }
-        (Cure::Delay, _) => finding.help("write milliseconds, or 0 for a frame that stays"),
-        (Cure::Size, Some(size @ 1..)) => {
+        (Measure::Milliseconds, _) => finding.help("write milliseconds, or 0 for a frame that stays"),
+        (Measure::Size, Some(size @ 1..)) => {
             let help = format!("a frame extends to the right and down from x, y: write `{size}`");
             finding.help(help).fix_at(token.span, size.to_string(), Applicability::Likely)
         }
-        (Cure::Size, _) => finding.help("write its size in pixels"),
-        (Cure::Said(help), _) => finding.help(help),
+        (Measure::Size, _) => finding.help("write its size in pixels"),
+        (Measure::Plain | Measure::Angle, _) => finding.help(field.expected.bounds),
     }
+}
+
+/// The least number that a field may have.
+fn least(field: &Key) -> i64 {
+    field.shape().range().map_or(0, |(least, _)| least)
 }
 
 const WRAPS: &str = "the engine keeps positions and sizes in 16 bits: a larger one would wrap around";
@@ -74,11 +81,11 @@ const WRAPS: &str = "the engine keeps positions and sizes in 16 bits: a larger o
 pub(in crate::formats::solarus) fn too_large(
     id: SourceId,
     token: Token<'_>,
-    field: FieldKind,
+    field: &Key,
     most: i64,
 ) -> Diagnostic {
     let name = format!("the {}", field.name);
-    numbers::out_of_range(Written::of(id, token, &name), Allowed::Between(field.least.into(), most))
+    numbers::out_of_range(Written::of(id, token, &name), Allowed::Between(least(field), most))
         .label(&*name)
         .help(WRAPS)
 }
@@ -87,7 +94,7 @@ pub(in crate::formats::solarus) fn too_large(
 pub(in crate::formats::solarus) fn frame_too_far(
     id: SourceId,
     count: Token<'_>,
-    axis: FieldKind,
+    axis: &Key,
     furthest: i64,
     most: i64,
 ) -> Diagnostic {

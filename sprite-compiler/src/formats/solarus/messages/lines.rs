@@ -6,7 +6,7 @@ use crate::base::paths;
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::words::{all_of, counted, shown};
 use crate::formats::lines::{self, Token, span_of};
-use crate::formats::solarus::records::{Animation, DIRECTION_FIELDS, HEADER_FIELDS, Missing, Run};
+use crate::formats::solarus::records::{Animation, DIRECTION, HEADER, Missing, Run};
 use crate::formats::solarus::shapes::{self, Trailing};
 
 pub(in crate::formats::solarus) fn lua_syntax(id: SourceId) -> Diagnostic {
@@ -56,7 +56,7 @@ pub(in crate::formats::solarus) fn comment(
         .label("the engine would read this as data")
         .help(format!("this format has no comments: {what}"));
     // Without the comment the line must be a record: it may hold the rest of one.
-    if ![0, HEADER_FIELDS.len(), DIRECTION_FIELDS.len()].contains(&before.len()) {
+    if ![0, HEADER.len(), DIRECTION.len()].contains(&before.len()) {
         return finding;
     }
     let start = before.last().map_or(comment.span.start(), |last| last.span.end());
@@ -71,21 +71,22 @@ pub(in crate::formats::solarus) fn comment(
 
 pub(in crate::formats::solarus) fn header_fields(id: SourceId, tokens: &[Token<'_>]) -> Diagnostic {
     let name = tokens.first().map_or(shown(""), Token::shown);
-    let missing = fields(shapes::missing_in_header(tokens, &HEADER_FIELDS));
+    let names = HEADER.each_ref().map(|key| key.name);
+    let missing = fields(shapes::missing_in_header(tokens, &names));
     let message = format!("the header of `{name}` has {} of 5 fields, without {missing}", tokens.len());
-    let example =
-        || format!("a header is: {}; for example `walking hero.png 4 100 0`", HEADER_FIELDS.join(", "));
-    let help = odd_separator(tokens).or_else(|| read_as(tokens, &HEADER_FIELDS)).unwrap_or_else(example);
+    let example = || format!("a header is: {}; for example `walking hero.png 4 100 0`", names.join(", "));
+    let help = odd_separator(tokens).or_else(|| read_as(tokens, &names)).unwrap_or_else(example);
     Diagnostic::new(Code::FieldsMissing, id.at(span_of(tokens).after()), message)
         .label(format!("{} of 5 fields", tokens.len()))
         .help(help)
 }
 
 pub(in crate::formats::solarus) fn direction_fields(id: SourceId, tokens: &[Token<'_>]) -> Diagnostic {
-    let missing = fields(DIRECTION_FIELDS.get(tokens.len()..).unwrap_or_default().iter().copied());
+    let names = DIRECTION.each_ref().map(|key| key.name);
+    let missing = fields(names.get(tokens.len()..).unwrap_or_default().iter().copied());
     let message = format!("the direction line has {} of 8 fields, without {missing}", tokens.len());
-    let all = || format!("a direction line is: {}", DIRECTION_FIELDS.join(", "));
-    let help = odd_separator(tokens).or_else(|| read_as(tokens, &DIRECTION_FIELDS)).unwrap_or_else(all);
+    let all = || format!("a direction line is: {}", names.join(", "));
+    let help = odd_separator(tokens).or_else(|| read_as(tokens, &names)).unwrap_or_else(all);
     Diagnostic::new(Code::FieldsMissing, id.at(span_of(tokens).after()), message)
         .label(format!("{} of 8 fields", tokens.len()))
         .help(help)
@@ -114,10 +115,9 @@ fn read_as(tokens: &[Token<'_>], fields: &[&str]) -> Option<String> {
 
 /// The finding for a header with too many fields, because a name contains spaces.
 pub(in crate::formats::solarus) fn name_with_space(id: SourceId, tokens: &[Token<'_>]) -> Diagnostic {
-    let rest = tokens.get(HEADER_FIELDS.len()..).unwrap_or_default();
+    let rest = tokens.get(HEADER.len()..).unwrap_or_default();
     let names = tokens.get(..tokens.len().saturating_sub(3)).unwrap_or_default();
-    let words: Vec<String> =
-        names.iter().take(HEADER_FIELDS.len()).map(|name| name.shown().to_string()).collect();
+    let words: Vec<String> = names.iter().take(HEADER.len()).map(|name| name.shown().to_string()).collect();
     let message =
         format!("a header has 5 fields, this one has {}: does a name contain spaces?", tokens.len());
     let finding = Diagnostic::new(Code::SurplusToken, id.at(span_of(rest)), message)
@@ -143,7 +143,7 @@ pub(in crate::formats::solarus) fn surplus(
     rest: &[Token<'_>],
     trailing: Trailing,
 ) -> Diagnostic {
-    let record = if own.len() == HEADER_FIELDS.len() { "header" } else { "direction line" };
+    let record = if own.len() == HEADER.len() { "header" } else { "direction line" };
     let message = format!("a {record} has {} fields, this one has {}", own.len(), own.len() + rest.len());
     let finding = Diagnostic::new(Code::SurplusToken, id.at(span_of(rest)), message);
     let word = |token: Option<&Token<'_>>| token.map_or_else(String::new, |token| token.shown().to_string());

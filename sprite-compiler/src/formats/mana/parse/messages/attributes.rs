@@ -2,15 +2,14 @@
 
 use super::{CHOOSE_DOCUMENT, all_of, article, named, one_of};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
+use crate::base::schema::{Key, Measure, Table};
 use crate::base::source::Location;
 use crate::base::suggest::Near;
 use crate::base::words::shown;
 use crate::base::{suggest, words};
 use crate::formats::mana::directions;
 use crate::formats::mana::parse::numbers::{LONGEST, NumberFault};
-use crate::formats::mana::parse::schema::{Detail, ValueKind};
 use crate::formats::numbers::{self, Kind, NumberError, Unit, Written};
-use crate::formats::schema::{Field, Shape};
 use crate::formats::xml::Attribute;
 use crate::images::channel::Channel;
 
@@ -26,14 +25,14 @@ pub(crate) fn unknown_attribute(
     name: &str,
     meant: &[&'static str],
     present: Option<&str>,
-    shape: &Shape<Detail>,
+    table: &Table,
 ) -> Diagnostic {
-    let element = shape.name;
+    let element = table.name;
     let message = format!("unknown attribute `{}` in {}", shown(name), article(element));
     let finding = Diagnostic::new(Code::KeyUnknown, location, message).label("has no effect");
     let finding = match meant {
         [only] => {
-            let near = suggest::nearest_rated(name, only, shape.names());
+            let near = suggest::nearest_rated(name, only, table.names());
             finding.fix(name, near.word, Applicability::certain_if(near.is_clear))
         }
         _ => finding,
@@ -43,9 +42,11 @@ pub(crate) fn unknown_attribute(
         ([], None) if (element, name) == ("animation", "imageset") => {
             "write it in the `action`, or in a `frame` or `sequence`".to_owned()
         }
-        ([], None) if shape.fields.is_empty() => format!("remove it: {} has no attributes", article(element)),
+        ([], None) if table.names().next().is_none() => {
+            format!("remove it: {} has no attributes", article(element))
+        }
         ([], None) => {
-            let known: Vec<_> = shape.names().collect();
+            let known: Vec<_> = table.names().collect();
             format!("remove it; {} has {}", article(element), all_of(&known))
         }
         (meant, _) => format!("did you mean {}?", one_of(meant)),
@@ -54,11 +55,11 @@ pub(crate) fn unknown_attribute(
 
 pub(crate) fn attribute_missing(
     location: Location,
-    shape: &Shape<Detail>,
+    table: &Table,
     missing: &[&'static str],
     instead: &[Instead<'_, '_>],
 ) -> Diagnostic {
-    let element = shape.name;
+    let element = table.name;
     let message = format!("the `{element}` has no {}", one_of(missing));
     let mut finding =
         Diagnostic::new(Code::KeyMissing, location, message).label(format!("{} expected", all_of(missing)));
@@ -68,7 +69,7 @@ pub(crate) fn attribute_missing(
             meant => format!("did you mean {}?", one_of(meant)),
         };
         if let [only] = other.meant[..] {
-            let near = suggest::nearest_rated(other.attribute.name, only, shape.names());
+            let near = suggest::nearest_rated(other.attribute.name, only, table.names());
             let applicability = Applicability::certain_if(near.is_clear);
             finding = finding.fix_at(other.attribute.name_span, near.word, applicability);
         }
@@ -90,23 +91,23 @@ pub(crate) fn attribute_missing(
             "write the path of the image, like `src=\"graphics/sprites/a.png\"`; to let other files pass the image, {CHOOSE_DOCUMENT}"
         ),
         (_, names) => {
-            let examples: Vec<String> = names.iter().map(|name| example(shape, name)).collect();
+            let examples: Vec<String> = names.iter().map(|name| example(table, name)).collect();
             format!("write for example {}", examples.join(" "))
         }
     })
 }
 
 /// An example of an attribute, between backticks.
-fn example(shape: &Shape<Detail>, name: &str) -> String {
-    let value = shape.field(name).map_or("", |field| field.detail.example);
+fn example(table: &Table, name: &str) -> String {
+    let value = table.find(name).map_or("", |key| key.expected.example);
     format!("`{name}=\"{value}\"`")
 }
 
-pub(crate) fn attribute_empty(location: Location, shape: &Shape<Detail>, name: &str) -> Diagnostic {
-    let element = shape.name;
+pub(crate) fn attribute_empty(location: Location, table: &Table, name: &str) -> Diagnostic {
+    let element = table.name;
     Diagnostic::new(Code::KeyMissing, location, format!("the `{name}` of the `{element}` is empty"))
         .label("a value expected")
-        .help(format!("write for example {}", example(shape, name)))
+        .help(format!("write for example {}", example(table, name)))
 }
 
 /// The finding for a required number that the dialect does not read.
@@ -134,29 +135,21 @@ pub(crate) fn imageset_missing(location: Location, name: Option<&str>, command: 
 }
 
 /// The finding for a number that cannot be used, or that counts as another one.
-pub(crate) fn number(
-    location: Location,
-    field: &Field<Detail>,
-    text: &str,
-    fault: NumberFault,
-) -> Diagnostic {
-    let (name, code) = (field.name, fault.code(field.detail.kind));
+pub(crate) fn number(location: Location, key: &Key, text: &str, fault: NumberFault) -> Diagnostic {
+    let (name, is_size) = (key.name, key.expected.measure == Measure::Size);
+    let code = fault.code(key.expected.measure);
     let finding = |message: String, label: &str| Diagnostic::new(code, location, message).label(label);
     match fault {
-        NumberFault::Text(error) => not_a_number(location, field, text, error),
+        NumberFault::Text(error) => not_a_number(location, key, text, error),
         NumberFault::NotRead => {
-            let is_size = matches!(field.detail.kind, ValueKind::Size);
             let bare = shown(text.trim_matches([' ', '+']));
             let label = if is_size { "whole pixels expected" } else { "ignored by this dialect" };
             finding(format!("the dialect `mana` does not read the `{name}` `{}`", shown(text)), label)
                 .help(format!("write `{bare}`, without a leading `+` or space"))
         }
         NumberFault::OutOfRange(number, (least, most)) => {
-            let (label, help) = match name {
-                "rand" => ("percent", "write a probability in percent, like `50`"),
-                _ => ("how often", "to play it more often, write it twice; to play it once, remove `repeat`"),
-            };
-            finding(format!("`{name}` must be {least} to {most}, found {number}"), label).help(help)
+            let message = format!("`{name}` must be {least} to {most}, found {number}");
+            finding(message, key.expected.short).help(key.expected.bounds)
         }
         NumberFault::Negative(number) => {
             let help = format!("write `{}`, or `0` to hold the frame for ever", number.unsigned_abs());
@@ -174,13 +167,13 @@ pub(crate) fn number(
     }
 }
 
-fn not_a_number(location: Location, field: &Field<Detail>, text: &str, error: NumberError) -> Diagnostic {
-    let (name, is_size) = (field.name, matches!(field.detail.kind, ValueKind::Size));
+fn not_a_number(location: Location, key: &Key, text: &str, error: NumberError) -> Diagnostic {
+    let (name, measure) = (key.name, key.expected.measure);
+    let is_size = measure == Measure::Size;
     let label = if is_size { "whole pixels expected" } else { "a whole number expected" };
-    let needed = match name {
-        _ if is_size => "write the size of one cell in pixels".to_owned(),
-        "index" => "write the number of a cell".to_owned(),
-        _ => format!("write a number, or remove `{name}`"),
+    let needed = match key.expected.help {
+        "" => format!("write a number, or remove `{name}`"),
+        help => help.to_owned(),
     };
     if text.is_empty() {
         let finding = Diagnostic::new(Code::NumberInvalid, location, format!("the `{name}` is empty"));
@@ -188,7 +181,7 @@ fn not_a_number(location: Location, field: &Field<Detail>, text: &str, error: Nu
     }
     let is_large = error == NumberError::TooLarge;
     let what = format!("{}`{name}`", if is_large && !is_size { "" } else { "the " });
-    let unit = if name == "delay" { Unit::Milliseconds } else { Unit::Plain };
+    let unit = if measure == Measure::Milliseconds { Unit::Milliseconds } else { Unit::Plain };
     let written = Written { location, text, name: &what };
     let finding = numbers::refused(written, error, Kind { unit, ..Kind::WHOLE }).label(label);
     if is_large && is_size { finding.help(needed) } else { finding }
