@@ -1,9 +1,10 @@
 //! The cache between runs. Losing it costs time, nothing else.
 //!
-//! Three kinds of values are kept, each in a [`Memo`]: facts of images (`images/facts_cache.rs`), objects of units
-//! (`unit/unit_cache.rs`) and expansions of macro calls ([`ExpansionCache`]). A memo is a file, or in a process that
-//! compiles a folder again and again it is in memory ([`MemoryCache`]). All values are written with one [codec],
-//! and are valid as long as [`FileState::is_current`] returns `true` for each file that they depend on.
+//! Four kinds of values are kept, each in a [`Memo`]: facts of images (`images/facts_cache.rs`), images that the compiler
+//! draws, as they are embedded (`images/drawn_cache.rs`), objects of units (`unit/unit_cache.rs`) and expansions of macro
+//! calls ([`ExpansionCache`]). A memo is a file, or in a process that compiles a folder again and again it is in memory
+//! ([`MemoryCache`]). All values are written with one [codec], and are valid as long as [`FileState::is_current`] returns
+//! `true` for each file that they depend on.
 //!
 //! These are never stored, since they could hide a mistake, or because changes could not be noticed:
 //!

@@ -193,7 +193,7 @@ mod tests {
         let mut found = keywords(&|_| false);
         found.extend(["layer", "angle"].into_iter().flat_map(|line| keys(line, &|_| false)));
         found.extend(values("mode"));
-        assert!(found.len() > 15, "{}", found.len());
+        assert!(found.len() > 10, "{}", found.len());
         for word in found {
             let is_sentence = word.meaning.ends_with('.') && word.meaning.len() > 5;
             assert!(is_sentence, "{word:?}");
