@@ -8,7 +8,7 @@ use super::blend::{Mode, Pixel};
 use super::compose::Mixed;
 use super::description::{Description, Tag};
 use super::picture::Drawing;
-use super::settings::{AsepriteSettings, CompanionLayer, Duplicates};
+use super::settings::{AsepriteKeys, AsepriteSettings, CompanionLayer, Duplicates};
 use super::{binary, compose, export, picture, tracks};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::digest::Digest;
@@ -331,4 +331,9 @@ fn random_file(random: &mut Random) -> String {
         }
     }
     text
+}
+
+#[test]
+fn keys_are_declared_as_they_are_read() {
+    crate::base::keys::tests::check::<AsepriteKeys>();
 }

@@ -1,17 +1,24 @@
-//! Parses movements from JSON: the values of the keys, as far as they are valid.
+//! Parses movements from JSON: the values of the keys, as far as they are valid. A misspelt key is read as the one that
+//! was meant, so that it is reported once.
 
 use super::keys::Mode;
 use super::{keys, messages};
 use crate::base::diagnostics::Diagnostic;
-use crate::base::limits::ANIMATIONS;
-use crate::base::schema::Words;
+use crate::base::limits::{ANIMATIONS, WRONG_KEYS};
+use crate::base::schema::{Key, Places, Table, Words};
+use crate::base::sorted::SortedMap;
 use crate::base::source::{SourceId, Span};
+use crate::base::suggest;
 use crate::base::words::shown;
 use crate::formats::context::Context;
-use crate::formats::json::{Entry, Kind, RECT, Reader, Value};
+use crate::formats::json::{Entry, Kind, Member, RECT, Reader, Value, key_twice, keys_missing};
 use sprite_table::Rect;
 use std::borrow::Cow;
 use std::fmt::Display;
+
+/// The help for the numbers of a rectangle in the frame itself.
+const BARE_RECT: &str =
+    "put the four numbers into an object: `\"rect\": { \"x\": ..., \"y\": ..., \"w\": ..., \"h\": ... }`";
 
 /// A description.
 #[derive(Debug, Default)]
@@ -53,7 +60,7 @@ pub(super) fn nameless(index: usize) -> String {
 /// Reads a description and reports what is wrong in it.
 pub(super) fn parse<'d>(root: Value<'d>, id: SourceId, context: &mut Context<'_>) -> Sprite<'d> {
     let mut parser = Parser { id, context, frames_so_far: 0 };
-    let known = keys::sort(root, &keys::SPRITE, &"the sprite", None, &mut parser.reader());
+    let known = sort(root, &keys::SPRITE, &"the sprite", None, &mut parser.reader());
     if let Some(version) = known.get("version") {
         parser.version(version);
     }
@@ -107,7 +114,7 @@ impl<'d> Parser<'_, '_> {
     fn movement(&mut self, value: Value<'d>, index: usize) -> Option<Movement<'d>> {
         let label = label(value, index);
         self.reader().expect(Entry::item(value, &label), Kind::Object)?;
-        let known = keys::sort(value, &keys::MOVEMENT, &label, None, &mut self.reader());
+        let known = sort(value, &keys::MOVEMENT, &label, None, &mut self.reader());
         let name = known.get("name").and_then(|name| {
             let text = self.reader().string(name)?;
             Some((text, name.value.span()))
@@ -179,7 +186,7 @@ impl<'d> Parser<'_, '_> {
         if self.reader().expect(Entry::item(value, name), Kind::Object).is_none() {
             return frame;
         }
-        let known = keys::sort(value, &keys::FRAME, name, excused, &mut self.reader());
+        let known = sort(value, &keys::FRAME, name, excused, &mut self.reader());
         if let Some(rect) = known.get("rect") {
             frame.location = rect.value.span();
             frame.rect = self.rect(rect, &format_args!("the rectangle of {name}"));
@@ -190,7 +197,7 @@ impl<'d> Parser<'_, '_> {
 
     fn rect(&mut self, entry: Entry<'d, '_>, name: &dyn Display) -> Option<Rect> {
         self.reader().expect(entry, Kind::Object)?;
-        let known = keys::sort(entry.value, &RECT, name, None, &mut self.reader());
+        let known = sort(entry.value, &RECT, name, None, &mut self.reader());
         let pixels =
             ["x", "y", "w", "h"].map(|key| u32::try_from(self.reader().whole(known.get(key)?)?).ok());
         let [x, y, width, height] = pixels;
@@ -202,4 +209,108 @@ impl<'d> Parser<'_, '_> {
 fn label(movement: Value<'_>, index: usize) -> String {
     let name = movement.get("name").and_then(Value::string).filter(|name| !name.is_empty());
     name.map_or_else(|| nameless(index), |name| format!("`{}`", shown(&name)))
+}
+
+/// The known members of an object.
+struct Known<'d, 'n> {
+    found: SortedMap<&'static str, Entry<'d, 'n>>,
+    /// Unknown keys, the keys that they were meant to be, and repeated keys.
+    tried: Vec<String>,
+}
+
+impl<'d, 'n> Known<'d, 'n> {
+    fn get(&self, key: &str) -> Option<Entry<'d, 'n>> {
+        self.found.get(key).copied()
+    }
+
+    /// Returns whether this key is misspelt, repeated, or unknown.
+    fn tried(&self, key: &str) -> bool {
+        self.tried.iter().any(|tried| tried == key)
+    }
+
+    /// Returns whether no key of the object is unknown or repeated.
+    fn is_clean(&self) -> bool {
+        self.tried.is_empty()
+    }
+}
+
+/// Sorts the members of an object, and reports unknown, repeated and missing keys. The key `excused` may be missing.
+fn sort<'d, 'n>(
+    object: Value<'d>,
+    table: &'static Table,
+    owner: &'n dyn Display,
+    excused: Option<&str>,
+    reader: &mut Reader<'_>,
+) -> Known<'d, 'n> {
+    let id = reader.id;
+    let mut known = Known { found: SortedMap::new(), tried: Vec::new() };
+    let (mut unknown, mut twice) = (Vec::new(), Vec::new());
+    let mut first: SortedMap<String, Span> = SortedMap::new();
+    for member in object.members() {
+        if let Some(&first) = first.get(&*member.key) {
+            twice.push((member, first));
+            continue;
+        }
+        first.insert(member.key.to_string(), member.key_span);
+        match table.find(&member.key) {
+            Some(key) => {
+                known.found.insert(key.name, Entry::of(member.value, key, owner));
+            }
+            None => unknown.push(member),
+        }
+    }
+    let mut missing = table.missing(Places::ALL, |key| known.get(key).is_some());
+    // The four numbers without an object around them are one mistake.
+    let has = |key| unknown.iter().any(|member: &Member<'_>| member.key == key);
+    let is_bare = missing.contains(&"rect") && RECT.names().all(has);
+    unknown.retain(|member| !is_bare || RECT.find(&member.key).is_none());
+
+    for member in unknown.iter().take(WRONG_KEYS) {
+        let meant = meant(&member.key, &missing, table, &known);
+        missing.retain(|key| meant != Some(*key));
+        reader.diagnostics.push(match meant.filter(|key| known.get(key).is_some()) {
+            Some(present) => messages::key_beside(id, member, owner, present),
+            None => messages::key_unknown(id, member, owner, meant, table),
+        });
+        known.tried.extend(meant.map(str::to_owned));
+        known.tried.push(member.key.to_string());
+    }
+    for (member, first) in twice.iter().take(WRONG_KEYS) {
+        // The height may be misspelt as a second width, for example.
+        let near = suggest::nearest(&member.key, missing.iter().copied());
+        let meant = near.and_then(|near| table.find(near.word)).map(|key| key.name);
+        missing.retain(|key| meant != Some(*key));
+        reader.diagnostics.push(key_twice(id, member, owner, *first, meant));
+        known.tried.push(member.key.to_string());
+    }
+    missing.retain(|key| excused != Some(*key));
+    if !missing.is_empty() {
+        let keys: Vec<&Key> = missing.iter().filter_map(|key| table.find(key)).collect();
+        let finding = keys_missing(id, object, owner, &keys);
+        reader.diagnostics.push(if is_bare { finding.help(BARE_RECT) } else { finding });
+    }
+    known
+}
+
+/// The key that an unknown one was meant to be: one of the missing keys or, if none is similar, one of the others.
+fn meant(key: &str, missing: &[&'static str], table: &Table, known: &Known<'_, '_>) -> Option<&'static str> {
+    let same = table.names().find(|known| known.eq_ignore_ascii_case(key));
+    let free: Vec<_> = table.names().filter(|key| known.get(key).is_none() && !known.tried(key)).collect();
+    let all: Vec<_> = table.names().collect();
+    let mut rounds = [missing, free.as_slice(), all.as_slice()].into_iter();
+    same.or_else(|| rounds.find_map(|candidates| alike(key, table, candidates)))
+}
+
+/// The candidate that is similar to a word.
+fn alike(word: &str, table: &Table, candidates: &[&'static str]) -> Option<&'static str> {
+    // `dur`, `width`, `spriteSheet`.
+    let lower = word.to_lowercase();
+    let is_part = |candidate: &str| {
+        let candidate = candidate.to_lowercase();
+        lower.starts_with(&candidate)
+            || lower.len() > 1 && candidate.starts_with(&lower)
+            || candidate.len() > 3 && lower.ends_with(&candidate)
+    };
+    let meant = table.meant_among(word, candidates).first().copied();
+    meant.or_else(|| candidates.iter().copied().find(|key| is_part(key)))
 }

@@ -6,7 +6,7 @@ use super::syntax::File;
 use crate::base::budget::Budget;
 use crate::base::limits::{ByKind, Limits};
 use crate::base::source::Sources;
-use crate::formats::mana::settings::Dialect;
+use crate::formats::mana::settings::{Dialect, ManaKeys};
 use crate::inventory::Inventory;
 
 /// For each unit the name of its root, the names of its files, and its role.
@@ -131,4 +131,9 @@ fn a_role_says_what_the_other_files_say_of_the_root() {
         ("q", "<sprite/>"),
     ];
     assert_eq!(files.map(|(root, _)| role(&alone, root)), roles);
+}
+
+#[test]
+fn keys_are_declared_as_they_are_read() {
+    crate::base::keys::tests::check::<ManaKeys>();
 }

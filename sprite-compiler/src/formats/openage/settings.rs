@@ -120,3 +120,14 @@ impl TimeUnit {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::OpenageKeys;
+    use crate::base::keys::tests::check;
+
+    #[test]
+    fn keys_are_declared_as_they_are_read() {
+        check::<OpenageKeys>();
+    }
+}
