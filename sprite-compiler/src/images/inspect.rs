@@ -61,6 +61,9 @@ pub(crate) fn pixels(bytes: &[u8]) -> Result<Pixels, String> {
     samples.map(|samples| Pixels::of(&samples)).map_err(reason)
 }
 
+/// The facts and the pixels of an image that was drawn.
+pub(super) type DrawnImage = (Facts, Pixels);
+
 /// Draws the images of a description from its content, which have the same layout: those of these numbers, 0 for the
 /// pictures and one more than the index of each companion.
 pub(super) fn compose(
@@ -68,7 +71,7 @@ pub(super) fn compose(
     pictures: &dyn Compose,
     shown: &[(usize, Price)],
     budget: &Budget,
-) -> Result<Vec<Result<(Facts, Pixels), ImageError>>, ImageError> {
+) -> Result<Vec<Result<DrawnImage, ImageError>>, ImageError> {
     let canvas = pictures.canvas();
     let draw = |take: &mut Take<'_>| pictures.draw(bytes, take);
     let Composed { sheets, placements } = compose::compose(canvas, draw, budget)?;
@@ -86,7 +89,7 @@ pub(super) fn moving(
     form: ImageVariant,
     price: Price,
     budget: &Budget,
-) -> Result<(Facts, Pixels), ImageError> {
+) -> Result<DrawnImage, ImageError> {
     let (sheet, placements) = moving_sheet(moving, form, budget)?;
     let delays = if form == ImageVariant::Still { Vec::new() } else { moving.delays() };
     made(sheet, Facts { placements, delays, ..Facts::of(moving.canvas(), price) }, budget)
@@ -111,7 +114,7 @@ fn moving_sheet(
 
 /// Adds what the pixels of a drawn image say to its facts, and pays for its PNG, so that a run that encodes nothing
 /// accepts the same folders.
-fn made(sheet: Pixels, facts: Facts, budget: &Budget) -> Result<(Facts, Pixels), ImageError> {
+fn made(sheet: Pixels, facts: Facts, budget: &Budget) -> Result<DrawnImage, ImageError> {
     let size = sheet.size();
     let visible = Mask::of_rgba8(size.width, sheet.all().as_flattened());
     let expense = if png::has_palette(sheet.all()) { Expense::Encoded } else { Expense::EncodedTrueColour };

@@ -121,7 +121,9 @@ impl Question {
             Self::LinksOutside => inventory.has_links_outside.to_string(),
             Self::Beginning(start) => lines(inventory.beginning(start)),
             Self::Companions(image) => {
-                inventory.companions().of(image).map(|(kind, path)| format!("{kind} {path}\n")).collect()
+                let companions = inventory.companions().of(image);
+                let companions: Vec<_> = companions.map(|(kind, path)| format!("{kind} {path}")).collect();
+                companions.join("\n")
             }
             Self::Everything => return *inventory.listed.get_or_init(|| everything(inventory)),
         };

@@ -1,7 +1,7 @@
 //! Rules for the keys of each table.
 
 use super::{Keys, read_only};
-use crate::base::schema::{Places, Shape};
+use crate::base::schema::{Needed, Places, Shape, Table, fields};
 use crate::base::source::Sources;
 use crate::base::toml::{Reader, Reporting};
 
@@ -33,4 +33,40 @@ pub(crate) fn check<T: Keys>() {
             assert_eq!(found, [""; 0], "{text}");
         }
     }
+}
+
+fields! {
+    /// The first cell.
+    START = "start": Shape::NUMBER, needed Needed::Always, was &["from", "index"];
+    /// The last cell.
+    LAST = "end": Shape::NUMBER, needed Needed::Always, was &["to", "index"];
+    /// Milliseconds.
+    DELAY = "delay": Shape::NUMBER, needed Needed::At(Places::one(1)), was &["time"];
+    /// Several cells.
+    VALUE = "value": Shape::TEXT, needed Needed::Unless("start");
+}
+
+const SEQUENCE: Table = Table::of(|| &[START, LAST, DELAY, VALUE]);
+
+#[test]
+fn a_word_means_the_keys_that_have_it_as_an_alias_or_the_nearest_one() {
+    let meant = |word| SEQUENCE.meant(word);
+    assert_eq!((meant("index"), meant("Time")), (vec!["start", "end"], vec!["delay"]));
+    assert_eq!((meant("strat"), meant("zzzz")), (vec!["start"], vec![]));
+}
+
+#[test]
+fn keys_are_missed_where_they_are_needed() {
+    let missing = |place, given: &[&str]| SEQUENCE.missing(Places::one(place), |name| given.contains(&name));
+    assert_eq!(missing(0, &["end"]), ["start", "value"]);
+    assert_eq!(missing(1, &["start"]), ["end", "delay"]);
+}
+
+#[test]
+fn lists_of_numbers_fit_where_so_many_are_expected() {
+    const NUMBER: Shape = Shape::Whole(0, 9);
+    let either = Shape::OneOf(&[NUMBER, Shape::Numbers(&[(0, 9), (0, 9)])]);
+    assert_eq!([1, 2, 3].map(|count| either.takes(count)), [false, true, false]);
+    let list = Shape::OneOf(&[NUMBER, Shape::List { least: 1, item: &NUMBER }]);
+    assert!(list.takes(7) && !NUMBER.takes(2) && !Shape::TEXT.takes(2));
 }

@@ -162,7 +162,7 @@ pub(super) fn completions(text: &str, cursor: usize) -> Option<Completions> {
         return None;
     }
     let own = own.filter(|own| !own.is_string);
-    let pair = own.and_then(|own| own.key_and_value());
+    let pair = own.and_then(Token::key_and_value);
     let word = pair.map(|(key, _)| key.span).or(own.map(|own| own.span));
     let word = word.unwrap_or_else(|| Span::new(cursor, cursor));
     if before == 0 {

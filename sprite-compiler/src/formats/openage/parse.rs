@@ -129,7 +129,7 @@ impl<'a> Parser<'a, '_> {
                 self.report(messages::version_unsupported(self.id, value));
             }
             Err(error) => {
-                self.report(messages::not_an_integer(self.id, value, &Keyword::Version.key(), error))
+                self.report(messages::not_an_integer(self.id, value, &Keyword::Version.key(), error));
             }
         }
     }

@@ -41,9 +41,10 @@ pub(in crate::formats) fn site(text: &str, cursor: usize) -> Option<Site<'_>> {
             Ok(Some(Event::End) | None) => continue,
             Err(_) => {
                 reader.at = start;
-                match read_on(&mut reader)? {
-                    Some(tag) => tag,
-                    None => continue,
+                match read_on(&mut reader) {
+                    Faulty::Start(element, is_closed) => (element, is_closed),
+                    Faulty::Other => continue,
+                    Faulty::End => return None,
                 }
             }
         };
@@ -60,16 +61,27 @@ pub(in crate::formats) fn site(text: &str, cursor: usize) -> Option<Site<'_>> {
     None
 }
 
-/// Reads a piece with a fault. Returns the element of a start tag, and whether the tag is closed; [`None`] at the end of
-/// the text.
-fn read_on<'a>(reader: &mut Reader<'a>) -> Option<Option<(Element<'a>, bool)>> {
+/// A piece with a fault.
+enum Faulty<'a> {
+    /// The element of a start tag, and whether the tag is closed.
+    Start(Element<'a>, bool),
+    /// Any other piece.
+    Other,
+    /// The end of the text.
+    End,
+}
+
+/// Reads a piece with a fault.
+fn read_on<'a>(reader: &mut Reader<'a>) -> Faulty<'a> {
     let rest = reader.rest();
     if !rest.starts_with('<') {
-        reader.at += rest.find('<')?;
-        return Some(None);
+        let Some(next) = rest.find('<') else { return Faulty::End };
+        reader.at += next;
+        return Faulty::Other;
     }
     if let Some((start, end)) = SKIPPED.iter().find(|(start, _)| rest.starts_with(start)) {
-        return reader.past(end, start.len(), Piece::Comment).ok().map(|()| None);
+        let is_whole = reader.past(end, start.len(), Piece::Comment).is_ok();
+        return if is_whole { Faulty::Other } else { Faulty::End };
     }
     if let Some(rest) = rest.strip_prefix("</") {
         let name = characters::name(rest);
@@ -77,9 +89,9 @@ fn read_on<'a>(reader: &mut Reader<'a>) -> Option<Option<(Element<'a>, bool)>> {
             reader.open.truncate(level);
         }
         reader.at += 2 + name.len();
-        return Some(None);
+        return Faulty::Other;
     }
-    let mut element = reader.element(characters::name(rest.get(1..)?));
+    let mut element = reader.element(characters::name(rest.get(1..).unwrap_or_default()));
     let is_whole = loop {
         match reader.tag(&mut element) {
             Ok(is_whole) => break Some(is_whole),
@@ -90,7 +102,7 @@ fn read_on<'a>(reader: &mut Reader<'a>) -> Option<Option<(Element<'a>, bool)>> {
     if is_whole != Some(true) && !element.name.is_empty() {
         reader.open.push((element.name, element.span));
     }
-    Some(Some((element, is_whole.is_some())))
+    Faulty::Start(element, is_whole.is_some())
 }
 
 /// Moves past a fault in a tag. Returns `false` if the tag ends there.

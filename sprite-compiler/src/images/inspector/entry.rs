@@ -171,7 +171,7 @@ impl ImageSources<'_> {
                 }
             });
         }
-        for (at, result) in self.inspect_content(drawn) {
+        for (at, result) in self.inspect_content(&drawn) {
             if let Some(slot) = results.get_mut(at) {
                 *slot = Some(result);
             }
@@ -180,7 +180,7 @@ impl ImageSources<'_> {
     }
 
     /// Inspects images of one file, whose content may have been read already.
-    fn inspect_content(&self, members: Vec<Member<'_>>) -> Vec<(usize, Found)> {
+    fn inspect_content(&self, members: &[Member<'_>]) -> Vec<(usize, Found)> {
         let Some((_, first, ..)) = members.first() else { return Vec::new() };
         let (file, length, budget) = (first.key.file(), first.length, self.assets.budget);
         let fail = |error: ImageError| members.iter().map(|(at, ..)| (*at, failed(error.clone()))).collect();
