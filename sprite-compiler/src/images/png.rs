@@ -6,7 +6,6 @@ use crate::base::limits::PALETTE_COLOURS;
 use crate::base::sorted::sort_by_key;
 use png::{BitDepth, ColorType, Compression, Encoder, Filter};
 use sprite_table::Size;
-use std::collections::{HashMap, HashSet};
 
 /// Returns whether pixels have few enough colours for a palette.
 pub(crate) fn has_palette(pixels: &[[u8; 4]]) -> bool {
@@ -89,12 +88,15 @@ impl RawPng {
 
 /// The different colours, in the order in which they first appear; [`None`] if they are too many for a palette.
 fn colours(pixels: &[[u8; 4]]) -> Option<Vec<[u8; 4]>> {
-    let mut colours = Vec::new();
-    let mut known = HashSet::new();
+    // So few are found faster in a sorted list than by a hash.
+    let (mut colours, mut sorted) = (Vec::new(), Vec::new());
     let mut last = None;
     for &pixel in pixels {
         // Neighbouring pixels are often equal.
-        if last != Some(pixel) && known.insert(pixel) {
+        if last != Some(pixel)
+            && let Err(at) = sorted.binary_search(&pixel)
+        {
+            sorted.insert(at, pixel);
             colours.push(pixel);
             if colours.len() > PALETTE_COLOURS {
                 return None;
@@ -107,7 +109,8 @@ fn colours(pixels: &[[u8; 4]]) -> Option<Vec<[u8; 4]>> {
 
 /// The index of each pixel in a palette that has its colour.
 fn indices(pixels: &[[u8; 4]], palette: &[[u8; 4]]) -> Vec<u8> {
-    let locations: HashMap<[u8; 4], u8> = palette.iter().copied().zip(0..=u8::MAX).collect();
+    let mut sorted: Vec<([u8; 4], u8)> = palette.iter().copied().zip(0..=u8::MAX).collect();
+    sort_by_key(&mut sorted, |(colour, _)| *colour);
     let mut last = None;
     let index = |&pixel: &[u8; 4]| {
         // Neighbouring pixels are often equal.
@@ -116,7 +119,8 @@ fn indices(pixels: &[[u8; 4]], palette: &[[u8; 4]]) -> Vec<u8> {
         {
             return Some(index);
         }
-        let index = locations.get(&pixel).copied()?;
+        let at = sorted.binary_search_by_key(&pixel, |(colour, _)| *colour).ok()?;
+        let (_, index) = *sorted.get(at)?;
         last = Some((pixel, index));
         Some(index)
     };
