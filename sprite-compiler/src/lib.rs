@@ -179,7 +179,7 @@ fn run(files: &Snapshot<'_>, options: &Options) -> Compilation {
     let embeds = options.embeds();
     let drawn = options.drawn_place().filter(|_| embeds && settings.cache);
     let drawn = drawn.map(|place| DrawnCache::open(place, &options.limits));
-    let keeps_drawn = embeds || link::compares_pixels(&diagnostics);
+    let keeps_drawn = link::compares_pixels(&diagnostics);
     let mut images = settings.inspector(assets, files, options, (drawn.as_ref(), keeps_drawn));
     let cached = cache.as_ref().map_or_else(
         || units.list.iter().map(|_| None).collect(),

@@ -68,6 +68,7 @@ impl<'a> OnlyUnit<'a> {
             inspection,
             facts: None,
             drawn: None,
+            embeds: true,
             keeps_drawn: true,
             keeps_pixels: Box::new(KEEPS_NOTHING),
             counts_colours: Box::new(KEEPS_NOTHING),

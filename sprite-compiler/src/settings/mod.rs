@@ -66,7 +66,8 @@ impl Default for Settings {
 
 impl Settings {
     /// Inspects images as these settings and the front end ask: which facts are stored, and whose pixels are kept for a
-    /// later stage. `drawn` are the images that earlier runs drew; `keeps_drawn` says whether a stage needs them.
+    /// later stage. `drawn` are the images that earlier runs drew. `keeps_drawn` says whether a stage besides embedding
+    /// needs the pixels of drawn images.
     pub(crate) fn inspector<'a>(
         &'a self,
         assets: Assets<'a>,
@@ -82,7 +83,8 @@ impl Settings {
             assets,
             inspection: options.inspection,
             drawn,
-            keeps_drawn,
+            embeds: options.embeds(),
+            keeps_drawn: keeps_drawn || options.embeds(),
             facts: cache.map(|place| FactsCache::open(place, snapshot, assets.limits)),
             keeps_pixels: Box::new(keeps_pixels),
             counts_colours: Box::new(counts_colours),

@@ -21,6 +21,8 @@ pub(crate) struct ImageSources<'a> {
     pub(crate) facts: Option<FactsCache<'a>>,
     /// The images that earlier runs drew; [`None`] if nothing is cached.
     pub(crate) drawn: Option<&'a DrawnCache>,
+    /// `true` if images that are drawn will be embedded, so that facts are no use if they must be drawn for that.
+    pub(crate) embeds: bool,
     /// `true` if a later stage will need the pixels of images that are drawn. They are kept, so that none is drawn
     /// twice.
     pub(crate) keeps_drawn: bool,
@@ -87,9 +89,8 @@ impl ImageSources<'_> {
     /// The cached facts of an image, if its file did not change.
     pub(super) fn cached(&self, key: &ImageKey) -> Option<CachedFacts> {
         let facts = self.facts.as_ref()?.get(key)?;
-        // The facts of a drawn image are no use to a run that embeds it, if it must be drawn for that.
         let is_drawn = || self.drawn.is_some_and(|drawn| drawn.has(key, facts.content()));
-        let is_enough = !(self.keeps_drawn && key.is_drawn()) || is_drawn();
+        let is_enough = !(self.embeds && key.is_drawn()) || is_drawn();
         ((facts.has_colours() || !self.counts(key)) && is_enough).then_some(facts)
     }
 

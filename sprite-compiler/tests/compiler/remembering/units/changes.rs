@@ -5,7 +5,7 @@ use crate::aseprite::HERO;
 use crate::remembering::library::Library;
 use crate::support::image;
 use aseprite_writer::text::file;
-use sprite_compiler::{Limits, compile};
+use sprite_compiler::{Limits, Options, Output, compile};
 use std::fs;
 
 #[test]
@@ -93,6 +93,17 @@ fn binary_files_are_compiled_when_they_change_or_their_facts_are_lost() {
     builds.library.write("heroes/crab.json".to_owned(), b"{}".to_vec());
     builds.compiles(1);
     builds.compiles(0);
+}
+
+/// An editor asks for findings again and again; a lint on pixels needs those of what changed.
+#[test]
+fn lints_on_pixels_draw_no_file_that_is_known() {
+    let mut builds = Builds::new(FOLDER);
+    builds.library.write("heroes/crab.aseprite".to_owned(), file(HERO).expect("a file"));
+    builds.library.write("sprites.toml".to_owned(), b"[lints]\nframe-repeated = \"warn\"\n".to_vec());
+    let options = Options { output: Output::Findings, ..builds.options.clone() };
+    let compiled = || compile(&builds.library, &options).library.sprites().count();
+    assert_eq!([compiled(), compiled()], [ALL + 1, 0]);
 }
 
 /// Tile sets are images of all sprites that are cut from them.
