@@ -2,8 +2,13 @@
 //! their keys, attributes and fields. Readers of TOML, JSON, XML and lines, findings, suggestions, JSON Schemas, pages
 //! and editors follow from these declarations.
 
-use super::suggest;
-use super::words::shown;
+mod word;
+
+pub use word::Word;
+pub(crate) use word::Words;
+
+use crate::base::suggest;
+use crate::base::words::shown;
 
 /// A key of a table or of an object, an attribute of an element, or a field of a line.
 #[derive(Clone, Copy, Debug)]
@@ -128,36 +133,6 @@ pub enum Shape {
     OneOf(&'static [Self]),
     /// A table.
     Table(&'static Table),
-}
-
-/// A word that may be written at a position of a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Word {
-    /// The word as written.
-    pub name: &'static str,
-    /// Its meaning, in a sentence or two; empty if the word is clear by itself.
-    pub meaning: String,
-}
-
-/// A type of which each value is a word.
-pub(crate) trait Words: Copy + 'static {
-    /// The words with their values.
-    const WORDS: &'static [(&'static str, Self)];
-
-    /// The meaning of a value, in a sentence; empty if its word is clear by itself.
-    fn meaning(self) -> &'static str {
-        ""
-    }
-
-    /// The value of a word.
-    fn named(word: &str) -> Option<Self> {
-        Self::WORDS.iter().find(|(known, _)| *known == word).map(|(_, value)| *value)
-    }
-
-    /// The words with their meanings.
-    fn words() -> Vec<Word> {
-        Self::WORDS.iter().map(|(word, value)| Word::new(word, value.meaning())).collect()
-    }
 }
 
 /// The keys of a table or of an object, the attributes of an element, or the fields of a line.
@@ -436,12 +411,6 @@ impl Shape {
             }
             _ => &[],
         }
-    }
-}
-
-impl Word {
-    pub(crate) fn new(name: &'static str, meaning: impl Into<String>) -> Self {
-        Self { name, meaning: meaning.into() }
     }
 }
 
