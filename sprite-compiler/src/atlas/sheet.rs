@@ -87,7 +87,7 @@ pub(super) fn read(
 
 /// The pictures that were cut from an image and, for each rectangle, the trimmed columns and rows and the index of its
 /// picture.
-pub(super) type Pictures = (Vec<Stack>, Vec<(Rect, Point, usize)>);
+pub(super) type CutPictures = (Vec<Stack>, Vec<(Rect, Point, usize)>);
 
 /// Cuts rectangles out of an image, the first one, and out of its companions. Borders are left away where the image is
 /// transparent, whatever its companions have there.
@@ -96,7 +96,7 @@ pub(super) fn cut(
     rects: impl Iterator<Item = Rect>,
     pages: Pages,
     budget: &Budget,
-) -> Result<Pictures, CutError> {
+) -> Result<CutPictures, CutError> {
     let mut known: HashMap<Stack, usize> = HashMap::new();
     let mut cuts = Vec::new();
     let Some(image) = stack.first() else { return Ok((Vec::new(), cuts)) };

@@ -30,7 +30,7 @@ pub(crate) fn correct(
     is_wanted: &dyn Fn(&str) -> bool,
     compile: &dyn Fn(&dyn Files) -> Compilation,
 ) -> Corrected {
-    let mut run = Run { files, least, compile, state: State::default(), guesses: 0 };
+    let mut run = CorrectionRun { files, least, compile, state: State::default(), guesses: 0 };
     let is_settings = |path: &str| path == settings::FILE;
     let mut compilation = compile(files);
     let mut seen = SortedSet::from([run.state.digest()]);
@@ -51,7 +51,7 @@ pub(crate) fn correct(
 }
 
 /// The constants of all rounds, and the state between them.
-struct Run<'a> {
+struct CorrectionRun<'a> {
     files: &'a dyn Files,
     least: Applicability,
     compile: &'a dyn Fn(&dyn Files) -> Compilation,
@@ -60,7 +60,7 @@ struct Run<'a> {
     guesses: usize,
 }
 
-impl Run<'_> {
+impl CorrectionRun<'_> {
     fn compiled(&self, texts: &SortedMap<String, Text>) -> Compilation {
         let contents = texts.iter().map(|(path, text)| (path.as_str(), text.encode(&text.now).into()));
         (self.compile)(&Overlay::new(self.files, contents))

@@ -1,7 +1,7 @@
 //! Which files are descriptions of which format: by the name of a file, and by its content where an ending is shared.
 
 use super::home::HomeClaim;
-use super::row::{Reader, Row, of_type};
+use super::row::{FormatReader, Row, of_type};
 use super::{ROWS, row};
 use crate::base::paths;
 use crate::base::sorted::SortedSet;
@@ -14,7 +14,7 @@ fn all_endings() -> impl Iterator<Item = &'static str> {
 }
 
 /// The readers that are compiled.
-fn readers() -> impl Iterator<Item = &'static dyn Reader> {
+fn readers() -> impl Iterator<Item = &'static dyn FormatReader> {
     ROWS.iter().filter_map(|row| row.reader)
 }
 

@@ -9,12 +9,12 @@ use std::borrow::Cow;
 pub(crate) struct File<'a> {
     pub(crate) id: SourceId,
     pub(crate) path: &'a str,
-    pub(crate) content: Content<'a>,
+    pub(crate) content: FileContent<'a>,
 }
 
 /// The content of a file, as far as formats read it alike.
 #[derive(Debug)]
-pub(crate) enum Content<'a> {
+pub(crate) enum FileContent<'a> {
     /// Bytes, which the format loads itself.
     Binary,
     /// A text of lines, without the markers of merges.
@@ -33,12 +33,12 @@ pub(crate) struct Json<'a> {
 impl<'a> File<'a> {
     /// The text of lines; empty for a file of another kind.
     pub(crate) fn text(&self) -> &str {
-        if let Content::Text(text) = &self.content { text } else { "" }
+        if let FileContent::Text(text) = &self.content { text } else { "" }
     }
 
     /// The JSON, also of a text that is wrong somewhere; [`None`] for a file of another kind.
     pub(crate) const fn json(&self) -> Option<&Json<'a>> {
-        if let Content::Json(json) = &self.content { Some(json) } else { None }
+        if let FileContent::Json(json) = &self.content { Some(json) } else { None }
     }
 
     /// The JSON of a text that is wholly JSON.

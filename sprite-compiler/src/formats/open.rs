@@ -1,7 +1,7 @@
 //! Opens the files of a unit: loads texts, and decides by their content what their names leave open.
 
-use super::file::{Content, File};
-use super::row::Reader;
+use super::file::{File, FileContent};
+use super::row::FormatReader;
 use super::{ROWS, claim, conflicts, left_out, row, shared_json, unread_atlas, xml};
 use crate::base::budget::Expense;
 use crate::base::limits::KEPT_FOREIGN_BYTES;
@@ -18,7 +18,7 @@ use std::borrow::Cow;
 pub(super) fn open<'f, 'a: 'f>(
     files: &'f [UnitFile],
     context: &mut Context<'a>,
-) -> Vec<(&'static dyn Reader, Vec<File<'f>>)> {
+) -> Vec<(&'static dyn FormatReader, Vec<File<'f>>)> {
     let mut files_of: SortedMap<Format, Vec<File<'f>>> = SortedMap::new();
     for file in files {
         let _working = working_on(&file.path);
@@ -27,7 +27,7 @@ pub(super) fn open<'f, 'a: 'f>(
                 context.diagnostics.push(left_out::file(row(format), file, context.dependency));
                 continue;
             }
-            Candidate::Of(format) if claim::is_binary(file.candidate) => Some((format, Content::Binary)),
+            Candidate::Of(format) if claim::is_binary(file.candidate) => Some((format, FileContent::Binary)),
             _ if context.budget.exceeded().is_some() => break,
             candidate => text(file, candidate, context),
         };
@@ -47,7 +47,7 @@ fn text<'a>(
     file: &UnitFile,
     candidate: Candidate,
     context: &mut Context<'a>,
-) -> Option<(Format, Content<'a>)> {
+) -> Option<(Format, FileContent<'a>)> {
     if !claim::is_certain(candidate) && context.take_foreign(file).is_some() {
         return None;
     }
@@ -80,18 +80,18 @@ fn text<'a>(
                 context.note_foreign(file, before, None);
             }
             let (format, json) = read?;
-            Some((format, Content::Json(json)))
+            Some((format, FileContent::Json(json)))
         }
         Candidate::Of(format) => {
             let source = context.keep(id, source);
             let text = source.text().filter(|_| context.budget.charge(Expense::Parsed, length))?;
             let resolved = conflicts::resolved(text, id, context.diagnostics);
-            Some((format, Content::Text(resolved.map_or(Cow::Borrowed(text), Cow::Owned))))
+            Some((format, FileContent::Text(resolved.map_or(Cow::Borrowed(text), Cow::Owned))))
         }
         Candidate::Xml => {
             let format = xml(&source, file, context);
             context.forget(id);
-            Some((format?, Content::Binary))
+            Some((format?, FileContent::Binary))
         }
     }
 }

@@ -1,5 +1,5 @@
 //! What the rest of the compiler and the command line need of a format: a [`Row`] of the table in `formats/mod.rs`. The
-//! claims of a format are always there. Its [`Reader`] is there if the format's feature is enabled.
+//! claims of a format are always there. Its [`FormatReader`] is there if the format's feature is enabled.
 
 use super::context::{Context, FormatSettings, RunContext};
 use super::file::File;
@@ -45,7 +45,7 @@ pub(crate) struct Row {
     /// `true` if the table makes sprites by itself, without a description.
     pub(crate) table_describes: bool,
     /// [`None`] if its feature is not enabled.
-    pub(crate) reader: Option<&'static dyn Reader>,
+    pub(crate) reader: Option<&'static dyn FormatReader>,
 }
 
 impl Row {
@@ -111,7 +111,7 @@ pub(crate) fn of_type(path: &str) -> String {
 }
 
 /// Reads the files of a format.
-pub(crate) trait Reader: fmt::Debug + Sync {
+pub(crate) trait FormatReader: fmt::Debug + Sync {
     /// Reads the files of a unit whose names say that they belong together, and asks for images.
     fn read(&self, files: &[File<'_>], context: &mut Context<'_>) -> Vec<Box<dyn Tree>>;
 

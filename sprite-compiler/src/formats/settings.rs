@@ -89,7 +89,7 @@ impl Keys for WholeFile {
             return self.keys.put(index, value, reader);
         };
         let Some((row, _)) = rows().nth(index) else { return };
-        let Some(table) = row.reader.and_then(row::Reader::table) else {
+        let Some(table) = row.reader.and_then(row::FormatReader::table) else {
             let describes = value.filter(|_| row.table_describes);
             self.left_out.extend(describes.map(|value| (row, span(value))));
             return;

@@ -1,7 +1,7 @@
 //! The units of a folder: descriptions that belong together. A unit is compiled from its own files alone.
 
 use super::context::{Context, FormatSettings, RunContext};
-use super::row::{Found, PictureUnits, Reader, References, Row, Tree};
+use super::row::{FormatReader, Found, PictureUnits, References, Row, Tree};
 use super::{Facts, Lowered, ROWS, claim, open, row};
 use crate::base::budget::Budget;
 use crate::base::diagnostics::Diagnostics;
@@ -99,7 +99,7 @@ impl Units {
     /// Returns whether a new picture may become a sprite, by a rule, or a frame of one that takes numbered pictures.
     pub(crate) fn depends_on_new_images(&self) -> bool {
         let mut files = self.list.iter().flat_map(|unit| &unit.files);
-        let takes = |format| row(format).reader.is_some_and(Reader::takes_new_pictures);
+        let takes = |format| row(format).reader.is_some_and(FormatReader::takes_new_pictures);
         self.has_rules || files.any(|file| matches!(file.candidate, Candidate::Of(format) if takes(format)))
     }
 
@@ -149,7 +149,7 @@ pub(crate) fn files(
 ) -> UnitInputs {
     let mut inputs =
         UnitInputs { files: Vec::new(), references: Vec::new(), pictures: Vec::new(), found: Vec::new() };
-    let reads_xml = |row: &&Row| row.reader.is_some_and(Reader::has_references);
+    let reads_xml = |row: &&Row| row.reader.is_some_and(FormatReader::has_references);
     let reads_xml = ROWS.iter().find(reads_xml);
     let mut xml = Vec::new();
     for (path, candidate) in inventory.descriptions() {

@@ -2,7 +2,7 @@
 //! those of the tables by which the readers read, and the positions are found with the readers' tokens, also in a text
 //! that is being written.
 
-use super::row::{Completions, Reader};
+use super::row::{Completions, FormatReader};
 use super::{ROWS, row};
 use crate::base::paths;
 use crate::base::schema::Table;
@@ -19,5 +19,5 @@ pub fn completions(path: &str, text: &str, cursor: usize) -> Option<Completions>
 /// The keys of the descriptions of a format: none if they are not TOML, or if its reader is not compiled.
 pub fn description_keys(format: Format) -> &'static Table {
     static NONE: Table = Table::of(|| &[]);
-    row(format).reader.and_then(Reader::keys).unwrap_or(&NONE)
+    row(format).reader.and_then(FormatReader::keys).unwrap_or(&NONE)
 }

@@ -209,12 +209,12 @@ fn paeth(left: u8, above: u8, upper_left: u8) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::images::decode::Header;
+    use crate::images::decode::OpenPng;
     use png::{Compression, Encoder, Filter};
 
     /// The visible pixels, by decoding the whole image.
     fn decoded(png: &[u8]) -> Option<Visible> {
-        let header = Header::read(png).ok()?;
+        let header = OpenPng::read(png).ok()?;
         let size = header.size();
         let samples = header.decode().ok()?;
         let mask = samples.has_alpha().then(|| Mask::new(size.width, samples.visible()));
@@ -223,7 +223,7 @@ mod tests {
 
     /// The visible pixels, without the colours.
     fn found(png: &[u8]) -> Option<Visible> {
-        visible(png, Header::read(png).ok()?.info())
+        visible(png, OpenPng::read(png).ok()?.info())
     }
 
     fn random(state: &mut u64) -> u64 {

@@ -6,11 +6,11 @@ use sprite_table::Size;
 use std::io::Cursor;
 
 /// A PNG whose header was read.
-pub(super) struct Header<'a> {
+pub(super) struct OpenPng<'a> {
     reader: Reader<Cursor<&'a [u8]>>,
 }
 
-impl<'a> Header<'a> {
+impl<'a> OpenPng<'a> {
     /// Reads everything that comes before the pixels.
     pub(super) fn read(bytes: &'a [u8]) -> Result<Self, DecodingError> {
         let limits = png::Limits { bytes: usize::try_from(ANCILLARY_BYTES).unwrap_or(usize::MAX) };

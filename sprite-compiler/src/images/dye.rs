@@ -18,7 +18,7 @@ pub(crate) struct Dye {
 
 /// A channel of a dye's text.
 #[derive(Clone, Debug)]
-pub(crate) struct Part {
+pub(crate) struct DyePart {
     pub(crate) channel: Channel,
     /// The palette; [`None`] if the channel gets its colours from elsewhere.
     pub(crate) palette: Option<Palette>,
@@ -29,7 +29,7 @@ pub(crate) struct Part {
 impl Dye {
     /// The dye that applies to an image: for each of its channels the palette that is written there or, without one,
     /// the palette of `set`.
-    pub(crate) fn merge(written: &[Part], set: Option<&Self>) -> Self {
+    pub(crate) fn merge(written: &[DyePart], set: Option<&Self>) -> Self {
         let mut palettes = SortedMap::new();
         // If a channel occurs twice, the first palette is used.
         for part in written {
@@ -63,7 +63,7 @@ impl fmt::Display for Dye {
 }
 
 /// Reads a dye's text. A part with an error is left out.
-pub(crate) fn read(text: &str) -> (Vec<Part>, Vec<DyeError<'_>>) {
+pub(crate) fn read(text: &str) -> (Vec<DyePart>, Vec<DyeError<'_>>) {
     let (mut parts, mut errors) = (Vec::new(), Vec::new());
     let mut start = 0;
     for part in text.split(';') {
@@ -80,7 +80,7 @@ pub(crate) fn read(text: &str) -> (Vec<Part>, Vec<DyeError<'_>>) {
         };
         let palette = list.map(|list| palette(channel, list, at + letter.len() + 1)).transpose();
         match palette {
-            Ok(palette) => parts.push(Part { channel, palette, at }),
+            Ok(palette) => parts.push(DyePart { channel, palette, at }),
             Err(found) => errors.extend(found),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::alpha::{self, Visible};
 use super::compose::{self, Compose, Composed, Placement, Take};
-use super::decode::{Header, Samples};
+use super::decode::{OpenPng, Samples};
 use super::dye::Dye;
 use super::moving::Moving;
 use super::price::Price;
@@ -56,7 +56,7 @@ pub(super) fn unread(error: &std::io::Error) -> ImageError {
 /// # Errors
 /// The mistake in the file, without a full stop.
 pub(crate) fn pixels(bytes: &[u8]) -> Result<Pixels, String> {
-    let samples = Header::read(bytes).and_then(Header::decode);
+    let samples = OpenPng::read(bytes).and_then(OpenPng::decode);
     let reason = |error| format!("the PNG is damaged: {}", wording::reason(&error));
     samples.map(|samples| Pixels::of(&samples)).map_err(reason)
 }
@@ -135,7 +135,7 @@ pub(super) fn file(
     price: Price,
     Assets { limits, budget, .. }: Assets<'_>,
 ) -> Result<(Facts, Decoded), ImageError> {
-    let header = Header::read(bytes).map_err(|error| unreadable(bytes, &error))?;
+    let header = OpenPng::read(bytes).map_err(|error| unreadable(bytes, &error))?;
     let size = header.size();
     wording::within(size, limits)?;
     if inspection == Inspection::HeadersOnly {
@@ -177,7 +177,7 @@ pub(super) fn draw(
     assets: Assets<'_>,
 ) -> Result<Pixels, ImageError> {
     let plain = || {
-        let samples = Header::read(bytes).and_then(Header::decode);
+        let samples = OpenPng::read(bytes).and_then(OpenPng::decode);
         samples.map_err(|error| unreadable(bytes, &error))
     };
     let budget = assets.budget;

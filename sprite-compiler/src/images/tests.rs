@@ -43,7 +43,7 @@ fn dye(text: &str) -> Dye {
 }
 
 fn decoded(png: &[u8]) -> Vec<[u8; 4]> {
-    decode::Header::read(png).unwrap().decode().unwrap().to_rgba8()
+    decode::OpenPng::read(png).unwrap().decode().unwrap().to_rgba8()
 }
 
 /// The budget of a whole test.

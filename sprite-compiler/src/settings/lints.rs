@@ -15,11 +15,11 @@ const LEVELS: &str =
     ": `\"allow\"`, `\"warn\"`, `\"deny\"`, or a table of lints for the paths that its name matches";
 
 /// The levels, by lint or by path.
-pub(crate) type Lints = Map<Entry>;
+pub(crate) type Lints = Map<LintValue>;
 
 /// A level, or the levels of the files whose paths match a pattern.
 #[derive(Debug)]
-pub(crate) enum Entry {
+pub(crate) enum LintValue {
     Level(Level),
     Paths(Map<Level>),
 }
@@ -29,7 +29,7 @@ impl Words for Level {
         &[("allow", Self::Allow), ("warn", Self::Warn), ("deny", Self::Deny)];
 }
 
-impl ValueKind for Entry {
+impl ValueKind for LintValue {
     type Out = Self;
     const EXPECTED: Expected = Expected::new(
         Shape::OneOf(&[Level::EXPECTED.shape, Map::<Level>::EXPECTED.shape]),
@@ -52,8 +52,8 @@ impl Lints {
     pub(crate) fn patterns(&self) -> impl Iterator<Item = &str> {
         self.iter().flat_map(|(name, entry)| {
             let count = match entry {
-                Entry::Level(_) => 0,
-                Entry::Paths(levels) => levels.0.len(),
+                LintValue::Level(_) => 0,
+                LintValue::Paths(levels) => levels.0.len(),
             };
             std::iter::repeat_n(name, count)
         })
@@ -75,12 +75,12 @@ impl Lints {
         };
         for (name, entry) in &self.0 {
             match &entry.value {
-                Entry::Level(level) => {
+                LintValue::Level(level) => {
                     if let Some(lint) = find(name, report) {
                         report.diagnostics.set_level(lint, *level);
                     }
                 }
-                Entry::Paths(levels) => {
+                LintValue::Paths(levels) => {
                     let example = "`sprites/hud/**` for all files below that folder";
                     let Some(pattern) = report.pattern(name, example) else { continue };
                     for (lint, level) in &levels.0 {

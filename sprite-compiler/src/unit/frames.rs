@@ -32,7 +32,7 @@ pub(super) fn check(
             Image::File(image) => {
                 let outside = images.size(image).filter(|size| !picture.rect.fits(*size));
                 outside.map(|size| {
-                    let grid = is_counted.then(|| Grid::of(beside, frame.location)).flatten();
+                    let grid = is_counted.then(|| FrameGrid::of(beside, frame.location)).flatten();
                     outside_image(grid, animation, &what(), frame, picture, images, size)
                 })
             }
@@ -82,14 +82,14 @@ fn named_in(uses: &[ImageUse], image: ImageId, source: SourceId) -> Option<Locat
 
 /// The grid of the frames of one location.
 #[derive(Clone, Copy)]
-struct Grid {
+struct FrameGrid {
     first: Rect,
     /// The number of columns beyond the first.
     columns: u32,
     rows: u32,
 }
 
-impl Grid {
+impl FrameGrid {
     /// The grid of the frames with a location; [`None`] if there is only one.
     fn of(frames: &[Frame], location: Location) -> Option<Self> {
         let own = frames.iter().filter(|frame| frame.location == location);
@@ -116,7 +116,7 @@ impl Grid {
 
 /// The finding for a frame outside of its image. `grid` is given if the location has several frames.
 fn outside_image(
-    grid: Option<Grid>,
+    grid: Option<FrameGrid>,
     animation: &Animation,
     what: &str,
     frame: &Frame,

@@ -39,11 +39,11 @@ struct Work<'u> {
     unit: &'u Unit,
     /// The cost of each pass.
     costs: Costs,
-    step: Step<'u>,
+    step: UnitStep<'u>,
 }
 
 /// The progress of a unit.
-enum Step<'u> {
+enum UnitStep<'u> {
     /// The unit was not read yet.
     New,
     Read(Box<(UnitState, Vec<Box<dyn Tree + 'u>>)>),
@@ -66,7 +66,7 @@ pub(crate) fn compile<'a>(
     let levels = &*diagnostics;
     let works = all.list.iter().zip(known).map(|(unit, known)| {
         let costs = known.as_ref().map_or_else(Costs::default, |object| object.costs);
-        let step = known.map_or(Step::New, |object| Step::Done(Box::new(object)));
+        let step = known.map_or(UnitStep::New, |object| UnitStep::Done(Box::new(object)));
         Work { unit, costs, step }
     });
     let mut works: Vec<Work<'_>> = works.collect();
@@ -75,34 +75,34 @@ pub(crate) fn compile<'a>(
         let mut state = UnitState { diagnostics, ..UnitState::default() };
         let mut context = Context::new(surroundings, &unit.files, budget, None, &mut state);
         let trees = all.read(unit, &mut context);
-        Step::Read(Box::new((state, trees)))
+        UnitStep::Read(Box::new((state, trees)))
     });
     register(&mut works, &mut images);
     images.inspect();
     let inspected = &images;
     pass(1, &mut works, surroundings, |unit, budget, step| {
-        let Step::Read(read) = step else { return step };
+        let UnitStep::Read(read) = step else { return step };
         let (mut state, trees) = *read;
         let mut context = Context::new(surroundings, &unit.files, budget, Some(inspected), &mut state);
         let mut lowered = units::lower(trees, &mut context);
         units::request(&mut lowered.parts, &mut context);
-        Step::Lowered(Box::new((state, lowered)))
+        UnitStep::Lowered(Box::new((state, lowered)))
     });
     register(&mut works, &mut images);
     let images = images.finish();
     pass(2, &mut works, surroundings, |_, budget, step| {
-        let Step::Lowered(work) = step else { return step };
+        let UnitStep::Lowered(work) = step else { return step };
         let (state, lowered) = *work;
-        Step::Done(Box::new(object::compile(lowered, state, &images, budget)))
+        UnitStep::Done(Box::new(object::compile(lowered, state, &images, budget)))
     });
     let is_whole = budget.exceeded().is_none();
     let object = |Work { costs, step, .. }: Work<'_>| {
         let diagnostics = match step {
-            Step::Done(object) if is_whole => return Object { costs, ..*object },
-            Step::Done(object) => object.diagnostics,
-            Step::Read(read) => read.0.diagnostics,
-            Step::Lowered(lowered) => lowered.0.diagnostics,
-            Step::New => Diagnostics::default(),
+            UnitStep::Done(object) if is_whole => return Object { costs, ..*object },
+            UnitStep::Done(object) => object.diagnostics,
+            UnitStep::Read(read) => read.0.diagnostics,
+            UnitStep::Lowered(lowered) => lowered.0.diagnostics,
+            UnitStep::New => Diagnostics::default(),
         };
         Object { diagnostics, ..Object::default() }
     };
@@ -122,7 +122,7 @@ fn pass<'u>(
     number: usize,
     works: &mut Vec<Work<'u>>,
     RunContext { assets, .. }: RunContext<'_>,
-    step: impl Fn(&'u Unit, &Budget, Step<'u>) -> Step<'u> + Sync,
+    step: impl Fn(&'u Unit, &Budget, UnitStep<'u>) -> UnitStep<'u> + Sync,
 ) {
     let Assets { budget, limits, .. } = assets;
     if budget.exceeded().is_some() {
@@ -132,10 +132,10 @@ fn pass<'u>(
     let budgets = parallel::for_each(works, limits.threads, |index, work| {
         let _working = working_on(work.unit.name());
         let budget = shared.unit(index);
-        if let Step::Done(_) = work.step {
+        if let UnitStep::Done(_) = work.step {
             budget.charge_cost(work.costs[number]);
         } else {
-            work.step = step(work.unit, &budget, std::mem::replace(&mut work.step, Step::New));
+            work.step = step(work.unit, &budget, std::mem::replace(&mut work.step, UnitStep::New));
             work.costs[number] = budget.paid();
         }
         budget
@@ -149,12 +149,12 @@ fn pass<'u>(
 fn register(works: &mut [Work<'_>], images: &mut Inspector<'_>) {
     for work in works {
         match &mut work.step {
-            Step::Read(read) => images.register(&mut read.0.images),
-            Step::Lowered(lowered) => {
+            UnitStep::Read(read) => images.register(&mut read.0.images),
+            UnitStep::Lowered(lowered) => {
                 images.register(&mut lowered.0.images);
                 lowered.0.images.close();
             }
-            Step::New | Step::Done(_) => {}
+            UnitStep::New | UnitStep::Done(_) => {}
         }
     }
 }

@@ -28,11 +28,11 @@ fn frames_of(animation: &Animation) -> impl Iterator<Item = &Frame> {
 }
 
 /// For each description, the first location that names an image, and whether one of its frames does not fit.
-type Named = SortedMap<SourceId, (Location, bool)>;
+type NamedBy = SortedMap<SourceId, (Location, bool)>;
 
 /// The uses of the requested images by animations.
 pub(super) fn of(animations: &[&Animation], requested: &[ImageId], images: &Images) -> Vec<ImageUse> {
-    let mut by_image: SortedMap<ImageId, (FrameBounds, Named)> =
+    let mut by_image: SortedMap<ImageId, (FrameBounds, NamedBy)> =
         requested.iter().map(|&image| (image, Default::default())).collect();
     for animation in animations {
         for &(image, location) in &animation.meta.images {

@@ -55,14 +55,14 @@ impl Diagnostic {
 
 /// A line with its findings.
 #[derive(Default)]
-struct Line {
+struct CorrectedLine {
     errors: usize,
     fixes: Vec<(Range<usize>, String)>,
 }
 
 /// Writes the corrected lines.
 pub(super) fn write_lines(findings: &mut [Diagnostic], sources: &Sources) {
-    let mut lines: SortedMap<(SourceId, usize), Line> = SortedMap::new();
+    let mut lines: SortedMap<(SourceId, usize), CorrectedLine> = SortedMap::new();
     for finding in &*findings {
         if let Some((number, whole)) = line(finding.location, sources) {
             let entry = lines.entry((finding.location.source, number)).or_default();

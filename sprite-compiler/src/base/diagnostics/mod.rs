@@ -41,7 +41,7 @@ pub struct Diagnostics {
     /// The file whose levels apply to all of them, if that is not the file of their locations.
     about: Option<SourceId>,
     /// The findings that are reported once.
-    once: SortedSet<Key>,
+    once: SortedSet<FindingKey>,
     /// The findings on files by themselves, and the location that names each of the files.
     files: SortedMap<SourceId, (Arc<FileFindings>, Option<Location>)>,
     consequences: Vec<Consequence>,
@@ -345,9 +345,9 @@ impl Diagnostics {
 
 /// The key that equal findings share: kind, location and message, or kind, file and subject. Equal findings may differ
 /// in the location that names their file.
-type Key = (Code, SourceId, Option<Span>, Digest);
+type FindingKey = (Code, SourceId, Option<Span>, Digest);
 
-fn key(finding: &Diagnostic) -> Key {
+fn key(finding: &Diagnostic) -> FindingKey {
     let Location { source, span } = finding.location;
     match &finding.subject {
         Some(subject) => (finding.code, source, None, Digest::of(subject.as_bytes())),

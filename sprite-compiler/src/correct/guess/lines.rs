@@ -95,7 +95,7 @@ impl<'a> Lines<'a> {
             return ALONE;
         }
         let of_one = |(place, lexeme): (usize, &Lexeme<'_>)| match (lexeme.kind, lexeme.value()) {
-            (Kind::Mark(_), _) => 0,
+            (LexemeKind::Mark(_), _) => 0,
             (_, Some(value)) => around.foretold(place).loss(value),
             (_, None) => around.texts(place).find(|text| *text == lexeme.text).map_or(UNLIKE, |_| 0),
         };
@@ -116,10 +116,10 @@ fn form(lexemes: &[Lexeme<'_>], has_words: bool) -> String {
     let mut form = String::new();
     for lexeme in lexemes {
         match lexeme.kind {
-            Kind::Mark(mark) => form.push(mark),
-            Kind::Number => form.push('0'),
-            Kind::Word if has_words => form.push_str(lexeme.text),
-            Kind::Word => form.push('w'),
+            LexemeKind::Mark(mark) => form.push(mark),
+            LexemeKind::Number => form.push('0'),
+            LexemeKind::Word if has_words => form.push_str(lexeme.text),
+            LexemeKind::Word => form.push('w'),
         }
         form.push(' ');
     }
@@ -182,7 +182,7 @@ impl Foretold {
 
 /// The kind of a lexeme. Similar lines may differ in words and numbers, but not in punctuation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum LexemeKind {
     Word,
     Number,
     Mark(char),
@@ -191,7 +191,7 @@ pub(super) enum Kind {
 /// A word, a number or a single punctuation mark.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lexeme<'a> {
-    pub(super) kind: Kind,
+    pub(super) kind: LexemeKind,
     pub(super) text: &'a str,
     /// Its offset in the line.
     pub(super) start: usize,
@@ -208,7 +208,7 @@ impl Lexeme<'_> {
 
     /// The value of a whole number.
     pub(super) fn value(&self) -> Option<i64> {
-        (self.kind == Kind::Number).then(|| self.text.parse().ok()).flatten()
+        (self.kind == LexemeKind::Number).then(|| self.text.parse().ok()).flatten()
     }
 }
 
@@ -221,11 +221,11 @@ pub(super) fn lexemes(line: &str) -> Vec<Lexeme<'_>> {
         let Some(first) = rest.chars().next().filter(|_| !rest.starts_with("# ")) else { break };
         let is_sign = first == '-' && rest[1..].starts_with(|next: char| next.is_ascii_digit());
         let (kind, length) = if first.is_alphabetic() || first == '_' {
-            (Kind::Word, word(rest))
+            (LexemeKind::Word, word(rest))
         } else if first.is_ascii_digit() || is_sign {
-            (Kind::Number, number(rest, usize::from(is_sign)))
+            (LexemeKind::Number, number(rest, usize::from(is_sign)))
         } else {
-            (Kind::Mark(first), first.len_utf8())
+            (LexemeKind::Mark(first), first.len_utf8())
         };
         if !first.is_whitespace() {
             found.push(Lexeme { kind, text: &rest[..length], start: from });

@@ -7,7 +7,7 @@ use crate::base::diagnostics::{Code, Diagnostic, Severity};
 use crate::base::sorted::{SortedMap, SortedSet, sort_by_key};
 use crate::base::source::SourceId;
 use crate::compilation::Compilation;
-use lines::{Kind, Lexeme, Line, Lines, lexemes};
+use lines::{Lexeme, LexemeKind, Line, Lines, lexemes};
 use std::ops::Range;
 
 /// The least and the greatest number of guesses that are tried for an error. Each compiles the folder.
@@ -240,7 +240,8 @@ fn like(lines: &Lines<'_>, index: usize, model: &Line<'_>, meant: &mut Vec<Meant
         for at in own.len() - after..=before {
             let first = meant.len();
             let text = inserted(line, model, at, lost);
-            let numbers: Vec<usize> = (at..at + lost).filter(|k| other[*k].kind == Kind::Number).collect();
+            let numbers: Vec<usize> =
+                (at..at + lost).filter(|k| other[*k].kind == LexemeKind::Number).collect();
             if let [number] = numbers[..] {
                 foretold(lines, index, &text, number, meant);
             }
@@ -291,7 +292,7 @@ fn inserted(line: &Line<'_>, model: &Line<'_>, at: usize, count: usize) -> Strin
 /// Adds the line with each number that the lines around it suggest for the lexeme `place`.
 fn foretold(lines: &Lines<'_>, index: usize, text: &str, place: usize, meant: &mut Vec<Meant>) {
     let own = lexemes(text);
-    let Some(number) = own.get(place).filter(|number| number.kind == Kind::Number) else { return };
+    let Some(number) = own.get(place).filter(|number| number.kind == LexemeKind::Number) else { return };
     for value in lines.foretold(index, &own, place) {
         meant.push(edited(text, number.range(), &value.to_string()).into());
     }
@@ -302,7 +303,7 @@ fn foretold(lines: &Lines<'_>, index: usize, text: &str, place: usize, meant: &m
 fn numbers(lines: &Lines<'_>, index: usize, meant: &mut Vec<Meant>) {
     let Some(line) = lines.all.get(index) else { return };
     let numbers: Vec<(usize, &Lexeme<'_>)> =
-        line.lexemes.iter().enumerate().filter(|(_, lexeme)| lexeme.kind == Kind::Number).collect();
+        line.lexemes.iter().enumerate().filter(|(_, lexeme)| lexeme.kind == LexemeKind::Number).collect();
     for pair in numbers.windows(2) {
         let [(_, first), (_, second)] = pair else { continue };
         let between = &line.text[first.end()..second.start];
@@ -333,7 +334,7 @@ fn marks(line: &Line<'_>, focus: &Range<usize>, meant: &mut Vec<Meant>) {
     let start = focus.start.clamp(line.start, line.start + line.text.len()) - line.start;
     let near = own.partition_point(|lexeme| lexeme.end() < start).saturating_sub(2);
     let near = own.get(near..own.len().min(near + 5)).unwrap_or_default();
-    for lexeme in near.iter().filter(|lexeme| matches!(lexeme.kind, Kind::Mark(_))) {
+    for lexeme in near.iter().filter(|lexeme| matches!(lexeme.kind, LexemeKind::Mark(_))) {
         meant.push(edited(line.text, lexeme.range(), "").into());
     }
     // A quote may be missing at the end of any word.
@@ -353,7 +354,7 @@ fn marks(line: &Line<'_>, focus: &Range<usize>, meant: &mut Vec<Meant>) {
 fn joined(line: &Line<'_>, meant: &mut Vec<Meant>) {
     for pair in line.lexemes.windows(2) {
         let [first, second] = pair else { continue };
-        let are_words = first.kind == Kind::Word && second.kind == Kind::Word;
+        let are_words = first.kind == LexemeKind::Word && second.kind == LexemeKind::Word;
         // The name of an element and an attribute are two words.
         let is_name = line.text[..first.start].ends_with(['<', '/']);
         if are_words && !is_name && line.text[first.end()..second.start].trim().is_empty() {

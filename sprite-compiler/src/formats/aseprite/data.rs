@@ -19,7 +19,7 @@ pub(super) fn of(
     anchor: &Anchor<'_>,
     is_mirrored: bool,
 ) -> Data {
-    let frames: Vec<Shown<'_>> = (0..=u16::MAX)
+    let frames: Vec<ClipFrame<'_>> = (0..=u16::MAX)
         .zip(&clip.frames)
         .filter_map(|(number, &index)| {
             let frame = description.frames.get(index)?;
@@ -27,7 +27,7 @@ pub(super) fn of(
             let origin = anchor.origin(index, &frame.frame, place, is_mirrored);
             let (x, y) = place.corner;
             let base = (x + i64::from(origin.x), y + i64::from(origin.y));
-            Some(Shown { number, index, frame: &frame.frame, place, base })
+            Some(ClipFrame { number, index, frame: &frame.frame, place, base })
         })
         .collect();
     let untrimmed = untrimmed(&frames);
@@ -60,7 +60,7 @@ pub(super) fn of(
 }
 
 /// A frame of a clip.
-struct Shown<'d> {
+struct ClipFrame<'d> {
     /// Its number in the clip.
     number: u16,
     /// Its index in the file.
@@ -71,7 +71,7 @@ struct Shown<'d> {
     base: (i64, i64),
 }
 
-impl Shown<'_> {
+impl ClipFrame<'_> {
     /// A point of the canvas.
     fn point(&self, x: i64, y: i64) -> Point {
         let short = |value: i64| i32::try_from(value.clamp(i32::MIN.into(), i32::MAX.into())).unwrap_or(0);
@@ -84,7 +84,7 @@ impl Shown<'_> {
 }
 
 /// Where a slice is in each frame in which that changes.
-fn keys(slice: &Slice, frames: &[Shown<'_>]) -> Vec<SliceKey> {
+fn keys(slice: &Slice, frames: &[ClipFrame<'_>]) -> Vec<SliceKey> {
     let mut keys: Vec<SliceKey> = Vec::new();
     for shown in frames {
         let passed = slice.keys.partition_point(|key| key.frame <= shown.index);
@@ -116,10 +116,10 @@ fn keys(slice: &Slice, frames: &[Shown<'_>]) -> Vec<SliceKey> {
 }
 
 /// The canvas of each frame whose picture does not fill it, where that changes.
-fn untrimmed(frames: &[Shown<'_>]) -> Vec<Untrimmed> {
+fn untrimmed(frames: &[ClipFrame<'_>]) -> Vec<Untrimmed> {
     let mut keys: Vec<Untrimmed> = Vec::new();
     for shown in frames {
-        let Shown { frame, place, .. } = shown;
+        let ClipFrame { frame, place, .. } = shown;
         let (width, height) = frame.canvas;
         let side = |length: i64| u32::try_from(length).ok();
         let canvas = side(width).zip(side(height)).map(|(width, height)| Size::new(width, height));

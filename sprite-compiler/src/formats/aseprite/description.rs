@@ -143,12 +143,12 @@ pub(super) struct Slice {
     pub(super) text: Option<String>,
     pub(super) user_data: Option<UserData>,
     /// Sorted by frame; each holds until the next one.
-    pub(super) keys: Vec<Key>,
+    pub(super) keys: Vec<SliceKey>,
 }
 
 /// A slice from a frame on.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Key {
+pub(super) struct SliceKey {
     pub(super) frame: usize,
     /// On the canvas, in pixels.
     pub(super) bounds: ScreenRect,
@@ -158,7 +158,7 @@ pub(super) struct Key {
     pub(super) pivot: Option<(i32, i32)>,
 }
 
-impl Key {
+impl SliceKey {
     /// Returns whether the slice is not there from this frame on.
     pub(super) const fn is_hidden(&self) -> bool {
         self.bounds.width == 0 || self.bounds.height == 0
@@ -186,8 +186,8 @@ impl Slice {
 mod tests {
     use super::*;
 
-    fn key(frame: usize, (x, width): (i32, u32), pivot: Option<(i32, i32)>) -> Key {
-        Key { frame, bounds: ScreenRect { x, y: 2, width, height: 9 }, center: None, pivot }
+    fn key(frame: usize, (x, width): (i32, u32), pivot: Option<(i32, i32)>) -> SliceKey {
+        SliceKey { frame, bounds: ScreenRect { x, y: 2, width, height: 9 }, center: None, pivot }
     }
 
     #[test]

@@ -38,7 +38,7 @@ mod user_data;
 use crate::base::panics::working_on;
 use crate::formats::context::Context;
 use crate::formats::file::File;
-use crate::formats::row::{Lowered, Reader, TableReader, Tree};
+use crate::formats::row::{FormatReader, Lowered, TableReader, Tree};
 use pending::{Member, Pending};
 use settings::{AsepriteSettings, AsepriteTable};
 
@@ -46,7 +46,7 @@ use settings::{AsepriteSettings, AsepriteTable};
 #[derive(Debug)]
 pub(super) struct AsepriteReader;
 
-impl Reader for AsepriteReader {
+impl FormatReader for AsepriteReader {
     fn read(&self, files: &[File<'_>], context: &mut Context<'_>) -> Vec<Box<dyn Tree>> {
         read(files, context).into_iter().map(|pending| Box::new(pending) as Box<dyn Tree>).collect()
     }

@@ -7,7 +7,7 @@ use crate::base::sorted::{SortedMap, sort_by_key};
 use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
 use crate::formats::context::Context;
-use crate::formats::json::{Entry, Kind, Reader, Value};
+use crate::formats::json::{Kind, ObjectEntry, ObjectReader, Value};
 use crate::settings::atlas::FrameTimes;
 
 /// Endings of image files.
@@ -24,7 +24,7 @@ pub(super) fn clips(
         Some(animations) => listed(animations, export, id, context),
         None => by_name(export, id, context),
     };
-    let clip = |(name, span, frames): Named| Clip {
+    let clip = |(name, span, frames): ListedAnimation| Clip {
         time: Some(times.of(&name)),
         ..Clip::new(name, id.at(span), frames)
     };
@@ -33,11 +33,16 @@ pub(super) fn clips(
     clips
 }
 
-type Named = (String, Span, Vec<usize>);
+type ListedAnimation = (String, Span, Vec<usize>);
 
 /// The animations that the file lists.
-fn listed(animations: Value<'_>, export: &Export<'_>, id: SourceId, context: &mut Context<'_>) -> Vec<Named> {
-    let entry = Entry::of(animations, &export::ANIMATIONS, &export::OWNER);
+fn listed(
+    animations: Value<'_>,
+    export: &Export<'_>,
+    id: SourceId,
+    context: &mut Context<'_>,
+) -> Vec<ListedAnimation> {
+    let entry = ObjectEntry::of(animations, &export::ANIMATIONS, &export::OWNER);
     if reader(id, context).expect(entry, Kind::Object).is_none() {
         return Vec::new();
     }
@@ -50,13 +55,13 @@ fn listed(animations: Value<'_>, export: &Export<'_>, id: SourceId, context: &mu
     let mut clips = Vec::new();
     for member in animations.members() {
         let what = format!("the animation `{}`", crate::base::words::shown(&member.key));
-        if reader(id, context).expect(Entry::item(member.value, &what), Kind::List).is_none() {
+        if reader(id, context).expect(ObjectEntry::item(member.value, &what), Kind::List).is_none() {
             continue;
         }
         let mut frames = Vec::new();
         for value in member.value.items() {
             let what = format_args!("a frame of {what}");
-            let Some(name) = reader(id, context).string(Entry::item(value, &what)) else { continue };
+            let Some(name) = reader(id, context).string(ObjectEntry::item(value, &what)) else { continue };
             if let Some(index) = by_name.get(&*name) {
                 frames.push(*index);
             } else if export.related.is_none() {
@@ -76,7 +81,7 @@ fn listed(animations: Value<'_>, export: &Export<'_>, id: SourceId, context: &mu
 }
 
 /// The animations that the names of frames make: their frames are in the order of the numbers.
-fn by_name(export: &Export<'_>, id: SourceId, context: &mut Context<'_>) -> Vec<Named> {
+fn by_name(export: &Export<'_>, id: SourceId, context: &mut Context<'_>) -> Vec<ListedAnimation> {
     let mut order: Vec<(String, Span)> = Vec::new();
     let mut found: SortedMap<String, SortedMap<Number, usize>> = SortedMap::new();
     for (index, frame) in export.frames.iter().enumerate() {
@@ -111,8 +116,8 @@ fn by_name(export: &Export<'_>, id: SourceId, context: &mut Context<'_>) -> Vec<
     order.into_iter().filter_map(clip).collect()
 }
 
-fn reader<'c>(id: SourceId, context: &'c mut Context<'_>) -> Reader<'c> {
-    Reader { id, diagnostics: context.diagnostics }
+fn reader<'c>(id: SourceId, context: &'c mut Context<'_>) -> ObjectReader<'c> {
+    ObjectReader { id, diagnostics: context.diagnostics }
 }
 
 /// A number as it is written, without zeros before it; [`None`] where there is none. They compare as numbers, however

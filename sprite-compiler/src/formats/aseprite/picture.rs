@@ -1,6 +1,6 @@
 //! The binary file as a description, and its pictures as an image that is drawn when it is needed.
 
-use super::binary::{self, File};
+use super::binary::{self, BinaryFile};
 use super::compose::{self, Work};
 use super::description::{Description, Frame, ORDERS, SeparateLayer, Slice, Tag};
 use super::error::BinaryError;
@@ -27,13 +27,13 @@ pub(super) struct Reading {
 /// The pictures of a file, which are drawn when they are needed.
 #[derive(Debug)]
 pub(super) struct Pictures {
-    file: File,
+    file: BinaryFile,
     /// How much there is to draw for each of its images.
     pub(super) work: Work,
     /// `true` if layers stay separate.
     is_separate: bool,
     /// The layers that are not drawn with the others: what each holds, its name, and the file with this layer alone.
-    companions: Vec<(Companion, String, File)>,
+    companions: Vec<(Companion, String, BinaryFile)>,
 }
 
 /// Reads a file. What can be played all the same is reported. Its pictures are not drawn yet.
@@ -97,7 +97,7 @@ pub(super) fn read(
 /// The companions that a file has, each with the name of its layer. A layer that is not there is reported when it must be
 /// there, or its name is nearly that of another one.
 fn companions(
-    file: &File,
+    file: &BinaryFile,
     choice: &AsepriteChoice,
     location: Location,
     diagnostics: &mut Diagnostics,
@@ -119,7 +119,7 @@ fn companions(
 
 /// The description in a file, whose tags and slices are moved into it.
 fn description(
-    file: &mut File,
+    file: &mut BinaryFile,
     layers: Vec<SeparateLayer>,
     mut user_data: FileUserData,
     location: Location,
@@ -231,7 +231,7 @@ impl Compose for Drawing {
             return Err("the file changed while it was read".to_owned());
         }
         let Pictures { file, is_separate, companions, .. } = &*self.pictures;
-        let companions: Vec<&File> = companions.iter().map(|(_, _, file)| file).collect();
+        let companions: Vec<&BinaryFile> = companions.iter().map(|(_, _, file)| file).collect();
         compose::frames(file, content, *is_separate, &companions, take).map_err(|error| error.message)
     }
 }

@@ -41,7 +41,7 @@ keys! {
         /// Games get the colours and properties of tags, slices, layers and cels.
         "user_data" => user_data: bool = "false";
         /// Match frames of an export with those of the drawing by their names, or by their places in the list.
-        "frames" => frames: Frames = "\"by-name\"";
+        "frames" => frames: FrameMatching = "\"by-name\"";
         /// Names of tags in place of those in the file; false leaves a tag out.
         "tag_names" => tag_names: Map<TagName>, example "{ \"!!!\" = \"alarm\", \"???\" = false }";
     }
@@ -133,14 +133,14 @@ impl Words for Duplicates {
 
 /// The way in which frames of an export are matched with those of the drawing.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
-pub(super) enum Frames {
+pub(super) enum FrameMatching {
     /// Its name, where that has the form of an export.
     #[default]
     ByName,
     ByPosition,
 }
 
-impl Words for Frames {
+impl Words for FrameMatching {
     const WORDS: &'static [(&'static str, Self)] =
         &[("by-name", Self::ByName), ("by-position", Self::ByPosition)];
 }
@@ -245,7 +245,7 @@ impl AsepriteSettings {
             mirror: choice.copied(|table| &table.mirror).unwrap_or(true),
             duplicates: choice.copied(|table| &table.duplicates).unwrap_or_default(),
             user_data: choice.copied(|table| &table.user_data).unwrap_or(false),
-            by_position: choice.copied(|table| &table.frames) == Some(Frames::ByPosition),
+            by_position: choice.copied(|table| &table.frames) == Some(FrameMatching::ByPosition),
             tag_names: tag_names.map(|(tag, name)| (tag.to_owned(), name.clone())).collect(),
         }
     }

@@ -167,7 +167,7 @@ fn drawn(group: &tracks::Group, direction: sprite_table::Direction, mirror: bool
 
 /// How far two pictures of a frame differ at most in a channel: the merged one, and its separate layers laid on each
 /// other. [`None`] when the layers cannot stay separate, or the file cannot be drawn.
-fn difference(file: &binary::File, content: &[u8]) -> Option<u8> {
+fn difference(file: &binary::BinaryFile, content: &[u8]) -> Option<u8> {
     let (layers, mixed) = compose::separate(file);
     if mixed.iter().any(|mixed| !matches!(mixed, Mixed::Named { .. })) {
         return None;
@@ -226,7 +226,7 @@ fn a_file_that_is_read_again_must_be_the_same() {
 }
 
 /// Returns whether a group at the top lets its layers mix with what is below it, which a separate layer does not.
-fn has_open_groups(file: &binary::File) -> bool {
+fn has_open_groups(file: &binary::BinaryFile) -> bool {
     let is_inside = |layer: &binary::Layer| layer.group.is_some() && layer.is_drawn;
     !file.groups_blend && file.layers.iter().any(is_inside)
 }

@@ -1,6 +1,6 @@
 //! Colours and properties of a binary file, where the settings ask for them.
 
-use super::binary::{CelIndex, Content, File, UserDataOwner};
+use super::binary::{BinaryFile, CelIndex, Content, UserDataOwner};
 use super::error::BinaryError;
 use super::messages::binary as messages;
 use crate::base::sorted::SortedMap;
@@ -21,7 +21,7 @@ pub(super) struct FileUserData {
 }
 
 /// Reads those of a file from its content.
-pub(super) fn read(file: &File, content: &[u8]) -> Result<FileUserData, BinaryError> {
+pub(super) fn read(file: &BinaryFile, content: &[u8]) -> Result<FileUserData, BinaryError> {
     let mut found = FileUserData::default();
     for (owner, raw) in &file.user_data {
         let data = raw.read(content).map_err(|error| error.within(name(*owner, file)))?;
@@ -43,7 +43,7 @@ pub(super) fn read(file: &File, content: &[u8]) -> Result<FileUserData, BinaryEr
 
 impl FileUserData {
     /// Gives a linked cel what the cel has that it is linked to, unless it has its own.
-    fn pass_on(&mut self, file: &File) {
+    fn pass_on(&mut self, file: &BinaryFile) {
         if self.cels.is_empty() {
             return;
         }
@@ -59,7 +59,7 @@ impl FileUserData {
 }
 
 /// The name of an owner in findings.
-fn name(owner: UserDataOwner, file: &File) -> String {
+fn name(owner: UserDataOwner, file: &BinaryFile) -> String {
     let tag = |index: usize| file.tags.get(index).map_or("", |tag| &tag.name);
     let slice = |index: usize| file.slices.get(index).map_or("", |slice| &slice.name);
     let layer = |index: usize| file.layers.get(index).map_or("", |layer| &layer.name);

@@ -34,7 +34,7 @@ pub(super) fn lower(sprite: Sprite<'_>, path: &str, id: SourceId, context: &mut 
         .map(|(written, span)| (find(&written, id.at(span), path, needs(&movements), context), id.at(span)));
     let image = sheet.and_then(|(image, _)| image).map_or(Image::Missing, Image::File);
     let frames = FrameMaker { image, origin: anchor(&movements), id };
-    let mut names = Names::default();
+    let mut names = TakenNames::default();
     let mut lowered = Lowered::default();
     for (index, movement) in movements.into_iter().enumerate() {
         let name = movement.name.as_ref().map(|(name, span)| (name.to_string(), *span));
@@ -74,9 +74,9 @@ pub(super) fn names(root: Value<'_>, id: SourceId) -> Lowered {
 
 /// The names that are taken, with their spans.
 #[derive(Default)]
-struct Names(SortedMap<String, Span>);
+struct TakenNames(SortedMap<String, Span>);
 
-impl Names {
+impl TakenNames {
     /// Takes a name, or reports that it is taken.
     fn add(&mut self, name: &str, span: Span, id: SourceId, diagnostics: &mut Diagnostics) -> bool {
         if let Some(first) = self.0.get(name) {

@@ -6,7 +6,7 @@ use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
 use crate::base::words::{all_of, quoted, shown};
 use crate::formats::cranberry::keys::{FURTHEST, Mode};
-use crate::formats::json::{Entry, LARGEST, Member, Value, out_of_range};
+use crate::formats::json::{LARGEST, Member, ObjectEntry, Value, out_of_range};
 use crate::formats::numbers::{Decimal, seconds_meant};
 use std::fmt::Display;
 
@@ -82,7 +82,7 @@ pub(super) fn movement_twice(id: SourceId, name: &str, span: Span, first: Span) 
         .always_error()
 }
 
-pub(super) fn mode_unknown(id: SourceId, entry: Entry<'_, '_>, mode: &str) -> Diagnostic {
+pub(super) fn mode_unknown(id: SourceId, entry: ObjectEntry<'_, '_>, mode: &str) -> Diagnostic {
     let message = format!("unknown mode `{}` of {}", shown(mode), entry.owner);
     let finding = Diagnostic::new(Code::ValueUnknown, id.at(entry.value.span()), message)
         .label("`default` or `tile` is expected");
@@ -109,13 +109,13 @@ pub(super) fn tile_without_advance(
     finding.help("write how far it moves, like `\"advanceX\": 32`, or the mode `default` to stay in place")
 }
 
-pub(super) fn displacement_out_of_range(id: SourceId, entry: Entry<'_, '_>) -> Diagnostic {
+pub(super) fn displacement_out_of_range(id: SourceId, entry: ObjectEntry<'_, '_>) -> Diagnostic {
     out_of_range(id, entry, format!("-{FURTHEST} to {FURTHEST}")).label("pixels").help(
         "write the displacement of one movement in pixels: for a step to the next tile, the size of a tile",
     )
 }
 
-pub(super) fn duration_out_of_range(id: SourceId, entry: Entry<'_, '_>, is_short: bool) -> Diagnostic {
+pub(super) fn duration_out_of_range(id: SourceId, entry: ObjectEntry<'_, '_>, is_short: bool) -> Diagnostic {
     let finding = out_of_range(id, entry, format!("1 to {LARGEST} ms")).label("milliseconds");
     let written = entry.value.written();
     match seconds_meant(written).filter(|_| is_short) {
@@ -135,7 +135,7 @@ pub(super) fn duration_out_of_range(id: SourceId, entry: Entry<'_, '_>, is_short
     }
 }
 
-pub(super) fn duration_short(id: SourceId, entry: Entry<'_, '_>) -> Diagnostic {
+pub(super) fn duration_short(id: SourceId, entry: ObjectEntry<'_, '_>) -> Diagnostic {
     let message = format!(
         "{entry} is {} ms: a screen of 60 Hz shows a picture for 16.6 ms",
         shown(entry.value.written())

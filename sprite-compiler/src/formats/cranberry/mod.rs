@@ -20,7 +20,7 @@ mod vocabulary;
 use crate::base::paths;
 use crate::formats::context::Context;
 use crate::formats::file::File;
-use crate::formats::row::{Completions, Reader, Tree};
+use crate::formats::row::{Completions, FormatReader, Tree};
 use crate::model::{Format, PartKind, Soundness, SpriteMeta, SpritePart};
 use sprite_table::Facing;
 
@@ -28,7 +28,7 @@ use sprite_table::Facing;
 #[derive(Debug)]
 pub(super) struct CranberryReader;
 
-impl Reader for CranberryReader {
+impl FormatReader for CranberryReader {
     fn read(&self, files: &[File<'_>], context: &mut Context<'_>) -> Vec<Box<dyn Tree>> {
         let part = |file| Some(Box::new(read(file, context)?) as Box<dyn Tree>);
         files.iter().filter_map(part).collect()

@@ -11,7 +11,7 @@ use crate::base::source::{SourceId, Span};
 use crate::base::suggest;
 use crate::base::words::shown;
 use crate::formats::context::Context;
-use crate::formats::json::{Entry, Kind, Member, RECT, Reader, Value, key_twice, keys_missing};
+use crate::formats::json::{Kind, Member, ObjectEntry, ObjectReader, RECT, Value, key_twice, keys_missing};
 use sprite_table::Rect;
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -84,11 +84,11 @@ impl<'d> Parser<'_, '_> {
         self.context.diagnostics.push(finding);
     }
 
-    pub(super) fn reader(&mut self) -> Reader<'_> {
-        Reader { id: self.id, diagnostics: self.context.diagnostics }
+    pub(super) fn reader(&mut self) -> ObjectReader<'_> {
+        ObjectReader { id: self.id, diagnostics: self.context.diagnostics }
     }
 
-    fn movements(&mut self, list: Entry<'d, '_>) -> Vec<Movement<'d>> {
+    fn movements(&mut self, list: ObjectEntry<'d, '_>) -> Vec<Movement<'d>> {
         if self.reader().expect(list, Kind::List).is_none() {
             return Vec::new();
         }
@@ -113,7 +113,7 @@ impl<'d> Parser<'_, '_> {
 
     fn movement(&mut self, value: Value<'d>, index: usize) -> Option<Movement<'d>> {
         let label = label(value, index);
-        self.reader().expect(Entry::item(value, &label), Kind::Object)?;
+        self.reader().expect(ObjectEntry::item(value, &label), Kind::Object)?;
         let known = sort(value, &keys::MOVEMENT, &label, None, &mut self.reader());
         let name = known.get("name").and_then(|name| {
             let text = self.reader().string(name)?;
@@ -145,7 +145,7 @@ impl<'d> Parser<'_, '_> {
         })
     }
 
-    fn mode(&mut self, entry: Entry<'d, '_>) -> Option<Mode> {
+    fn mode(&mut self, entry: ObjectEntry<'d, '_>) -> Option<Mode> {
         let word = self.reader().string(entry)?;
         let mode = Mode::named(&word);
         if mode.is_none() {
@@ -154,7 +154,7 @@ impl<'d> Parser<'_, '_> {
         mode
     }
 
-    fn frames(&mut self, list: Entry<'d, '_>, excused: Option<&str>) -> Vec<Frame> {
+    fn frames(&mut self, list: ObjectEntry<'d, '_>, excused: Option<&str>) -> Vec<Frame> {
         if self.reader().expect(list, Kind::List).is_none() {
             return Vec::new();
         }
@@ -183,7 +183,7 @@ impl<'d> Parser<'_, '_> {
     fn frame(&mut self, value: Value<'d>, name: &dyn Display, excused: Option<&str>) -> Frame {
         // A frame that could not be read is never played; it only keeps the numbers of the other frames.
         let mut frame = Frame { rect: None, location: value.span(), time: 1_000 };
-        if self.reader().expect(Entry::item(value, name), Kind::Object).is_none() {
+        if self.reader().expect(ObjectEntry::item(value, name), Kind::Object).is_none() {
             return frame;
         }
         let known = sort(value, &keys::FRAME, name, excused, &mut self.reader());
@@ -195,7 +195,7 @@ impl<'d> Parser<'_, '_> {
         Frame { time: time.unwrap_or(frame.time), ..frame }
     }
 
-    fn rect(&mut self, entry: Entry<'d, '_>, name: &dyn Display) -> Option<Rect> {
+    fn rect(&mut self, entry: ObjectEntry<'d, '_>, name: &dyn Display) -> Option<Rect> {
         self.reader().expect(entry, Kind::Object)?;
         let known = sort(entry.value, &RECT, name, None, &mut self.reader());
         let pixels =
@@ -213,13 +213,13 @@ fn label(movement: Value<'_>, index: usize) -> String {
 
 /// The known members of an object.
 struct Known<'d, 'n> {
-    found: SortedMap<&'static str, Entry<'d, 'n>>,
+    found: SortedMap<&'static str, ObjectEntry<'d, 'n>>,
     /// Unknown keys, the keys that they were meant to be, and repeated keys.
     tried: Vec<String>,
 }
 
 impl<'d, 'n> Known<'d, 'n> {
-    fn get(&self, key: &str) -> Option<Entry<'d, 'n>> {
+    fn get(&self, key: &str) -> Option<ObjectEntry<'d, 'n>> {
         self.found.get(key).copied()
     }
 
@@ -240,7 +240,7 @@ fn sort<'d, 'n>(
     table: &'static Table,
     owner: &'n dyn Display,
     excused: Option<&str>,
-    reader: &mut Reader<'_>,
+    reader: &mut ObjectReader<'_>,
 ) -> Known<'d, 'n> {
     let id = reader.id;
     let mut known = Known { found: SortedMap::new(), tried: Vec::new() };
@@ -254,7 +254,7 @@ fn sort<'d, 'n>(
         first.insert(member.key.to_string(), member.key_span);
         match table.find(&member.key) {
             Some(key) => {
-                known.found.insert(key.name, Entry::of(member.value, key, owner));
+                known.found.insert(key.name, ObjectEntry::of(member.value, key, owner));
             }
             None => unknown.push(member),
         }

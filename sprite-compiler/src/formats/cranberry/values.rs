@@ -3,14 +3,14 @@
 use super::keys::FURTHEST;
 use super::messages;
 use super::parse::Parser;
-use crate::formats::json::{Entry, LARGEST};
+use crate::formats::json::{LARGEST, ObjectEntry};
 
 /// Tenths of milliseconds for which a screen of 60 Hz shows one picture.
 const ONE_PICTURE: u128 = 166;
 
 impl Parser<'_, '_> {
     /// The version must be 1, the only one that is defined.
-    pub(super) fn version(&mut self, entry: Entry<'_, '_>) {
+    pub(super) fn version(&mut self, entry: ObjectEntry<'_, '_>) {
         if let Some(number) = self.reader().number(entry)
             && number.whole() != Some(1)
         {
@@ -19,7 +19,7 @@ impl Parser<'_, '_> {
     }
 
     /// A displacement in 1/65,536 pixels, rounded to nearest, a half away from zero.
-    pub(super) fn displacement(&mut self, entry: Entry<'_, '_>) -> Option<i32> {
+    pub(super) fn displacement(&mut self, entry: ObjectEntry<'_, '_>) -> Option<i32> {
         // A multiple of 1/131,072 has 17 decimals, so further decimals do not change the rounding.
         const DECIMALS: i64 = 17;
         let one = 10_u128.pow(17);
@@ -36,7 +36,7 @@ impl Parser<'_, '_> {
     }
 
     /// Milliseconds as microseconds.
-    pub(super) fn duration(&mut self, entry: Entry<'_, '_>) -> Option<u64> {
+    pub(super) fn duration(&mut self, entry: ObjectEntry<'_, '_>) -> Option<u64> {
         let number = self.reader().number(entry)?;
         let (whole, has_fraction) = number.truncated(0);
         let longest = LARGEST.unsigned_abs().into();

@@ -21,7 +21,7 @@ mod words;
 
 pub(crate) use kind::Kind;
 pub(crate) use messages::report;
-pub(crate) use object::{Entry, LARGEST, RECT, Reader, key_twice, keys_missing, out_of_range};
+pub(crate) use object::{LARGEST, ObjectEntry, ObjectReader, RECT, key_twice, keys_missing, out_of_range};
 pub(crate) use parse::parse;
 pub(super) use site::site;
 

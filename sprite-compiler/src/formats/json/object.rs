@@ -43,14 +43,14 @@ fn example(key: &Key) -> String {
 
 /// A value, with its name in findings.
 #[derive(Clone, Copy)]
-pub(crate) struct Entry<'d, 'n> {
+pub(crate) struct ObjectEntry<'d, 'n> {
     pub(crate) value: Value<'d>,
     key: Option<&'static Key>,
     /// The owner of the key or, without a key, the name of the value itself.
     pub(crate) owner: &'n dyn fmt::Display,
 }
 
-impl<'d, 'n> Entry<'d, 'n> {
+impl<'d, 'n> ObjectEntry<'d, 'n> {
     /// The value of a key of the object with this name.
     pub(crate) fn of(value: Value<'d>, key: &'static Key, owner: &'n dyn fmt::Display) -> Self {
         Self { value, key: Some(key), owner }
@@ -67,7 +67,7 @@ impl<'d, 'n> Entry<'d, 'n> {
     }
 }
 
-impl fmt::Display for Entry<'_, '_> {
+impl fmt::Display for ObjectEntry<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.key {
             Some(key) => write!(f, "`{}` of {}", key.name, self.owner),
@@ -77,19 +77,19 @@ impl fmt::Display for Entry<'_, '_> {
 }
 
 /// Reads values, and reports wrong ones. [`None`] means that a mistake was reported.
-pub(crate) struct Reader<'c> {
+pub(crate) struct ObjectReader<'c> {
     pub(crate) id: SourceId,
     pub(crate) diagnostics: &'c mut Diagnostics,
 }
 
-impl Reader<'_> {
+impl ObjectReader<'_> {
     pub(crate) fn report<T>(&mut self, finding: Diagnostic) -> Option<T> {
         self.diagnostics.push(finding);
         None
     }
 
     /// Reports a value if it is of another kind.
-    pub(crate) fn expect(&mut self, entry: Entry<'_, '_>, kind: Kind) -> Option<()> {
+    pub(crate) fn expect(&mut self, entry: ObjectEntry<'_, '_>, kind: Kind) -> Option<()> {
         if entry.value.kind() == kind {
             return Some(());
         }
@@ -102,36 +102,39 @@ impl Reader<'_> {
         object: Value<'d>,
         key: &'static Key,
         owner: &'n dyn fmt::Display,
-    ) -> Option<Entry<'d, 'n>> {
-        let found = Entry::find(object, key, owner);
+    ) -> Option<ObjectEntry<'d, 'n>> {
+        let found = ObjectEntry::find(object, key, owner);
         found.or_else(|| self.report(keys_missing(self.id, object, owner, &[key])))
     }
 
     /// The values of a list; none for another value, which is reported.
-    pub(crate) fn list<'d>(&mut self, entry: Entry<'d, '_>) -> impl Iterator<Item = Value<'d>> + use<'d> {
+    pub(crate) fn list<'d>(
+        &mut self,
+        entry: ObjectEntry<'d, '_>,
+    ) -> impl Iterator<Item = Value<'d>> + use<'d> {
         self.expect(entry, Kind::List);
         entry.value.items()
     }
 
     /// The text of a string.
-    pub(crate) fn string<'d>(&mut self, entry: Entry<'d, '_>) -> Option<Cow<'d, str>> {
+    pub(crate) fn string<'d>(&mut self, entry: ObjectEntry<'d, '_>) -> Option<Cow<'d, str>> {
         self.expect(entry, Kind::String)?;
         entry.value.string()
     }
 
-    pub(crate) fn number(&mut self, entry: Entry<'_, '_>) -> Option<Decimal> {
+    pub(crate) fn number(&mut self, entry: ObjectEntry<'_, '_>) -> Option<Decimal> {
         self.expect(entry, Kind::Number)?;
         Decimal::parse(entry.value.written())
     }
 
     /// A whole number in the range of its key. It may be written `100`, `100.0` or `1e2`.
-    pub(crate) fn whole(&mut self, entry: Entry<'_, '_>) -> Option<i64> {
+    pub(crate) fn whole(&mut self, entry: ObjectEntry<'_, '_>) -> Option<i64> {
         let (least, _) = entry.key?.shape().range()?;
         self.whole_from(entry, least)
     }
 
     /// The same from `least` to the largest one.
-    pub(crate) fn whole_from(&mut self, entry: Entry<'_, '_>, least: i64) -> Option<i64> {
+    pub(crate) fn whole_from(&mut self, entry: ObjectEntry<'_, '_>, least: i64) -> Option<i64> {
         let number = self.number(entry)?;
         let whole = number.whole().filter(|whole| (least..=LARGEST).contains(whole));
         whole.or_else(|| self.report(not_whole(self.id, entry, &number, least)))
@@ -139,8 +142,8 @@ impl Reader<'_> {
 }
 
 /// The finding for a value of another kind than the expected one.
-fn type_mismatch(id: SourceId, entry: Entry<'_, '_>, expected: Kind) -> Diagnostic {
-    let Entry { value, key, .. } = entry;
+fn type_mismatch(id: SourceId, entry: ObjectEntry<'_, '_>, expected: Kind) -> Diagnostic {
+    let ObjectEntry { value, key, .. } = entry;
     let (found, due) = (value.kind().shown(), expected.shown());
     let message = format!("{entry} must be {due}, found {found}");
     let finding =
@@ -225,14 +228,18 @@ pub(crate) fn key_twice(
 }
 
 /// The finding for a number that is not allowed.
-pub(crate) fn out_of_range(id: SourceId, entry: Entry<'_, '_>, allowed: impl fmt::Display) -> Diagnostic {
+pub(crate) fn out_of_range(
+    id: SourceId,
+    entry: ObjectEntry<'_, '_>,
+    allowed: impl fmt::Display,
+) -> Diagnostic {
     let value = entry.value;
     let written = Written { location: id.at(value.span()), text: value.written(), name: &entry };
     numbers::out_of_range(written, allowed)
 }
 
 /// The finding for a number that is not whole or less than `least`.
-fn not_whole(id: SourceId, entry: Entry<'_, '_>, number: &Decimal, least: i64) -> Diagnostic {
+fn not_whole(id: SourceId, entry: ObjectEntry<'_, '_>, number: &Decimal, least: i64) -> Diagnostic {
     let measure = entry.key.map_or(Measure::Plain, |key| key.expected.measure);
     let value_span = entry.value.span();
     let is_pixels = matches!(measure, Measure::Position | Measure::Size);

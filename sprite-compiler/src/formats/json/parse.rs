@@ -9,12 +9,12 @@ pub(super) const JSON_DEPTH: usize = 128;
 
 /// Parses a text up to its first error.
 pub(crate) fn parse(text: &str) -> (Document<'_>, Option<SyntaxError>) {
-    let mut parser = Parser::new(text);
+    let mut parser = JsonParser::new(text);
     let error = parser.run().err();
     (parser.into_document(), error)
 }
 
-pub(super) struct Parser<'a> {
+pub(super) struct JsonParser<'a> {
     pub(super) document: Document<'a>,
     /// The offset of the next byte.
     pub(super) at: usize,
@@ -24,7 +24,7 @@ pub(super) struct Parser<'a> {
     pub(super) open: Vec<usize>,
 }
 
-impl<'a> Parser<'a> {
+impl<'a> JsonParser<'a> {
     pub(super) fn new(text: &'a str) -> Self {
         let document = Document { text, nodes: Vec::new() };
         Self { document, at: 0, before: Span::default(), open: Vec::new() }

@@ -3,7 +3,7 @@
 //! The parser knows what it expects there. It reads on after an error, so that the keys after the cursor are found, too.
 
 use super::error::{Expected, Reason, SyntaxError};
-use super::parse::Parser;
+use super::parse::JsonParser;
 use super::words::is_word;
 use super::{Document, Kind, Value, scalars};
 use crate::base::source::Span;
@@ -26,7 +26,7 @@ pub(in crate::formats) struct Site<'a> {
 
 /// Finds the position of a cursor; [`None`] if neither a key nor a value of an object can be written there.
 pub(in crate::formats) fn site(text: &str, cursor: usize) -> Option<Site<'_>> {
-    let mut parser = Parser::new(text);
+    let mut parser = JsonParser::new(text);
     let mut expected = Expected::Root;
     let mut found: Option<(Site<'_>, usize)> = None;
     loop {
@@ -58,7 +58,7 @@ pub(in crate::formats) fn site(text: &str, cursor: usize) -> Option<Site<'_>> {
 /// The position of a key or a value before which there are `count` nodes, without the other keys, and the node of its
 /// object.
 fn position<'a>(
-    parser: &Parser<'a>,
+    parser: &JsonParser<'a>,
     expected: Expected,
     count: usize,
     span: Span,
@@ -87,12 +87,12 @@ fn keys<'a>(document: &Document<'a>, object: usize, own: Span) -> Vec<&'a str> {
 
 /// Takes a token at which there is an error, and returns what may come after it. Keys and values of an object still
 /// alternate: in place of one that is missing, there is an empty node.
-fn read_on(parser: &mut Parser<'_>, first: char, expected: Expected) -> Expected {
+fn read_on(parser: &mut JsonParser<'_>, first: char, expected: Expected) -> Expected {
     let (text, start) = (parser.document.text, parser.at);
     let lacks_key = matches!(expected, Expected::FirstKey | Expected::Key);
     let lacks_value = matches!(expected, Expected::Colon | Expected::Value);
     let in_object = parser.inside() == Some(Kind::Object);
-    let missing = |parser: &mut Parser<'_>, kind| {
+    let missing = |parser: &mut JsonParser<'_>, kind| {
         parser.take(0);
         parser.add(kind);
     };

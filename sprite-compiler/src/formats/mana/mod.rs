@@ -48,7 +48,7 @@ use syntax::{File, Member, Root};
 #[derive(Debug)]
 pub(super) struct ManaReader;
 
-impl row::Reader for ManaReader {
+impl row::FormatReader for ManaReader {
     fn read(&self, _: &[file::File<'_>], _: &mut Context<'_>) -> Vec<Box<dyn Tree>> {
         // Its files name each other.
         Vec::new()

@@ -157,7 +157,7 @@ pub(crate) enum Child {
     Action(Action),
     Include(Value<String>),
     /// An `animation` outside of any action.
-    Free(Animation),
+    Free(AnimationElement),
     /// `offset direction= offsetX= offsetY=`
     Offset(Value<Option<Direction>>, Point),
 }
@@ -185,11 +185,11 @@ pub(crate) struct Action {
     pub(crate) imageset: Value<String>,
     /// The health in percent; 100 if it is absent.
     pub(crate) hp: i32,
-    pub(crate) animations: Vec<Animation>,
+    pub(crate) animations: Vec<AnimationElement>,
 }
 
 #[derive(Debug)]
-pub(crate) struct Animation {
+pub(crate) struct AnimationElement {
     /// The element's name.
     pub(crate) location: Location,
     /// The direction. [`None`] is `default`, which is also the value of an absent or empty attribute; [`Value::Absent`]
@@ -200,7 +200,7 @@ pub(crate) struct Animation {
     pub(crate) commands: Vec<Command>,
 }
 
-impl Animation {
+impl AnimationElement {
     /// The cells that its commands show.
     pub(crate) fn shows(&self) -> impl Iterator<Item = &Show> {
         self.commands.iter().flat_map(|command| command.kind.shows())

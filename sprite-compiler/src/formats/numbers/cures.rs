@@ -1,13 +1,13 @@
 //! Words that people write instead of a number, and how to fix them.
 
-use super::{Decimal, Kind, Unit, integer};
+use super::{Decimal, NumberKind, Unit, integer};
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::source::SourceId;
 use crate::base::words::{UNITS, digits, is_invisible, shown};
 use crate::formats::lines::Token;
 
 /// Adds to a finding how to write a text that is not a number, with a correction if that is certain.
-pub(crate) fn cured(finding: Diagnostic, text: &str, kind: Kind) -> Diagnostic {
+pub(crate) fn cured(finding: Diagnostic, text: &str, kind: NumberKind) -> Diagnostic {
     let accepted = |meant: &str| {
         if kind.is_whole { integer(meant).is_ok() } else { Decimal::parse(meant).is_some() }
     };
@@ -119,7 +119,7 @@ fn unquoted(text: &str) -> Option<&str> {
 
 /// How to write a time that has a unit, or that can only be meant in another unit than the file's, with the number that
 /// is meant.
-fn time_unit(text: &str, kind: Kind) -> Option<(String, String)> {
+fn time_unit(text: &str, kind: NumberKind) -> Option<(String, String)> {
     // `shift` is the power of ten that converts from the other unit.
     let (name, own, other, shift) = match kind.unit {
         Unit::Plain => {
@@ -188,7 +188,7 @@ mod tests {
     use crate::base::source::Sources;
 
     /// The help, and the text that is suggested.
-    fn cure(text: &str, kind: Kind) -> (String, Option<String>) {
+    fn cure(text: &str, kind: NumberKind) -> (String, Option<String>) {
         let id = Sources::default().add("a.dat".to_owned(), Vec::new());
         let finding = cured(Diagnostic::new(Code::NumberInvalid, id.start(), "odd"), text, kind);
         (
@@ -197,25 +197,25 @@ mod tests {
         )
     }
 
-    const MILLIS: Kind = Kind { is_whole: true, unit: Unit::Milliseconds };
+    const MILLIS: NumberKind = NumberKind { is_whole: true, unit: Unit::Milliseconds };
 
     #[test]
     fn a_certain_cure_is_offered_as_the_corrected_text() {
         let cases = [
-            ("1O0", Kind::WHOLE, "100"),
-            ("-16px", Kind::WHOLE, "-16"),
-            ("90.0", Kind::WHOLE, "90"),
-            ("180°", Kind::WHOLE, "180"),
-            ("1.00deg", Kind::WHOLE, "1"),
-            ("\"5\"", Kind::WHOLE, "5"),
-            ("100ms", Kind::WHOLE, "100"),
+            ("1O0", NumberKind::WHOLE, "100"),
+            ("-16px", NumberKind::WHOLE, "-16"),
+            ("90.0", NumberKind::WHOLE, "90"),
+            ("180°", NumberKind::WHOLE, "180"),
+            ("1.00deg", NumberKind::WHOLE, "1"),
+            ("\"5\"", NumberKind::WHOLE, "5"),
+            ("100ms", NumberKind::WHOLE, "100"),
             ("100ms", MILLIS, "100"),
             ("2s", MILLIS, "2000"),
             ("0.1", MILLIS, "100"),
             ("0.25 s", MILLIS, "250"),
-            ("50ms", Kind { is_whole: false, unit: Unit::Seconds }, "0.05"),
-            ("1,5", Kind::DECIMAL, "1.5"),
-            ("1.5x", Kind::DECIMAL, "1.5"),
+            ("50ms", NumberKind { is_whole: false, unit: Unit::Seconds }, "0.05"),
+            ("1,5", NumberKind::DECIMAL, "1.5"),
+            ("1.5x", NumberKind::DECIMAL, "1.5"),
         ];
         for (text, kind, meant) in cases {
             let (help, fix) = cure(text, kind);
@@ -227,20 +227,20 @@ mod tests {
     #[test]
     fn an_uncertain_cure_is_only_suggested() {
         let cases = [
-            ("33.3", Kind::WHOLE, "`33`"),
-            ("33,3", Kind::WHOLE, "`33`"),
-            ("0x64", Kind::WHOLE, "`100`"),
-            ("-0x10", Kind::WHOLE, "`-16`"),
-            ("0 0", Kind::WHOLE, "`0`"),
+            ("33.3", NumberKind::WHOLE, "`33`"),
+            ("33,3", NumberKind::WHOLE, "`33`"),
+            ("0x64", NumberKind::WHOLE, "`100`"),
+            ("-0x10", NumberKind::WHOLE, "`-16`"),
+            ("0 0", NumberKind::WHOLE, "`0`"),
         ];
         for (text, kind, meant) in cases {
             let (help, fix) = cure(text, kind);
             assert!(help.contains(meant) && fix.is_none(), "{text}: {help} {fix:?}");
         }
         for text in ["four", "", "-", "1e2", "2-5", "lol", "ms", "-px"] {
-            let (help, fix) = cure(text, Kind::WHOLE);
+            let (help, fix) = cure(text, NumberKind::WHOLE);
             assert!(!help.contains("example") && fix.is_none(), "{text}: {help}");
         }
-        assert!(cure("1\u{a0}0", Kind::WHOLE).0.contains("type it again"));
+        assert!(cure("1\u{a0}0", NumberKind::WHOLE).0.contains("type it again"));
     }
 }

@@ -36,14 +36,14 @@ pub(crate) fn integer(text: &str) -> Result<i32, NumberError> {
 
 /// The kind of number that is expected: whole or with a fraction, and its unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Kind {
+pub(crate) struct NumberKind {
     /// `true` if a fraction is not allowed.
     pub(crate) is_whole: bool,
     /// The unit.
     pub(crate) unit: Unit,
 }
 
-impl Kind {
+impl NumberKind {
     /// Whole numbers without a unit of time.
     pub(crate) const WHOLE: Self = Self { is_whole: true, unit: Unit::Plain };
     /// Numbers that may have a fraction.
@@ -99,7 +99,7 @@ impl fmt::Display for Allowed {
 }
 
 /// The finding, with help, for a text that is not a number or does not fit in 32 bits.
-pub(crate) fn refused(written: Written<'_>, error: NumberError, kind: Kind) -> Diagnostic {
+pub(crate) fn refused(written: Written<'_>, error: NumberError, kind: NumberKind) -> Diagnostic {
     match error {
         NumberError::NotANumber => cured(not_a_number(written, kind), written.text, kind),
         NumberError::TooLarge => out_of_range(written, Allowed::ANY),
@@ -107,7 +107,7 @@ pub(crate) fn refused(written: Written<'_>, error: NumberError, kind: Kind) -> D
 }
 
 /// The finding for a text that is not a number. The caller adds the help.
-pub(crate) fn not_a_number(written: Written<'_>, kind: Kind) -> Diagnostic {
+pub(crate) fn not_a_number(written: Written<'_>, kind: NumberKind) -> Diagnostic {
     let expected = if kind.is_whole { "a whole number" } else { "a number" };
     let message = format!("{} `{}` is not {expected}", written.name, shown(written.text));
     Diagnostic::new(Code::NumberInvalid, written.location, message)

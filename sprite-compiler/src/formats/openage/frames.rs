@@ -22,7 +22,7 @@ const HEIGHT: usize = 7;
 const VERSION_2_FIELDS: usize = 5;
 
 /// The frames of an angle on a layer, by index. Skipped frames are absent.
-pub(super) type Cell<'a> = SortedMap<u16, Frame<'a>>;
+pub(super) type Cell<'a> = SortedMap<u16, FrameLine<'a>>;
 
 /// All frames of a file.
 #[derive(Debug, Default)]
@@ -40,17 +40,17 @@ pub(super) struct Frames<'a> {
 
 /// A frame.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Frame<'a> {
+pub(super) struct FrameLine<'a> {
     pub(super) index: Token<'a>,
     /// The span from X to the end of H.
     pub(super) span: Span,
     /// Its content; [`None`] if the line has an error.
-    pub(super) content: Option<Content>,
+    pub(super) content: Option<FrameContent>,
 }
 
 /// The content of a frame.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Content {
+pub(super) struct FrameContent {
     /// The index of its `imagefile` line; [`None`] if the id is not defined.
     pub(super) image: Option<usize>,
     pub(super) rect: Rect,
@@ -64,7 +64,7 @@ pub(super) fn read<'a>(
     unknown: &mut Unknown<'a>,
     diagnostics: &mut Diagnostics,
 ) -> Frames<'a> {
-    let mut reader = Reader { file, id, unknown, diagnostics, frames: Frames::default() };
+    let mut reader = FrameReader { file, id, unknown, diagnostics, frames: Frames::default() };
     for &(at, text) in &file.frames {
         reader.line(&SYNTAX.tokens(text, at));
         // Reading stops here: further errors would be dropped.
@@ -84,7 +84,7 @@ pub(super) fn read<'a>(
     reader.frames
 }
 
-struct Reader<'f, 'a, 'd> {
+struct FrameReader<'f, 'a, 'd> {
     file: &'f File<'a>,
     id: SourceId,
     unknown: &'d mut Unknown<'a>,
@@ -92,7 +92,7 @@ struct Reader<'f, 'a, 'd> {
     frames: Frames<'a>,
 }
 
-impl<'a> Reader<'_, 'a, '_> {
+impl<'a> FrameReader<'_, 'a, '_> {
     fn line(&mut self, line: &Line<'a>) {
         let fields = line.tokens.get(1..).unwrap_or_default();
         self.note(fields);
@@ -166,7 +166,7 @@ impl<'a> Reader<'_, 'a, '_> {
         let is_known = self.has_known_ids(fields, angle, layer, numbers[IMAGE]);
         // None of these numbers is negative.
         let [left, top, wide, high] = [x, y, width, height].map(i32::cast_unsigned);
-        let content = Content {
+        let content = FrameContent {
             image: self.file.ids.images.get(image),
             rect: Rect::new(left, top, wide, high),
             hotspot: Point::new(hotspot_x, hotspot_y),
@@ -175,7 +175,7 @@ impl<'a> Reader<'_, 'a, '_> {
         let cell = self.frames.cells.entry((angle, layer)).or_default();
         match cell.entry(u16::try_from(index).unwrap_or(u16::MAX)) {
             Entry::Vacant(entry) => {
-                entry.insert(Frame { index: fields[INDEX], span, content });
+                entry.insert(FrameLine { index: fields[INDEX], span, content });
             }
             Entry::Occupied(first) if is_known => {
                 let what = format!("frame {} at angle {angle} on layer {layer}", first.key());

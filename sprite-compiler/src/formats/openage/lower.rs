@@ -1,7 +1,7 @@
 //! Lowers records to the model: a track for each angle, with all layers, and with frames by their indices. openage's
 //! degrees begin towards the camera and go clockwise.
 
-use super::frames::{Cell, Frame as FrameLine, Frames};
+use super::frames::{Cell, FrameLine, Frames};
 use super::images;
 use super::records::{File, LayerLine, Mode};
 use super::references::Sources;
@@ -16,7 +16,7 @@ use crate::model::{
 use sprite_table::{Angle, Direction, Playback};
 
 /// The animations of a file.
-pub(super) struct Lowered {
+pub(super) struct LoweredFile {
     /// The frames that are shown.
     pub(super) animation: Animation,
     /// Frames that are never shown, to be checked all the same.
@@ -32,7 +32,7 @@ pub(super) fn lower(
     path: &str,
     id: SourceId,
     context: &mut Context<'_>,
-) -> Lowered {
+) -> LoweredFile {
     let needs_by_image = needs_by_image(frames);
     let needs = |index: usize| needs_by_image.get(&index).copied().unwrap_or_default();
     let images: Vec<Image> = file
@@ -54,13 +54,13 @@ pub(super) fn lower(
     };
     let mut maker = Maker { id, images, frames, taken: 0, shown: SortedSet::new() };
     let Some((degrees, tracks)) = maker.tracks(file, sources, context) else {
-        return Lowered { animation, unshown: None };
+        return LoweredFile { animation, unshown: None };
     };
     let unshown = maker.unshown(context).unwrap_or_default();
     let unshown = (!unshown.is_empty()).then(|| Animation { tracks: unshown, ..animation.clone() });
     animation.tracks = tracks;
     animation.direction_map = direction_map(degrees.into_iter());
-    Lowered { animation, unshown }
+    LoweredFile { animation, unshown }
 }
 
 /// The rectangles that are cut from each image, by the index of its line.

@@ -31,9 +31,9 @@ use crate::base::paths;
 use crate::base::sorted::SortedMap;
 use crate::formats::context::Context;
 use crate::formats::file::File;
-use crate::formats::row::{Completions, Reader, TableReader, Tree};
+use crate::formats::row::{Completions, FormatReader, TableReader, Tree};
 use crate::model::{Format, PartKind, Soundness, SpriteMeta, SpritePart};
-use lower::Lowered;
+use lower::LoweredFile;
 use settings::{OpenageSettings, OpenageTable};
 use sprite_table::{Direction, Facing};
 
@@ -41,7 +41,7 @@ use sprite_table::{Direction, Facing};
 #[derive(Debug)]
 pub(super) struct OpenageReader;
 
-impl Reader for OpenageReader {
+impl FormatReader for OpenageReader {
     fn read(&self, files: &[File<'_>], context: &mut Context<'_>) -> Vec<Box<dyn Tree>> {
         files.iter().map(|file| Box::new(read(file, context)) as Box<dyn Tree>).collect()
     }
@@ -79,7 +79,7 @@ fn read(file: &File<'_>, context: &mut Context<'_>) -> SpritePart {
         Some(stem) if !names.is_empty() => (names, PartKind::Shared, stem),
         stem => (stem.into_iter().collect(), PartKind::Whole, "default".to_owned()),
     };
-    let Lowered { animation, unshown } =
+    let LoweredFile { animation, unshown } =
         lower::lower(&parsed, &frames, &sources, name, source_path, id, context);
     context.paid(SpritePart {
         source: id,

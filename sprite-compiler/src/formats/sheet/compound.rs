@@ -31,7 +31,7 @@ pub(super) const FRAMES: &[&str] = &["indices", "frame_indices"];
 
 /// The value of `frames`.
 #[derive(Clone, Debug)]
-pub(super) enum Frames {
+pub(super) enum FramesValue {
     /// Cells of a grid, or numbers of pictures.
     Cells(Vec<At<Run>>),
     Rects(Vec<FreeRect>),
@@ -109,9 +109,9 @@ pub(super) const OFFSET: (i64, i64) = (-LONGEST, LONGEST);
 
 /// The width and the height of a cell.
 #[derive(Debug)]
-pub(super) enum Cell {}
+pub(super) enum CellSize {}
 
-impl ValueKind for Cell {
+impl ValueKind for CellSize {
     type Out = Size;
     const EXPECTED: Expected =
         Expected::new(Shape::Numbers(&[SIDE, SIDE]), "two numbers", ": the width and the height of a cell");
@@ -161,7 +161,7 @@ impl ValueKind for RowNumber {
 
 const FREE_RECT: Shape = TableOf::<FrameKeys>::EXPECTED.shape;
 
-impl ValueKind for Frames {
+impl ValueKind for FramesValue {
     type Out = Self;
     const EXPECTED: Expected = Expected::new(
         Shape::OneOf(&[Runs::EXPECTED.shape, Shape::List { least: 1, item: &FREE_RECT }]),

@@ -1,6 +1,6 @@
 //! Finds keys of different levels that exclude each other for a track.
 
-use super::compound::Frames;
+use super::compound::FramesValue;
 use super::description::{Animation, Description, Levels, Track};
 use super::level::{Level, NUMBER};
 use crate::base::diagnostics::Code;
@@ -36,7 +36,8 @@ pub(super) fn check(levels: &Levels<'_>, is_numbered: bool, reader: &mut Reader<
         ("spacing", levels.get(|level| &level.spacing).span()),
     ];
     let frames = levels.selection().and_then(|level| level.frames.given());
-    let rects = frames.filter(|frames| matches!(frames.value, Frames::Rects(_))).map(|frames| frames.span);
+    let rects =
+        frames.filter(|frames| matches!(frames.value, FramesValue::Rects(_))).map(|frames| frames.span);
     if let Some(rects) = rects {
         for (name, at) in grid {
             if let Some(at) = at {

@@ -1,6 +1,6 @@
 //! Finds the frames of a track: parts of pictures.
 
-use super::compound::{Frames, FreeRect, Origin};
+use super::compound::{FramesValue, FreeRect, Origin};
 use super::cuts;
 use super::description::Levels;
 use super::findings::Findings;
@@ -87,7 +87,7 @@ pub(super) fn of(
     };
     let size = context.images.size(image)?;
     if let Some(Slot::Given(frames)) = selection.map(|level| &level.frames)
-        && let Frames::Rects(rects) = &frames.value
+        && let FramesValue::Rects(rects) = &frames.value
     {
         return of_rects(rects, image, size, findings);
     }
@@ -135,7 +135,7 @@ pub(super) fn of(
     };
     match &level.frames {
         Slot::Wrong => return None,
-        Slot::Given(At { value: Frames::Cells(runs), .. }) => {
+        Slot::Given(At { value: FramesValue::Cells(runs), .. }) => {
             let moves = || cell.is_none() && pictures::moves(&path());
             return of_runs(runs, &grid, &moves, findings, context, shot);
         }
@@ -341,7 +341,7 @@ fn of_pictures(
         }
         return pictures.iter().map(|(_, image)| shot(*image, location)).collect();
     };
-    let Frames::Cells(runs) = &frames.value else { return None };
+    let FramesValue::Cells(runs) = &frames.value else { return None };
     if !affords(runs.iter().map(|run| run.value.count()).sum(), location, findings, context) {
         return None;
     }

@@ -3,7 +3,8 @@
 
 use super::attached::{FrameTexts, Slices, TEXTS};
 use super::compound::{
-    Cell, DURATIONS, Duration, End, FRAMES, Frames, LONGEST, ORIGINS, Origin, ROWS, RowNumber, Rows, Sides,
+    CellSize, DURATIONS, Duration, End, FRAMES, FramesValue, LONGEST, ORIGINS, Origin, ROWS, RowNumber, Rows,
+    Sides,
 };
 use super::foreign_keys::{self, Present};
 use super::runs::Runs;
@@ -56,14 +57,14 @@ keys! {
             => image: NonEmpty, example "\"hero.png\"", expected Expected::said("a text", ": the path of a picture");
         /// Width and height of a cell in pixels. Without it the whole picture is one cell.
         "cell", was &["size", "tile", "frame_size", "cell_size", "tile_size", "tilesize", "grid"], in WITH_RULES
-            => cell: Cell, example "[16, 16]";
+            => cell: CellSize, example "[16, 16]";
         /// Pixels left of and above the first cell, or [x, y].
         "margin", was &["offset", "border"], in WITH_RULES => margin: Sides, example "1";
         /// Pixels between cells, or [x, y].
         "spacing", was &["gap", "gutter", "padding", "separation"], in WITH_RULES => spacing: Sides, example "1";
         /// The cells in the order in which they are shown, counted from 0, row by row: "0-3,5". With {n} the numbers of
         /// pictures. Or rectangles.
-        "frames", was FRAMES, in WITH_RULES => frames: Frames, example "\"0-3\"";
+        "frames", was FRAMES, in WITH_RULES => frames: FramesValue, example "\"0-3\"";
         /// The cells of this row, counted from 0, up to the last one in which something can be seen.
         "row", in WITH_RULES => row: RowNumber, example "0";
         /// The cells of this column, counted from 0, up to the last one in which something can be seen.

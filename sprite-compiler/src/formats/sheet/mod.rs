@@ -63,7 +63,7 @@ use sprite_table::{Direction, Facing};
 #[derive(Debug)]
 pub(super) struct SheetReader;
 
-impl row::Reader for SheetReader {
+impl row::FormatReader for SheetReader {
     fn read(&self, files: &[File<'_>], context: &mut Context<'_>) -> Vec<Box<dyn Tree>> {
         files.iter().map(|file| Box::new(read(file, context)) as Box<dyn Tree>).collect()
     }

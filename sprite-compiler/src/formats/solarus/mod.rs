@@ -24,7 +24,7 @@ use crate::base::source::Sources;
 use crate::formats::context::Context;
 use crate::formats::file::File;
 use crate::formats::home::Home;
-use crate::formats::row::{Reader, Tree};
+use crate::formats::row::{FormatReader, Tree};
 use crate::inventory::Inventory;
 use crate::model::{Format, PartKind, Soundness, SpriteMeta, SpritePart};
 use sprite_table::Facing;
@@ -33,7 +33,7 @@ use sprite_table::Facing;
 #[derive(Debug)]
 pub(super) struct SolarusReader;
 
-impl Reader for SolarusReader {
+impl FormatReader for SolarusReader {
     fn read(&self, files: &[File<'_>], context: &mut Context<'_>) -> Vec<Box<dyn Tree>> {
         let part = |file| Some(Box::new(read(file, context)?) as Box<dyn Tree>);
         files.iter().filter_map(part).collect()

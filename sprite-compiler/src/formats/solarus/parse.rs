@@ -32,7 +32,7 @@ pub(super) fn parse<'a>(
     limits: &Limits,
     diagnostics: &mut Diagnostics,
 ) -> Vec<Animation<'a>> {
-    let mut parser = Parser {
+    let mut parser = SpriteParser {
         id,
         fields: Fields { id, limits, diagnostics },
         animations: Vec::new(),
@@ -53,12 +53,12 @@ pub(super) fn parse<'a>(
         }
     }
     parser.end_of_animation(Span::new(text.len(), text.len()));
-    let Parser { fields, animations, miscounts, .. } = parser;
+    let SpriteParser { fields, animations, miscounts, .. } = parser;
     shapes::report(id, &miscounts, &animations, fields.diagnostics);
     animations
 }
 
-struct Parser<'a, 'd> {
+struct SpriteParser<'a, 'd> {
     id: SourceId,
     fields: Fields<'d>,
     animations: Vec<Animation<'a>>,
@@ -71,7 +71,7 @@ struct Parser<'a, 'd> {
     lacking: Option<(usize, usize)>,
 }
 
-impl<'a> Parser<'a, '_> {
+impl<'a> SpriteParser<'a, '_> {
     fn line(&mut self, line: &Line<'a>) {
         if let Some(comment) = line.comment {
             self.fields.report(messages::comment(

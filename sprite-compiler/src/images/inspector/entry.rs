@@ -40,7 +40,7 @@ impl std::fmt::Debug for ImageSources<'_> {
 }
 
 #[derive(Debug)]
-pub(super) struct Entry {
+pub(super) struct ImageEntry {
     pub(super) key: ImageKey,
     /// Bytes of the file.
     pub(super) length: u64,
@@ -100,7 +100,7 @@ impl ImageSources<'_> {
 
     /// Looks for cached facts of an image, or reads the header of its file. Small files are read as a whole, as long as
     /// the budget holds them.
-    pub(super) fn open(&self, entry: &Entry) -> Opened {
+    pub(super) fn open(&self, entry: &ImageEntry) -> Opened {
         let (file, Assets { files, budget, .. }) = (entry.key.file(), self.assets);
         let get = || self.cached(&entry.key).map(Box::new);
         if let Some(cached) = entry.cached.clone().or_else(get) {
@@ -152,8 +152,8 @@ impl ImageSources<'_> {
     }
 
     /// Inspects images that are paid for: one, or several that are drawn together.
-    pub(super) fn inspect(&self, members: Vec<(&Entry, Opened)>) -> Vec<Found> {
-        let mut results: Vec<Option<Found>> = Vec::with_capacity(members.len());
+    pub(super) fn inspect(&self, members: Vec<(&ImageEntry, Opened)>) -> Vec<InspectionResult> {
+        let mut results: Vec<Option<InspectionResult>> = Vec::with_capacity(members.len());
         let mut drawn = Vec::new();
         for (at, (entry, opened)) in members.into_iter().enumerate() {
             let Opened { source, price, .. } = opened;
@@ -181,7 +181,7 @@ impl ImageSources<'_> {
     }
 
     /// Inspects images of one file, whose content may have been read already.
-    fn inspect_content(&self, members: &[Member<'_>]) -> Vec<(usize, Found)> {
+    fn inspect_content(&self, members: &[GroupMember<'_>]) -> Vec<(usize, InspectionResult)> {
         let Some((_, first, ..)) = members.first() else { return Vec::new() };
         let (file, length, budget) = (first.key.file(), first.length, self.assets.budget);
         let fail = |error: ImageError| members.iter().map(|(at, ..)| (*at, failed(error.clone()))).collect();
@@ -201,7 +201,7 @@ impl ImageSources<'_> {
         let drawn = |(facts, pixels)| (facts, Decoded::Made(pixels));
         let found = match &first.origin {
             Some(PixelSource::Composed(pictures)) => {
-                let shown = |(_, entry, price, _): &Member<'_>| {
+                let shown = |(_, entry, price, _): &GroupMember<'_>| {
                     (entry.origin.as_ref().map_or(0, PixelSource::shown), *price)
                 };
                 let shown: Vec<(usize, Price)> = members.iter().map(shown).collect();
@@ -217,7 +217,7 @@ impl ImageSources<'_> {
             Ok(found) => found,
             Err(error) => return fail(error),
         };
-        let finish = |((at, entry, ..), found): (&Member<'_>, Result<(Facts, Decoded), _>)| match found {
+        let finish = |((at, entry, ..), found): (&GroupMember<'_>, Result<(Facts, Decoded), _>)| match found {
             Ok((mut facts, mut decoded)) => {
                 if self.counts(&entry.key) {
                     decoded = decoded.into_pixels().map_or(Decoded::Nothing, Decoded::Made);
@@ -238,7 +238,7 @@ impl ImageSources<'_> {
     fn inspect_file(
         &self,
         bytes: &[u8],
-        entry: &Entry,
+        entry: &ImageEntry,
         price: Price,
     ) -> Result<(Facts, Decoded), ImageError> {
         let inspection = (self.inspection, (self.keeps_pixels)(entry.key.file()));
@@ -255,19 +255,19 @@ impl ImageSources<'_> {
 }
 
 /// The facts of an image, those to store, and the pixels that were decoded to find them.
-pub(super) type Found = (Result<Facts, ImageError>, Option<Box<CachedFacts>>, Decoded);
+pub(super) type InspectionResult = (Result<Facts, ImageError>, Option<Box<CachedFacts>>, Decoded);
 
 /// An image whose content is inspected: its index among those that are drawn together, its price, and the content, if it
 /// was read already.
-type Member<'e> = (usize, &'e Entry, Price, Option<Vec<u8>>);
+type GroupMember<'e> = (usize, &'e ImageEntry, Price, Option<Vec<u8>>);
 
-fn failed(error: ImageError) -> Found {
+fn failed(error: ImageError) -> InspectionResult {
     (Err(error), None, Decoded::Nothing)
 }
 
 impl ImageSources<'_> {
     /// Finds the frames of a moving picture.
-    fn open_moving(&self, entry: &Entry) -> Result<Opened, ImageError> {
+    fn open_moving(&self, entry: &ImageEntry) -> Result<Opened, ImageError> {
         let (file, form) = (entry.key.file(), entry.key.form());
         let Assets { limits, budget, .. } = self.assets;
         let _share = budget.files().take(entry.length);
@@ -289,7 +289,7 @@ impl ImageSources<'_> {
     fn inspect_moving(
         &self,
         content: &[u8],
-        entry: &Entry,
+        entry: &ImageEntry,
         price: Price,
     ) -> Result<(Facts, Pixels), ImageError> {
         let form = entry.key.form();
@@ -315,7 +315,7 @@ fn price_of(moving: &Moving<'_>, form: ImageVariant) -> (Price, u64) {
 /// The length up to which a file is read as a whole when its header is needed.
 const SMALL: u64 = 16 << 10;
 
-impl Entry {
+impl ImageEntry {
     /// An image that is not inspected yet.
     pub(super) const fn new(key: ImageKey, length: u64, origin: Option<PixelSource>) -> Self {
         Self { key, length, origin, cached: None, outcome: None }

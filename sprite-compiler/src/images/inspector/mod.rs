@@ -25,7 +25,7 @@ use crate::base::paths;
 use crate::base::sorted::SortedMap;
 use crate::model::ImageId;
 use crate::options::Inspection;
-use entry::{Entry, Found, Opened, Outcome};
+use entry::{ImageEntry, InspectionResult, Opened, Outcome};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -36,7 +36,7 @@ type Job = Vec<(usize, Mutex<Option<Opened>>)>;
 #[derive(Debug)]
 pub(crate) struct Inspector<'a> {
     sources: ImageSources<'a>,
-    entries: Vec<Entry>,
+    entries: Vec<ImageEntry>,
     by_key: SortedMap<ImageKey, ImageId>,
 }
 
@@ -65,7 +65,7 @@ impl<'a> Inspector<'a> {
         }
         let id = ImageId::new(self.entries.len());
         self.by_key.insert(key.clone(), id);
-        self.entries.push(Entry::new(key.clone(), length, origin));
+        self.entries.push(ImageEntry::new(key.clone(), length, origin));
         id
     }
 
@@ -108,8 +108,8 @@ impl<'a> Inspector<'a> {
                 Some((entry.key.to_text(), cached))
             }));
         }
-        let inspected = |entry: Entry| {
-            let Entry { key, length, outcome, origin: source, .. } = entry;
+        let inspected = |entry: ImageEntry| {
+            let ImageEntry { key, length, outcome, origin: source, .. } = entry;
             let Outcome { facts, cached, kept } = outcome.unwrap_or_else(|| Outcome::error(UNKNOWN.clone()));
             let content = cached.map(|cached| cached.content());
             Inspected { key, length, facts, content, is_page: false, source, kept }
@@ -152,7 +152,7 @@ impl<'a> Inspector<'a> {
                 Some((self.entries.get(*index)?, opened))
             });
             let found = self.sources.inspect(members.collect());
-            let outcome = |(&(index, _), (mut facts, cached, decoded)): (&(usize, _), Found)| {
+            let outcome = |(&(index, _), (mut facts, cached, decoded)): (&(usize, _), InspectionResult)| {
                 if facts.as_ref().is_ok_and(|facts| !budget.charge_unnoted(Expense::Kept, facts.kept_bytes()))
                 {
                     facts = Err(ImageError::BeyondBudget);

@@ -4,7 +4,7 @@
 //! with any kind of colours are decoded like other PNGs.
 
 use super::canvas::Canvas;
-use super::frame::{Disposal, Pixel, Step, USUAL_DELAY, cut_short, too_many};
+use super::frame::{BlendStep, Disposal, Pixel, USUAL_DELAY, cut_short, too_many};
 use crate::images::decode;
 use crate::images::png::{Header, SIGNATURE};
 use crate::images::{ImageError, wording};
@@ -16,11 +16,11 @@ pub(super) struct Apng<'a> {
     header: Header,
     /// The chunks that hold the palette and the transparent colours.
     colours: Vec<Chunk<'a>>,
-    pub(super) frames: Vec<Frame<'a>>,
+    pub(super) frames: Vec<ApngFrame<'a>>,
 }
 
 #[derive(Debug)]
-pub(super) struct Frame<'a> {
+pub(super) struct ApngFrame<'a> {
     pub(super) area: Rect,
     /// The time of the frame in milliseconds.
     pub(super) delay: u32,
@@ -165,11 +165,11 @@ impl<'a> Apng<'a> {
     }
 
     /// The bytes of a frame's decoded pixels.
-    pub(super) fn decoded_bytes(&self, frame: &Frame<'_>) -> u64 {
+    pub(super) fn decoded_bytes(&self, frame: &ApngFrame<'_>) -> u64 {
         self.header.with_size(frame.area.size()).decoded_bytes()
     }
 
-    fn frame(&self, chunk: Chunk<'a>) -> Result<Frame<'a>, ImageError> {
+    fn frame(&self, chunk: Chunk<'a>) -> Result<ApngFrame<'a>, ImageError> {
         let wrong = || unreadable("a frame is described wrongly");
         let control: &[u8; 26] = chunk.content.try_into().map_err(|_| wrong())?;
         let mut numbers = control.as_chunks::<4>().0.iter().skip(1).map(|bytes| u32::from_be_bytes(*bytes));
@@ -193,7 +193,7 @@ impl<'a> Apng<'a> {
             return Err(wrong());
         }
         let (is_over, data) = (blending == 1, Vec::new());
-        Ok(Frame { area, delay, disposal, is_over, control: chunk, data })
+        Ok(ApngFrame { area, delay, disposal, is_over, control: chunk, data })
     }
 
     /// Draws the first frames, at most `count`.
@@ -204,14 +204,14 @@ impl<'a> Apng<'a> {
         }
         for (number, frame) in self.frames.iter().take(count).enumerate() {
             let pixels = self.pixels(frame).map_err(|why| damaged(format!("{why} in frame {number}")))?;
-            let Frame { area, is_over, disposal, .. } = *frame;
-            canvas.show(Step { area, is_over, disposal }, &pixels, take);
+            let ApngFrame { area, is_over, disposal, .. } = *frame;
+            canvas.show(BlendStep { area, is_over, disposal }, &pixels, take);
         }
         Ok(())
     }
 
     /// The pixels of a frame.
-    fn pixels(&self, frame: &Frame<'_>) -> Result<Vec<Pixel>, String> {
+    fn pixels(&self, frame: &ApngFrame<'_>) -> Result<Vec<Pixel>, String> {
         if frame.data.is_empty() {
             return Err("pixels are missing".to_owned());
         }
@@ -229,7 +229,7 @@ impl<'a> Apng<'a> {
             write(&mut png, *b"IDAT", chunk.content.get(number..).unwrap_or_default());
         }
         write(&mut png, *b"IEND", &[]);
-        let samples = decode::Header::read(&png).and_then(decode::Header::decode);
+        let samples = decode::OpenPng::read(&png).and_then(decode::OpenPng::decode);
         samples.map(|samples| samples.to_rgba8()).map_err(|error| wording::reason(&error))
     }
 }

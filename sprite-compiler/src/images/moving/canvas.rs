@@ -1,6 +1,6 @@
 //! Draws the frames of a moving picture onto its canvas, one after the other.
 
-use super::frame::{Disposal, Pixel, Step};
+use super::frame::{BlendStep, Disposal, Pixel};
 use crate::images::pixels::over;
 use sprite_table::{Rect, Size};
 
@@ -21,8 +21,8 @@ impl Canvas {
 
     /// Draws a frame onto the canvas, passes the whole canvas to `take`, and disposes of the frame. `pixels` are those
     /// of its area, row by row.
-    pub(super) fn show(&mut self, step: Step, pixels: &[Pixel], take: &mut dyn FnMut(&[Pixel])) {
-        let Step { area, is_over, disposal } = step;
+    pub(super) fn show(&mut self, step: BlendStep, pixels: &[Pixel], take: &mut dyn FnMut(&[Pixel])) {
+        let BlendStep { area, is_over, disposal } = step;
         let rows = pixels.chunks(area.width.max(1) as usize);
         let mut hidden = std::mem::take(&mut self.hidden);
         hidden.clear();

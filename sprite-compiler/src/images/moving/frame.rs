@@ -11,7 +11,7 @@ pub(super) type Pixel = [u8; 4];
 
 /// How a frame becomes part of what is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Step {
+pub(super) struct BlendStep {
     /// The area of the frame, which may reach beyond the canvas.
     pub(super) area: Rect,
     /// True if its pixels are blended over the canvas; otherwise they replace it.

@@ -1,7 +1,7 @@
 //! Reads GIFs: their blocks, and the pixels of their frames.
 
 use super::canvas::Canvas;
-use super::frame::{Disposal, Pixel, Step, USUAL_DELAY, cut_short, too_many};
+use super::frame::{BlendStep, Disposal, Pixel, USUAL_DELAY, cut_short, too_many};
 use crate::images::{ImageError, wording};
 use sprite_table::{Rect, Size};
 use weezl::{BitOrder, LzwStatus, decode::Decoder};
@@ -12,11 +12,11 @@ pub(super) struct Gif<'a> {
     pub(super) canvas: Size,
     /// The colours of frames that have no palette of their own.
     palette: &'a [u8],
-    pub(super) frames: Vec<Frame<'a>>,
+    pub(super) frames: Vec<GifFrame<'a>>,
 }
 
 #[derive(Debug)]
-pub(super) struct Frame<'a> {
+pub(super) struct GifFrame<'a> {
     pub(super) area: Rect,
     /// The time of the frame in milliseconds.
     pub(super) delay: u32,
@@ -119,7 +119,7 @@ impl<'a> Gif<'a> {
                 .decompress(decoder, &mut indices)
                 .map_err(|why| format!("the GIF is damaged: {why} in frame {number}"))?;
             frame.colour(&indices, self.palette, &mut pixels);
-            let step = Step { area: frame.area, is_over: true, disposal: frame.disposal };
+            let step = BlendStep { area: frame.area, is_over: true, disposal: frame.disposal };
             canvas.show(step, &pixels, take);
         }
         Ok(())
@@ -182,7 +182,7 @@ impl<'a> Blocks<'a> {
         Ok(Control { flags, hundredths: u16::from_le_bytes([low, high]), transparent })
     }
 
-    fn frame(&mut self, control: Control) -> Result<Frame<'a>, ImageError> {
+    fn frame(&mut self, control: Control) -> Result<GifFrame<'a>, ImageError> {
         let [x, y, width, height] = [self.number()?, self.number()?, self.number()?, self.number()?];
         let [flags] = self.take()?;
         let palette = self.palette(flags)?;
@@ -197,7 +197,7 @@ impl<'a> Blocks<'a> {
             _ => Disposal::Keep,
         };
         let delay = if control.hundredths < 2 { USUAL_DELAY } else { u32::from(control.hundredths) * 10 };
-        Ok(Frame {
+        Ok(GifFrame {
             area: Rect::new(x.into(), y.into(), width.into(), height.into()),
             delay,
             disposal,
@@ -210,7 +210,7 @@ impl<'a> Blocks<'a> {
     }
 }
 
-impl Frame<'_> {
+impl GifFrame<'_> {
     /// Decompresses the indices of its colours, in the order of the file.
     fn decompress(&self, decoder: &mut Decoder, indices: &mut [u8]) -> Result<(), &'static str> {
         let mut open = indices;

@@ -48,13 +48,13 @@ use sprite_table::Size;
 /// A moving picture whose frames were found but not decoded.
 #[derive(Debug)]
 pub(super) struct Moving<'a> {
-    frames: Frames<'a>,
+    frames: MovingFrames<'a>,
     /// Bytes of the file.
     length: u64,
 }
 
 #[derive(Debug)]
-enum Frames<'a> {
+enum MovingFrames<'a> {
     Gif(Gif<'a>),
     Png(Apng<'a>),
 }
@@ -97,9 +97,9 @@ impl<'a> Moving<'a> {
     ) -> Result<Self, ImageError> {
         let most = limits.direction_frames as usize;
         let frames = if paths::ending(path).eq_ignore_ascii_case("gif") {
-            Gif::read(bytes, most).map(Frames::Gif)
+            Gif::read(bytes, most).map(MovingFrames::Gif)
         } else {
-            Apng::read(bytes, most).map(Frames::Png)
+            Apng::read(bytes, most).map(MovingFrames::Png)
         };
         let moving = Self { frames: frames?, length: bytes.len() as u64 };
         wording::within(moving.canvas(), limits)?;
@@ -135,16 +135,16 @@ impl<'a> Moving<'a> {
     /// Width and height of the canvas.
     pub(super) fn canvas(&self) -> Size {
         match &self.frames {
-            Frames::Gif(gif) => gif.canvas,
-            Frames::Png(png) => png.canvas(),
+            MovingFrames::Gif(gif) => gif.canvas,
+            MovingFrames::Png(png) => png.canvas(),
         }
     }
 
     /// The milliseconds of each frame.
     pub(super) fn delays(&self) -> Vec<u32> {
         match &self.frames {
-            Frames::Gif(gif) => gif.frames.iter().map(|frame| frame.delay).collect(),
-            Frames::Png(png) => png.frames.iter().map(|frame| frame.delay).collect(),
+            MovingFrames::Gif(gif) => gif.frames.iter().map(|frame| frame.delay).collect(),
+            MovingFrames::Png(png) => png.frames.iter().map(|frame| frame.delay).collect(),
         }
     }
 
@@ -154,8 +154,8 @@ impl<'a> Moving<'a> {
         let Claims { frames, pixels: laid, decoded, largest } = self.claims(form);
         let canvas = pixels(self.canvas());
         let (decoding, copied) = match self.frames {
-            Frames::Gif(_) => (Expense::Unpacked, 0),
-            Frames::Png(_) => (Expense::Decoded, self.length),
+            MovingFrames::Gif(_) => (Expense::Unpacked, 0),
+            MovingFrames::Png(_) => (Expense::Decoded, self.length),
         };
         let price = Cost::default()
             .and(Expense::Shown, frames)
@@ -175,8 +175,8 @@ impl<'a> Moving<'a> {
     pub(super) fn draw(&self, form: ImageVariant, take: &mut dyn FnMut(&[[u8; 4]])) -> Result<(), String> {
         let count = Self::count(form);
         match &self.frames {
-            Frames::Gif(gif) => gif.draw(count, take),
-            Frames::Png(png) => png.draw(count, take),
+            MovingFrames::Gif(gif) => gif.draw(count, take),
+            MovingFrames::Png(png) => png.draw(count, take),
         }
     }
 
@@ -188,13 +188,17 @@ impl<'a> Moving<'a> {
     fn claims(&self, form: ImageVariant) -> Claims {
         let count = Self::count(form);
         match &self.frames {
-            Frames::Gif(gif) => gif.frames.iter().take(count).fold(Claims::default(), |claims, frame| {
-                let size = frame.area.size();
-                claims.with(size, pixels(size))
-            }),
-            Frames::Png(png) => png.frames.iter().take(count).fold(Claims::default(), |claims, frame| {
-                claims.with(frame.area.size(), png.decoded_bytes(frame))
-            }),
+            MovingFrames::Gif(gif) => {
+                gif.frames.iter().take(count).fold(Claims::default(), |claims, frame| {
+                    let size = frame.area.size();
+                    claims.with(size, pixels(size))
+                })
+            }
+            MovingFrames::Png(png) => {
+                png.frames.iter().take(count).fold(Claims::default(), |claims, frame| {
+                    claims.with(frame.area.size(), png.decoded_bytes(frame))
+                })
+            }
         }
     }
 }

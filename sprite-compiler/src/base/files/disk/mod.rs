@@ -11,7 +11,7 @@ use super::{Entry, EntryKind, Files};
 use crate::base::limits::{Limits, NAMES_COMPARED};
 use crate::base::sorted::sort;
 use crate::base::{paths, suggest};
-use beneath::{FileFacts, Kind, Listed};
+use beneath::{DiskEntryKind, FileFacts, Listed};
 use std::io::Read;
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::{fs, io};
@@ -129,10 +129,10 @@ impl Walk<'_> {
             self.linked += usize::from(is_linked);
             let (path, location) = (paths::inside(shown, &name), folder.join(&name));
             match found.kind {
-                Kind::File => self.file(path, found),
-                Kind::Folder => self.enter(&location, path, is_linked),
-                Kind::Link => self.link(&location, path),
-                Kind::Other => self.push(path, EntryKind::NoFile),
+                DiskEntryKind::File => self.file(path, found),
+                DiskEntryKind::Folder => self.enter(&location, path, is_linked),
+                DiskEntryKind::Link => self.link(&location, path),
+                DiskEntryKind::Other => self.push(path, EntryKind::NoFile),
             }
         }
         Ok(())
@@ -141,8 +141,8 @@ impl Walk<'_> {
     fn link(&mut self, location: &Path, path: String) {
         match self.files.resolve(location) {
             Ok(target) => match beneath::look(&self.files.root, &target) {
-                Ok(FileFacts { kind: Kind::Folder, .. }) => self.enter(&target, path, true),
-                Ok(found @ FileFacts { kind: Kind::File, .. }) => self.file(path, found),
+                Ok(FileFacts { kind: DiskEntryKind::Folder, .. }) => self.enter(&target, path, true),
+                Ok(found @ FileFacts { kind: DiskEntryKind::File, .. }) => self.file(path, found),
                 Ok(_) | Err(_) => self.push(path, EntryKind::NoFile),
             },
             Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {

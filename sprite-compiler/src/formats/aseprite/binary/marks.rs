@@ -5,7 +5,7 @@ use super::cursor::{Cursor, Stream};
 use super::header::Depth;
 use crate::base::limits::PALETTE_COLOURS;
 use crate::base::sorted::sort_by_key;
-use crate::formats::aseprite::description::{Key, Slice};
+use crate::formats::aseprite::description::{Slice, SliceKey};
 use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
 use sprite_table::{ScreenRect, Size};
@@ -60,9 +60,9 @@ pub(super) fn slice(mut chunk: Cursor<'_>) -> Result<Slice, BinaryError> {
         let bounds = bounds(&mut chunk)?;
         let center = has_center.then(|| self::bounds(&mut chunk)).transpose()?;
         let pivot = has_pivot.then(|| Ok((chunk.i32()?, chunk.i32()?))).transpose()?;
-        Ok(Key { frame: usize::try_from(frame).unwrap_or(usize::MAX), bounds, center, pivot })
+        Ok(SliceKey { frame: usize::try_from(frame).unwrap_or(usize::MAX), bounds, center, pivot })
     });
-    let mut keys: Vec<Key> = keys.collect::<Result<_, BinaryError>>()?;
+    let mut keys: Vec<SliceKey> = keys.collect::<Result<_, BinaryError>>()?;
     sort_by_key(&mut keys, |key| key.frame);
     Ok(Slice { keys, name, text: None, user_data: None })
 }

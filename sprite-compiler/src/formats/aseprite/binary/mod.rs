@@ -31,7 +31,7 @@ use user_data::RawUserData;
 
 /// A file that was read. Its copies share what is large.
 #[derive(Clone, Debug)]
-pub(super) struct File {
+pub(super) struct BinaryFile {
     /// The canvas, in pixels.
     pub(super) size: Size,
     pub(super) depth: Depth,
@@ -43,7 +43,7 @@ pub(super) struct File {
     pub(super) tilesets: Arc<[Tileset]>,
     /// The tileset of each layer that has one, as an index of `tilesets`.
     pub(super) tileset_of: Vec<Option<usize>>,
-    pub(super) frames: Arc<[Frame]>,
+    pub(super) frames: Arc<[BinaryFrame]>,
     /// Each as it holds from a frame on.
     pub(super) palettes: Arc<[Palette]>,
     pub(super) tags: Vec<Tag>,
@@ -54,7 +54,7 @@ pub(super) struct File {
     pub(super) stream_bytes: u64,
 }
 
-impl File {
+impl BinaryFile {
     /// Bytes that it takes in memory, about.
     pub(super) fn memory(&self) -> u64 {
         let cels: usize = self.frames.iter().map(|frame| frame.cels.len()).sum();
@@ -66,7 +66,7 @@ impl File {
 
 /// A frame.
 #[derive(Debug)]
-pub(super) struct Frame {
+pub(super) struct BinaryFrame {
     /// Milliseconds; 0 when neither the frame nor the file says any.
     pub(super) duration: u16,
     /// Which of the file's palettes holds at its end.

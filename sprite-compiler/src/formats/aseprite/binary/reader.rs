@@ -5,7 +5,7 @@ use super::header::{ChunkKind, Depth, Header};
 use super::layers::{CelIndex, Content, LayerKind, Layers};
 use super::marks::{Palette, Tag, Tileset};
 use super::user_data::{RawUserData, UserDataOwner};
-use super::{File, Frame, header, layers, marks, user_data};
+use super::{BinaryFile, BinaryFrame, header, layers, marks, user_data};
 use crate::base::sorted::SortedMap;
 use crate::formats::aseprite::description::Slice;
 use crate::formats::aseprite::error::BinaryError;
@@ -19,10 +19,10 @@ pub(in crate::formats::aseprite) fn claims(bytes: &[u8]) -> Result<(Size, u16), 
 }
 
 /// Reads a file. Pixels stay compressed.
-pub(in crate::formats::aseprite) fn read(bytes: &[u8]) -> Result<File, BinaryError> {
+pub(in crate::formats::aseprite) fn read(bytes: &[u8]) -> Result<BinaryFile, BinaryError> {
     let mut cursor = Cursor::new(bytes);
     let header = header::header(&mut cursor)?;
-    let mut reader = Reader {
+    let mut reader = BinaryReader {
         header,
         layers: Layers::default(),
         tilesets: Vec::new(),
@@ -57,11 +57,11 @@ enum Owner {
 }
 
 #[derive(Debug)]
-struct Reader {
+struct BinaryReader {
     header: Header,
     layers: Layers,
     tilesets: Vec<Tileset>,
-    frames: Vec<Frame>,
+    frames: Vec<BinaryFrame>,
     palette: Palette,
     palettes: Vec<Palette>,
     has_new_palette: bool,
@@ -74,10 +74,10 @@ struct Reader {
     user_data: Vec<(UserDataOwner, RawUserData)>,
 }
 
-impl Reader {
+impl BinaryReader {
     fn frame(&mut self, cursor: &mut Cursor<'_>) -> Result<(), BinaryError> {
         let header::FrameHeader { duration, chunks, mut body } = header::frame(cursor, &self.header)?;
-        self.frames.push(Frame { duration, palette: 0, cels: Vec::new() });
+        self.frames.push(BinaryFrame { duration, palette: 0, cels: Vec::new() });
         for _ in 0..chunks {
             let (kind, chunk) = header::chunk(&mut body)?;
             self.chunk(kind, chunk).map_err(|error| match kind.name() {
@@ -188,7 +188,7 @@ impl Reader {
     }
 
     /// Checks what depends on the whole file.
-    fn finish(mut self) -> Result<File, BinaryError> {
+    fn finish(mut self) -> Result<BinaryFile, BinaryError> {
         let tilesets = self.tilesets.iter().enumerate().rev();
         let by_identifier = tilesets.map(|(index, tileset)| (tileset.identifier, index)).collect();
         let mut tileset_of = Vec::with_capacity(self.layers.list.len());
@@ -201,7 +201,7 @@ impl Reader {
             });
         }
         self.pass_texts();
-        Ok(File {
+        Ok(BinaryFile {
             size: self.header.size,
             depth: self.header.depth,
             ratio: self.header.ratio,

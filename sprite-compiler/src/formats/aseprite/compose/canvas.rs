@@ -1,6 +1,6 @@
 //! A part of a sprite's canvas, and what is laid on it: the stored pixels of cels, and tilemaps.
 
-use crate::formats::aseprite::binary::{CelIndex, Content, Depth, File, Masks, Palette, Tileset};
+use crate::formats::aseprite::binary::{BinaryFile, CelIndex, Content, Depth, Masks, Palette, Tileset};
 use crate::formats::aseprite::blend::{Mode, Pixel};
 use crate::formats::aseprite::error::BinaryError;
 use crate::formats::aseprite::messages::binary as messages;
@@ -180,9 +180,10 @@ pub(super) struct Decompressed<'a> {
 impl<'a> Decompressed<'a> {
     /// Decompresses every stream of the content of a file, also of what is not drawn: a file is sound as a whole or not
     /// at all. `files` are that file and its copies, which draw other layers.
-    pub(super) fn new(files: &[&File], content: &'a [u8]) -> Result<Self, BinaryError> {
+    pub(super) fn new(files: &[&BinaryFile], content: &'a [u8]) -> Result<Self, BinaryError> {
         let Some(file) = files.first() else { return Ok(Self::default()) };
-        let draws = |file: &&File, layer: usize| file.layers.get(layer).is_some_and(|layer| layer.is_drawn);
+        let draws =
+            |file: &&BinaryFile, layer: usize| file.layers.get(layer).is_some_and(|layer| layer.is_drawn);
         let mut cels = Vec::with_capacity(file.frames.len());
         for (number, frame) in file.frames.iter().enumerate() {
             let mut of_frame = Vec::with_capacity(frame.cels.len());

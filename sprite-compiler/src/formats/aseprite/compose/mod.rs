@@ -13,7 +13,7 @@ mod work;
 pub(super) use order::{Mixed, alone, hide, separate, top_names};
 pub(super) use work::Work;
 
-use super::binary::{CelIndex, Content, File, Frame};
+use super::binary::{BinaryFile, BinaryFrame, CelIndex, Content};
 use super::blend::Mode;
 use super::error::BinaryError;
 use crate::base::sorted::SortedMap;
@@ -25,14 +25,14 @@ use order::{Separate, Step, Steps};
 /// them those of the same frame in each of `beside`, the companions. Where layers stay separate, each that is shown in a
 /// frame is handed over by itself, from back to front. `content` holds the bytes of the file.
 pub(super) fn frames(
-    file: &File,
+    file: &BinaryFile,
     content: &[u8],
     is_separate: bool,
-    beside: &[&File],
+    beside: &[&BinaryFile],
     take: &mut Take<'_>,
 ) -> Result<(), BinaryError> {
     let separate = is_separate.then(|| Separate::of(file)).filter(|separate| !separate.is_empty());
-    let all: Vec<&File> = [file].into_iter().chain(beside.iter().copied()).collect();
+    let all: Vec<&BinaryFile> = [file].into_iter().chain(beside.iter().copied()).collect();
     let decompressed = &Decompressed::new(&all, content)?;
     let mut canvas = Canvas::new(order::canvas(file));
     let mut canvases: Vec<Canvas> = beside.iter().map(|file| Canvas::new(order::canvas(file))).collect();
@@ -42,9 +42,9 @@ pub(super) fn frames(
             let mut groups = order::steps(file, frame);
             let all = groups.remove(&None).unwrap_or_default();
             canvas.clear();
-            Drawing { file, decompressed, number, frame }.draw(all, &mut groups, canvas);
+            DrawnFrame { file, decompressed, number, frame }.draw(all, &mut groups, canvas);
         }
-        let drawing = Drawing { file, decompressed, number, frame };
+        let drawing = DrawnFrame { file, decompressed, number, frame };
         let mut groups = order::steps(file, frame);
         let all = groups.remove(&None).unwrap_or_default();
         let mut draw = |steps: Vec<Step>| {
@@ -62,11 +62,11 @@ pub(super) fn frames(
 }
 
 /// A frame that is drawn.
-struct Drawing<'f> {
-    file: &'f File,
+struct DrawnFrame<'f> {
+    file: &'f BinaryFile,
     decompressed: &'f Decompressed<'f>,
     number: usize,
-    frame: &'f Frame,
+    frame: &'f BinaryFrame,
 }
 
 /// A group whose cels are being drawn, or the canvas itself.
@@ -76,7 +76,7 @@ struct Open {
     canvas: Canvas,
 }
 
-impl Drawing<'_> {
+impl DrawnFrame<'_> {
     /// Takes steps of the frame on an empty canvas, with those of the groups among them. Groups may lie in each other as
     /// deep as a file says, so this does not recurse.
     fn draw(&self, steps: Vec<Step>, groups: &mut Steps, canvas: &mut Canvas) {

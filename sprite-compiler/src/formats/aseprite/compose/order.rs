@@ -3,7 +3,7 @@
 
 use super::canvas::Area;
 use crate::base::sorted::{SortedMap, SortedSet, sort_by_key};
-use crate::formats::aseprite::binary::{Cel, Content, File, Frame, Layer, LayerKind};
+use crate::formats::aseprite::binary::{BinaryFile, BinaryFrame, Cel, Content, Layer, LayerKind};
 use crate::formats::aseprite::blend::Mode;
 use crate::formats::aseprite::description::SeparateLayer;
 
@@ -30,8 +30,8 @@ pub(super) type Steps = SortedMap<Option<usize>, Vec<Step>>;
 
 /// The cels of a frame that are drawn, with their indices.
 pub(super) fn drawn<'f>(
-    file: &'f File,
-    frame: &'f Frame,
+    file: &'f BinaryFile,
+    frame: &'f BinaryFrame,
 ) -> impl Iterator<Item = (usize, &'f Cel, &'f Layer)> {
     let with_layer = frame.cels.iter().enumerate().filter_map(|(index, cel)| {
         let layer = file.layers.get(cel.layer)?;
@@ -41,13 +41,13 @@ pub(super) fn drawn<'f>(
 }
 
 /// The steps that draw a frame, in their order.
-pub(super) fn steps(file: &File, frame: &Frame) -> Steps {
+pub(super) fn steps(file: &BinaryFile, frame: &BinaryFrame) -> Steps {
     let steps = |steps: Vec<(Key, Step)>| steps.into_iter().map(|(_, step)| step).collect();
     keyed(file, frame).into_iter().map(|(group, sorted)| (group, steps(sorted))).collect()
 }
 
 /// The same, with what they are sorted by.
-pub(super) fn keyed(file: &File, frame: &Frame) -> SortedMap<Option<usize>, Vec<(Key, Step)>> {
+pub(super) fn keyed(file: &BinaryFile, frame: &BinaryFrame) -> SortedMap<Option<usize>, Vec<(Key, Step)>> {
     let mut keyed: SortedMap<Option<usize>, Vec<(Key, Step)>> = SortedMap::new();
     let mut known_groups = SortedSet::new();
     for (index, cel, layer) in drawn(file, frame) {
@@ -80,7 +80,7 @@ fn key(layer: &Layer, position: usize, z: i16) -> Key {
 }
 
 /// The cel whose picture a cel shows: itself, or the one that it is linked to in the end.
-pub(super) fn shown<'f>(file: &'f File, cel: &'f Cel) -> Option<&'f Cel> {
+pub(super) fn shown<'f>(file: &'f BinaryFile, cel: &'f Cel) -> Option<&'f Cel> {
     match cel.content {
         Content::Link { picture, .. } => file.frames.get(picture.frame)?.cels.get(picture.cel),
         Content::Picture { .. } | Content::Tiles { .. } => Some(cel),
@@ -88,7 +88,7 @@ pub(super) fn shown<'f>(file: &'f File, cel: &'f Cel) -> Option<&'f Cel> {
 }
 
 /// The part of the canvas that a cel covers.
-pub(super) fn area(file: &File, cel: &Cel) -> Area {
+pub(super) fn area(file: &BinaryFile, cel: &Cel) -> Area {
     let (width, height) = match shown(file, cel).map(|shown| shown.content) {
         Some(Content::Picture { size, .. }) => (i64::from(size.width), i64::from(size.height)),
         Some(Content::Tiles { size, .. }) => {
@@ -104,7 +104,7 @@ pub(super) fn area(file: &File, cel: &Cel) -> Area {
 }
 
 /// The part of the canvas that each group covers in a frame. A group comes after the groups in it.
-pub(super) fn group_areas(file: &File, frame: &Frame) -> Vec<(usize, Area)> {
+pub(super) fn group_areas(file: &BinaryFile, frame: &BinaryFrame) -> Vec<(usize, Area)> {
     if !file.groups_blend {
         return Vec::new();
     }
@@ -128,7 +128,7 @@ pub(super) fn group_areas(file: &File, frame: &Frame) -> Vec<(usize, Area)> {
 }
 
 /// The whole canvas.
-pub(super) fn canvas(file: &File) -> Area {
+pub(super) fn canvas(file: &BinaryFile) -> Area {
     Area::new(0, 0, file.size.width.into(), file.size.height.into())
 }
 
@@ -154,7 +154,7 @@ pub(in crate::formats::aseprite) enum Mixed {
 
 impl Separate {
     /// The layers of a file that are drawn. A group is drawn when it holds a layer that is.
-    pub(super) fn of(file: &File) -> Self {
+    pub(super) fn of(file: &BinaryFile) -> Self {
         let top_of = tops(file);
         let is_drawn = |index: usize| {
             file.layers.get(index).is_some_and(|layer| layer.is_drawn && layer.kind != LayerKind::Group)
@@ -177,7 +177,7 @@ impl Separate {
     }
 
     /// The place of the layer that a step draws.
-    fn place(&self, frame: &Frame, step: Step) -> Option<usize> {
+    fn place(&self, frame: &BinaryFrame, step: Step) -> Option<usize> {
         let layer = match step {
             Step::Cel(cel) => frame.cels.get(cel)?.layer,
             Step::Group(group) => group,
@@ -186,7 +186,11 @@ impl Separate {
     }
 
     /// The steps that draw a frame, for each layer that has a picture in it. The layer at the back always has one.
-    pub(super) fn divide(&self, frame: &Frame, steps: Vec<Step>) -> impl Iterator<Item = Vec<Step>> + use<> {
+    pub(super) fn divide(
+        &self,
+        frame: &BinaryFrame,
+        steps: Vec<Step>,
+    ) -> impl Iterator<Item = Vec<Step>> + use<> {
         let mut divided: Vec<Vec<Step>> = self.tops.iter().map(|_| Vec::new()).collect();
         for step in steps {
             if let Some(own) = self.place(frame, step).and_then(|place| divided.get_mut(place)) {
@@ -203,7 +207,7 @@ impl Separate {
 
 /// The layers of a file that stay separate, from back to front, and why they show something else than the file: each
 /// reason once for a layer.
-pub(in crate::formats::aseprite) fn separate(file: &File) -> (Vec<SeparateLayer>, Vec<Mixed>) {
+pub(in crate::formats::aseprite) fn separate(file: &BinaryFile) -> (Vec<SeparateLayer>, Vec<Mixed>) {
     let separate = Separate::of(file);
     let tops: Vec<_> = separate.tops.iter().filter_map(|&top| file.layers.get(top)).collect();
     let mut layers: Vec<SeparateLayer> =
@@ -242,7 +246,7 @@ pub(in crate::formats::aseprite) fn separate(file: &File) -> (Vec<SeparateLayer>
 }
 
 /// For each layer of a file the one at the top that it is, or is in. A group stands before what it holds.
-pub(super) fn tops(file: &File) -> Vec<usize> {
+pub(super) fn tops(file: &BinaryFile) -> Vec<usize> {
     let mut tops: Vec<usize> = Vec::with_capacity(file.layers.len());
     for (index, layer) in file.layers.iter().enumerate() {
         let top = layer.group.and_then(|group| tops.get(group).copied());
@@ -252,7 +256,7 @@ pub(super) fn tops(file: &File) -> Vec<usize> {
 }
 
 /// The names of the layers and groups at the top, once each.
-pub(in crate::formats::aseprite) fn top_names(file: &File) -> Vec<&str> {
+pub(in crate::formats::aseprite) fn top_names(file: &BinaryFile) -> Vec<&str> {
     let mut names: Vec<&str> = Vec::new();
     for layer in file.layers.iter().filter(|layer| layer.group.is_none()) {
         if !names.contains(&layer.name.as_str()) {
@@ -263,7 +267,7 @@ pub(in crate::formats::aseprite) fn top_names(file: &File) -> Vec<&str> {
 }
 
 /// Takes the layers at the top that hold companions, by their names, out of what is drawn.
-pub(in crate::formats::aseprite) fn hide(file: &mut File, is_companion: impl Fn(&str) -> bool) {
+pub(in crate::formats::aseprite) fn hide(file: &mut BinaryFile, is_companion: impl Fn(&str) -> bool) {
     for (index, top) in tops(file).into_iter().enumerate() {
         let is_hidden = file.layers.get(top).is_some_and(|top| is_companion(&top.name));
         if let Some(layer) = file.layers.get_mut(index).filter(|_| is_hidden) {
@@ -274,8 +278,8 @@ pub(in crate::formats::aseprite) fn hide(file: &mut File, is_companion: impl Fn(
 
 /// A file with nothing to draw but the layers of this name at the top and what they hold, whether these are visible or
 /// not. Their own opacity and blend mode do not count: a map is data.
-pub(in crate::formats::aseprite) fn alone(file: &File, name: &str) -> File {
-    let mut file = File { tags: Vec::new(), slices: Vec::new(), user_data: Vec::new(), ..file.clone() };
+pub(in crate::formats::aseprite) fn alone(file: &BinaryFile, name: &str) -> BinaryFile {
+    let mut file = BinaryFile { tags: Vec::new(), slices: Vec::new(), user_data: Vec::new(), ..file.clone() };
     for (index, top) in tops(&file).into_iter().enumerate() {
         let is_shown = file.layers.get(top).is_some_and(|top| top.name == name);
         let group = file.layers.get(index).and_then(|layer| layer.group);

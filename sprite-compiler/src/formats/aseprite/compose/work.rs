@@ -3,7 +3,7 @@
 use super::order;
 use crate::base::budget::{Cost, Expense};
 use crate::base::sorted::SortedMap;
-use crate::formats::aseprite::binary::File;
+use crate::formats::aseprite::binary::BinaryFile;
 
 /// The cost of drawing a group in addition to its pixels, counted in pixels.
 const GROUP_COST_PIXELS: u64 = 256;
@@ -24,7 +24,7 @@ pub(in crate::formats::aseprite) struct Work {
 
 impl Work {
     /// The work for a file of which so many pictures are handed over.
-    pub(in crate::formats::aseprite) fn of(file: &File, pictures: u64) -> Self {
+    pub(in crate::formats::aseprite) fn of(file: &BinaryFile, pictures: u64) -> Self {
         let canvas = order::canvas(file).pixels();
         let (mut blended, mut open) = (0_u64, 0_u64);
         for frame in &*file.frames {

@@ -4,14 +4,14 @@ use super::{keys, values};
 use crate::base::source::Span;
 use crate::formats::aseprite::description::{self, Place};
 use crate::formats::aseprite::messages::export as messages;
-use crate::formats::json::{Entry, Kind, LARGEST, Reader, Value};
+use crate::formats::json::{Kind, LARGEST, ObjectEntry, ObjectReader, Value};
 use sprite_table::{Rect, Size};
 use std::borrow::Cow;
 use std::fmt::Display;
 
 /// A frame of an export.
 #[derive(Debug)]
-pub(in crate::formats::aseprite) struct Frame<'d> {
+pub(in crate::formats::aseprite) struct ExportFrame<'d> {
     /// The key of a hash, or the value of `filename`, and where it is.
     pub(in crate::formats::aseprite) name: Option<(Cow<'d, str>, Span)>,
     /// The whole frame.
@@ -38,7 +38,7 @@ pub(super) struct Frames<'d> {
 }
 
 impl<'d> Frames<'d> {
-    pub(super) fn read(&self, reader: &mut Reader<'_>) -> Vec<Frame<'d>> {
+    pub(super) fn read(&self, reader: &mut ObjectReader<'_>) -> Vec<ExportFrame<'d>> {
         let list = self.list;
         let mut frames = Vec::new();
         match list.kind() {
@@ -50,7 +50,10 @@ impl<'d> Frames<'d> {
                     }
                     let name =
                         value.get(keys::FILENAME.name).and_then(|name| Some((name.string()?, name.span())));
-                    frames.push(Frame { name, ..self.frame(value, &format_args!("frame {index}"), reader) });
+                    frames.push(ExportFrame {
+                        name,
+                        ..self.frame(value, &format_args!("frame {index}"), reader)
+                    });
                 }
             }
             Kind::Object => {
@@ -59,11 +62,11 @@ impl<'d> Frames<'d> {
                         break;
                     }
                     let frame = self.frame(member.value, &format_args!("frame {index}"), reader);
-                    frames.push(Frame { name: Some((member.key, member.key_span)), ..frame });
+                    frames.push(ExportFrame { name: Some((member.key, member.key_span)), ..frame });
                 }
             }
             Kind::Null | Kind::Bool | Kind::Number | Kind::String => {
-                reader.expect(Entry::of(list, &keys::FRAMES, &keys::OWNER), Kind::List);
+                reader.expect(ObjectEntry::of(list, &keys::FRAMES, &keys::OWNER), Kind::List);
                 return frames;
             }
         }
@@ -74,9 +77,9 @@ impl<'d> Frames<'d> {
     }
 
     /// A frame without its name. What is wrong stays in the list, so that the frames after it keep their index.
-    fn frame(&self, value: Value<'d>, name: &dyn Display, reader: &mut Reader<'_>) -> Frame<'d> {
+    fn frame(&self, value: Value<'d>, name: &dyn Display, reader: &mut ObjectReader<'_>) -> ExportFrame<'d> {
         let id = reader.id;
-        let mut frame = Frame {
+        let mut frame = ExportFrame {
             name: None,
             object: value,
             pivot: None,
@@ -90,7 +93,7 @@ impl<'d> Frames<'d> {
             },
             place: Place { rect: None, corner: (0, 0) },
         };
-        if reader.expect(Entry::item(value, name), Kind::Object).is_none() {
+        if reader.expect(ObjectEntry::item(value, name), Kind::Object).is_none() {
             return frame;
         }
         let mut rect = reader.required(value, &keys::FRAME, name).and_then(|rect| {
@@ -107,7 +110,7 @@ impl<'d> Frames<'d> {
             let duration = reader.required(value, &keys::DURATION, name);
             frame.described.duration = duration.and_then(|entry| duration_of(entry, reader)).unwrap_or(1);
         }
-        if let Some(rotated) = Entry::find(value, &keys::ROTATED, name)
+        if let Some(rotated) = ObjectEntry::find(value, &keys::ROTATED, name)
             && is_rotated(rotated, reader)
         {
             // Its rectangle covers other pixels than those that it names, so that nothing else is said about it.
@@ -126,7 +129,7 @@ impl<'d> Frames<'d> {
 }
 
 /// Whole milliseconds, at least 1.
-fn duration_of(entry: Entry<'_, '_>, reader: &mut Reader<'_>) -> Option<u32> {
+fn duration_of(entry: ObjectEntry<'_, '_>, reader: &mut ObjectReader<'_>) -> Option<u32> {
     if entry.value.kind() == Kind::Number
         && let Some(finding) = messages::duration_in_seconds(reader.id, entry)
     {
@@ -141,7 +144,7 @@ fn duration_of(entry: Entry<'_, '_>, reader: &mut Reader<'_>) -> Option<u32> {
 
 /// Returns whether a frame is turned in its sheet: `true`, also as a text; other texts and numbers are turns by other
 /// angles.
-fn is_rotated(entry: Entry<'_, '_>, reader: &mut Reader<'_>) -> bool {
+fn is_rotated(entry: ObjectEntry<'_, '_>, reader: &mut ObjectReader<'_>) -> bool {
     match entry.value.kind() {
         Kind::String => entry.value.string().is_some_and(|text| !matches!(&*text, "false" | "" | "0")),
         Kind::Number => entry.value.written().parse::<f64>() != Ok(0.0),
@@ -157,10 +160,10 @@ fn placed(
     value: Value<'_>,
     rect: Option<Rect>,
     name: &dyn Display,
-    reader: &mut Reader<'_>,
+    reader: &mut ObjectReader<'_>,
 ) -> (Place, (i64, i64), Option<(Size, Size)>) {
     let size = rect.map_or((0, 0), |rect| (i64::from(rect.width), i64::from(rect.height)));
-    let source = Entry::find(value, &keys::SOURCE, name);
+    let source = ObjectEntry::find(value, &keys::SOURCE, name);
     let source = source.and_then(|source| values::bounds(source, (-LARGEST, 0), reader));
     let (corner, seen) = source.map_or(((0, 0), size), |source| {
         ((i64::from(source.x), i64::from(source.y)), (i64::from(source.width), i64::from(source.height)))

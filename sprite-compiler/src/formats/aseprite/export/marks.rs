@@ -3,9 +3,9 @@
 use super::{keys, values};
 use crate::base::sorted::{SortedMap, sort_by_key};
 use crate::base::source::Location;
-use crate::formats::aseprite::description::{Key, ORDERS, Slice, Tag};
+use crate::formats::aseprite::description::{ORDERS, Slice, SliceKey, Tag};
 use crate::formats::aseprite::messages::export as messages;
-use crate::formats::json::{Entry, Kind, LARGEST, Reader, Value};
+use crate::formats::json::{Kind, LARGEST, ObjectEntry, ObjectReader, Value};
 use crate::formats::numbers::Decimal;
 use crate::model::{Property, UserData};
 use sprite_table::Order;
@@ -13,7 +13,11 @@ use std::fmt::Display;
 use std::sync::Arc;
 
 /// The value of `frameTags`. Whether the frames are there is checked with those of binary files.
-pub(super) fn tags(list: Entry<'_, '_>, with_user_data: bool, reader: &mut Reader<'_>) -> Vec<Tag> {
+pub(super) fn tags(
+    list: ObjectEntry<'_, '_>,
+    with_user_data: bool,
+    reader: &mut ObjectReader<'_>,
+) -> Vec<Tag> {
     let mut tags = Vec::new();
     for (index, value) in reader.list(list).enumerate() {
         tags.extend(tag(value, index, with_user_data, reader));
@@ -25,9 +29,9 @@ pub(super) fn tags(list: Entry<'_, '_>, with_user_data: bool, reader: &mut Reade
     tags
 }
 
-fn tag(value: Value<'_>, index: usize, with_user_data: bool, reader: &mut Reader<'_>) -> Option<Tag> {
+fn tag(value: Value<'_>, index: usize, with_user_data: bool, reader: &mut ObjectReader<'_>) -> Option<Tag> {
     let label = values::label(value, "tag", index);
-    reader.expect(Entry::item(value, &label), Kind::Object)?;
+    reader.expect(ObjectEntry::item(value, &label), Kind::Object)?;
     let name = reader.required(value, &keys::NAME, &label);
     let name = name.and_then(|name| Some((reader.string(name)?, name.value)));
     let mut index = |key| {
@@ -35,11 +39,11 @@ fn tag(value: Value<'_>, index: usize, with_user_data: bool, reader: &mut Reader
         Some((usize::try_from(reader.whole(entry)?).ok()?, reader.id.at(entry.value.span())))
     };
     let (from, to) = (index(&keys::FROM), index(&keys::TO));
-    let order = match Entry::find(value, &keys::DIRECTION, &label) {
+    let order = match ObjectEntry::find(value, &keys::DIRECTION, &label) {
         Some(entry) => order(entry, reader),
         None => Some(Order::Forward),
     };
-    let passes = match Entry::find(value, &keys::REPEAT, &label) {
+    let passes = match ObjectEntry::find(value, &keys::REPEAT, &label) {
         Some(entry) => repeat(entry, reader),
         None => Some(0),
     };
@@ -59,14 +63,14 @@ fn tag(value: Value<'_>, index: usize, with_user_data: bool, reader: &mut Reader
     })
 }
 
-fn order(entry: Entry<'_, '_>, reader: &mut Reader<'_>) -> Option<Order> {
+fn order(entry: ObjectEntry<'_, '_>, reader: &mut ObjectReader<'_>) -> Option<Order> {
     let name = reader.string(entry)?;
     let found = ORDERS.iter().find(|(_, known)| *known == name).map(|(order, _)| *order);
     found.or_else(|| reader.report(messages::direction_unknown(reader.id, entry, &name)))
 }
 
 /// How often a tag is played: a string of digits, or a number. 0 is for ever.
-fn repeat(entry: Entry<'_, '_>, reader: &mut Reader<'_>) -> Option<u16> {
+fn repeat(entry: ObjectEntry<'_, '_>, reader: &mut ObjectReader<'_>) -> Option<u16> {
     let value = entry.value;
     let count = match value.kind() {
         Kind::String => value.string().and_then(|text| {
@@ -96,9 +100,9 @@ pub(in crate::formats::aseprite) struct SliceFrame {
 
 /// The value of `slices`, and where the frames of their keys are.
 pub(super) fn slices(
-    list: Entry<'_, '_>,
+    list: ObjectEntry<'_, '_>,
     with_user_data: bool,
-    reader: &mut Reader<'_>,
+    reader: &mut ObjectReader<'_>,
 ) -> (Vec<Slice>, Vec<SliceFrame>) {
     let (mut slices, mut frames) = (Vec::new(), Vec::new());
     for (index, value) in reader.list(list).enumerate() {
@@ -118,14 +122,19 @@ pub(super) fn slices(
     (slices, frames)
 }
 
-fn slice(value: Value<'_>, index: usize, with_user_data: bool, reader: &mut Reader<'_>) -> Option<Slice> {
+fn slice(
+    value: Value<'_>,
+    index: usize,
+    with_user_data: bool,
+    reader: &mut ObjectReader<'_>,
+) -> Option<Slice> {
     let label = values::label(value, "slice", index);
-    reader.expect(Entry::item(value, &label), Kind::Object)?;
+    reader.expect(ObjectEntry::item(value, &label), Kind::Object)?;
     let name = reader.required(value, &keys::NAME, &label).and_then(|name| reader.string(name));
     let text = values::text(value, &label, reader);
     let user_data = with_user_data.then(|| of(value, &label, reader)).flatten();
     let mut keys = Vec::new();
-    if let Some(list) = Entry::find(value, &keys::KEYS, &label) {
+    if let Some(list) = ObjectEntry::find(value, &keys::KEYS, &label) {
         for (index, value) in reader.list(list).enumerate() {
             keys.extend(key(value, &format_args!("key {index} of {label}"), reader));
             if reader.diagnostics.is_full() {
@@ -137,18 +146,18 @@ fn slice(value: Value<'_>, index: usize, with_user_data: bool, reader: &mut Read
     Some(Slice { name: name?.into_owned(), text, user_data, keys })
 }
 
-fn key(value: Value<'_>, name: &dyn Display, reader: &mut Reader<'_>) -> Option<Key> {
-    reader.expect(Entry::item(value, name), Kind::Object)?;
+fn key(value: Value<'_>, name: &dyn Display, reader: &mut ObjectReader<'_>) -> Option<SliceKey> {
+    reader.expect(ObjectEntry::item(value, name), Kind::Object)?;
     let frame = reader.required(value, &keys::KEY_FRAME, name).and_then(|frame| reader.whole(frame));
     let anywhere = (-LARGEST, 0);
     let bounds = reader.required(value, &keys::BOUNDS, name);
     let bounds = bounds.and_then(|bounds| values::bounds(bounds, anywhere, reader));
-    let center = Entry::find(value, &keys::CENTER, name);
+    let center = ObjectEntry::find(value, &keys::CENTER, name);
     let center = center.map(|center| values::bounds(center, anywhere, reader));
-    let pivot = Entry::find(value, &keys::PIVOT, name).map(|pivot| values::point(pivot, reader));
+    let pivot = ObjectEntry::find(value, &keys::PIVOT, name).map(|pivot| values::point(pivot, reader));
     let center = center.map_or(Some(None), |center| center.map(Some))?;
     let pivot = pivot.map_or(Some(None), |pivot| pivot.map(Some))?;
-    Some(Key { frame: usize::try_from(frame?).ok()?, bounds: bounds?, center, pivot })
+    Some(SliceKey { frame: usize::try_from(frame?).ok()?, bounds: bounds?, center, pivot })
 }
 
 /// The value of properties that the editor does not export: points, sizes, rectangles and others.
@@ -163,7 +172,7 @@ pub(super) struct LayerData {
 }
 
 /// The value of `layers`.
-pub(super) fn layers(list: Entry<'_, '_>, reader: &mut Reader<'_>) -> LayerData {
+pub(super) fn layers(list: ObjectEntry<'_, '_>, reader: &mut ObjectReader<'_>) -> LayerData {
     let mut found = LayerData::default();
     for (index, value) in reader.list(list).enumerate() {
         found.layer(value, &values::label(value, "layer", index), reader);
@@ -176,14 +185,14 @@ pub(super) fn layers(list: Entry<'_, '_>, reader: &mut Reader<'_>) -> LayerData 
 }
 
 impl LayerData {
-    fn layer(&mut self, value: Value<'_>, label: &dyn Display, reader: &mut Reader<'_>) {
-        if reader.expect(Entry::item(value, label), Kind::Object).is_none() {
+    fn layer(&mut self, value: Value<'_>, label: &dyn Display, reader: &mut ObjectReader<'_>) {
+        if reader.expect(ObjectEntry::item(value, label), Kind::Object).is_none() {
             return;
         }
         let name = reader.required(value, &keys::NAME, label).and_then(|name| reader.string(name));
         let Some(name) = name else { return };
         self.layers.extend(of(value, label, reader).map(|data| (name.clone().into_owned(), data)));
-        if let Some(cels) = Entry::find(value, &keys::CELS, label) {
+        if let Some(cels) = ObjectEntry::find(value, &keys::CELS, label) {
             for (index, cel) in reader.list(cels).enumerate() {
                 self.cel(cel, &name, &format_args!("cel {index} of {label}"), reader);
                 if reader.diagnostics.is_full() {
@@ -193,8 +202,8 @@ impl LayerData {
         }
     }
 
-    fn cel(&mut self, value: Value<'_>, layer: &str, label: &dyn Display, reader: &mut Reader<'_>) {
-        if reader.expect(Entry::item(value, label), Kind::Object).is_none() {
+    fn cel(&mut self, value: Value<'_>, layer: &str, label: &dyn Display, reader: &mut ObjectReader<'_>) {
+        if reader.expect(ObjectEntry::item(value, label), Kind::Object).is_none() {
             return;
         }
         let frame = reader.required(value, &keys::KEY_FRAME, label).and_then(|frame| reader.whole(frame));
@@ -206,9 +215,9 @@ impl LayerData {
 }
 
 /// The colour and the properties of an object; [`None`] when it has neither.
-pub(super) fn of(object: Value<'_>, owner: &dyn Display, reader: &mut Reader<'_>) -> Option<UserData> {
-    let color = Entry::find(object, &keys::COLOR, owner).and_then(|entry| color(entry, reader));
-    let properties = Entry::find(object, &keys::PROPERTIES, owner);
+pub(super) fn of(object: Value<'_>, owner: &dyn Display, reader: &mut ObjectReader<'_>) -> Option<UserData> {
+    let color = ObjectEntry::find(object, &keys::COLOR, owner).and_then(|entry| color(entry, reader));
+    let properties = ObjectEntry::find(object, &keys::PROPERTIES, owner);
     let properties = properties.filter(|entry| reader.expect(*entry, Kind::Object).is_some());
     let members = properties.iter().flat_map(|entry| entry.value.members());
     let properties =
@@ -218,7 +227,7 @@ pub(super) fn of(object: Value<'_>, owner: &dyn Display, reader: &mut Reader<'_>
 }
 
 /// `#rrggbbaa`, or `#rrggbb` for an opaque colour.
-fn color(entry: Entry<'_, '_>, reader: &mut Reader<'_>) -> Option<[u8; 4]> {
+fn color(entry: ObjectEntry<'_, '_>, reader: &mut ObjectReader<'_>) -> Option<[u8; 4]> {
     let text = reader.string(entry)?;
     let digits = text.strip_prefix('#').filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()));
     let number = |digits: &str| u32::from_str_radix(digits, 16).ok();

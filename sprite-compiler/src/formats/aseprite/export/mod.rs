@@ -12,7 +12,7 @@ mod keys;
 mod marks;
 mod values;
 
-pub(super) use frames::Frame;
+pub(super) use frames::ExportFrame;
 pub(super) use keys::{ANIMATIONS, FILENAME, OWNER};
 pub(super) use marks::SliceFrame;
 
@@ -22,7 +22,7 @@ use super::messages::export as messages;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::sorted::SortedMap;
 use crate::base::source::{Location, SourceId, Span};
-use crate::formats::json::{Entry, Kind, Reader, Value};
+use crate::formats::json::{Kind, ObjectEntry, ObjectReader, Value};
 use crate::model::UserData;
 use frames::Frames;
 use std::borrow::Cow;
@@ -31,7 +31,7 @@ use std::sync::Arc;
 /// An export, as far as it is right.
 #[derive(Debug)]
 pub(super) struct Export<'d> {
-    pub(super) frames: Vec<Frame<'d>>,
+    pub(super) frames: Vec<ExportFrame<'d>>,
     pub(super) tags: Vec<Tag>,
     pub(super) slices: Vec<Slice>,
     /// The layers that are listed, from back to front.
@@ -91,14 +91,14 @@ pub(super) fn read<'d>(
     diagnostics: &mut Diagnostics,
 ) -> Export<'d> {
     let is_timed = is_timed(root);
-    let mut reader = Reader { id, diagnostics };
+    let mut reader = ObjectReader { id, diagnostics };
     let frames = root.get(keys::FRAMES.name);
     keys::report_duplicates(root, frames, id, reader.diagnostics);
     let frames = frames.map(|list| Frames { list, is_timed }.read(&mut reader));
-    let meta = Entry::find(root, &keys::META, &OWNER);
+    let meta = ObjectEntry::find(root, &keys::META, &OWNER);
     let meta = meta.filter(|meta| reader.expect(*meta, Kind::Object).is_some()).map(|meta| meta.value);
     let sheet = meta.map_or(Sheet { path: None, size: None }, |meta| sheet(meta, &mut reader));
-    let in_meta = |key| Entry::find(meta?, key, &"`meta`").filter(|_| is_timed);
+    let in_meta = |key| ObjectEntry::find(meta?, key, &"`meta`").filter(|_| is_timed);
     let tags = in_meta(&keys::TAGS).map(|tags| marks::tags(tags, with_user_data, &mut reader));
     let slices = in_meta(&keys::SLICES);
     let slices_location = slices.map_or_else(|| id.start(), |slices| id.at(slices.value.span()));
@@ -143,8 +143,8 @@ fn listed(list: Value<'_>) -> Vec<ListedLayer> {
     list.items().filter_map(layer).collect()
 }
 
-fn sheet<'d>(meta: Value<'d>, reader: &mut Reader<'_>) -> Sheet<'d> {
-    let path = match Entry::find(meta, &keys::IMAGE, &"`meta`") {
+fn sheet<'d>(meta: Value<'d>, reader: &mut ObjectReader<'_>) -> Sheet<'d> {
+    let path = match ObjectEntry::find(meta, &keys::IMAGE, &"`meta`") {
         Some(image) => reader.string(image).map(|path| (path, image.value.span())),
         None => reader.report(messages::image_absent(reader.id, meta)),
     };

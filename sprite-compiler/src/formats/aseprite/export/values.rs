@@ -2,7 +2,7 @@
 
 use super::keys;
 use crate::base::words::shown;
-use crate::formats::json::{Entry, Kind, LARGEST, RECT, Reader, Value, keys_missing};
+use crate::formats::json::{Kind, LARGEST, ObjectEntry, ObjectReader, RECT, Value, keys_missing};
 use crate::formats::numbers::Decimal;
 use sprite_table::ScreenRect;
 use std::fmt::Display;
@@ -46,22 +46,22 @@ pub(super) fn is_nothing(rect: Value<'_>) -> bool {
 }
 
 /// A text for games; absent, it is none.
-pub(super) fn text(object: Value<'_>, owner: &dyn Display, reader: &mut Reader<'_>) -> Option<String> {
-    let entry = Entry::find(object, &keys::DATA, owner)?;
+pub(super) fn text(object: Value<'_>, owner: &dyn Display, reader: &mut ObjectReader<'_>) -> Option<String> {
+    let entry = ObjectEntry::find(object, &keys::DATA, owner)?;
     Some(reader.string(entry)?.into_owned())
 }
 
 /// Two whole numbers of either sign.
-pub(super) fn point(entry: Entry<'_, '_>, reader: &mut Reader<'_>) -> Option<(i32, i32)> {
+pub(super) fn point(entry: ObjectEntry<'_, '_>, reader: &mut ObjectReader<'_>) -> Option<(i32, i32)> {
     let [x, y] = numbers(entry, [("x", -LARGEST), ("y", -LARGEST)], reader)?;
     Some((i32::try_from(x).ok()?, i32::try_from(y).ok()?))
 }
 
 /// A rectangle. `corner` is the least coordinate of its corner, `side` the least width and height.
 pub(super) fn bounds(
-    entry: Entry<'_, '_>,
+    entry: ObjectEntry<'_, '_>,
     (corner, side): (i64, i64),
-    reader: &mut Reader<'_>,
+    reader: &mut ObjectReader<'_>,
 ) -> Option<ScreenRect> {
     let keys = [("x", corner), ("y", corner), ("w", side), ("h", side)];
     let [x, y, width, height] = numbers(entry, keys, reader)?;
@@ -75,14 +75,14 @@ pub(super) fn bounds(
 
 /// The values of an object for these keys of a rectangle, whole numbers that are not below their least ones.
 fn numbers<const N: usize>(
-    entry: Entry<'_, '_>,
+    entry: ObjectEntry<'_, '_>,
     keys: [(&str, i64); N],
-    reader: &mut Reader<'_>,
+    reader: &mut ObjectReader<'_>,
 ) -> Option<[i64; N]> {
     reader.expect(entry, Kind::Object)?;
     let found = keys.map(|(name, least)| {
         let key = RECT.find(name)?;
-        Some((key, least, Entry::find(entry.value, key, &entry)))
+        Some((key, least, ObjectEntry::find(entry.value, key, &entry)))
     });
     let missing = found.iter().flatten().filter(|(.., found)| found.is_none());
     let missing: Vec<_> = missing.map(|(key, ..)| *key).collect();

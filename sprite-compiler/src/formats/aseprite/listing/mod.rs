@@ -15,7 +15,7 @@ mod numbering;
 pub(super) use division::Drawing;
 
 use super::description::Tag;
-use super::export::{Export, Frame};
+use super::export::{Export, ExportFrame};
 use super::messages::export;
 use super::tracks::{Clip, NAMELESS};
 use crate::base::diagnostics::Diagnostics;
@@ -23,7 +23,7 @@ use crate::base::sorted::{SortedMap, SortedSet, sort_by_key};
 use crate::base::source::{Location, SourceId};
 use crate::formats::aseprite::settings::AsepriteChoice;
 use division::Missing;
-use names::{Entry, Known, Name};
+use names::{Known, ListEntry, Name};
 use numbering::Numbering;
 
 /// The most frames that the drawings of one export may have, and how many more for each entry of its list: those that are
@@ -58,19 +58,19 @@ pub(super) fn of(
         tags: export.tags.iter().map(|tag| tag.name.to_lowercase()).collect(),
         layers: export.layers.iter().map(|layer| layer.name.clone()).collect(),
     };
-    let entry = |frame: &Frame<'_>| {
+    let entry = |frame: &ExportFrame<'_>| {
         let (name, span) = frame.name.as_ref()?;
-        Some(Entry {
+        Some(ListEntry {
             name: Name::read(name, &known),
             location: id.at(*span),
             duration: frame.described.duration,
         })
     };
-    let Some(mut entries) = export.frames.iter().map(entry).collect::<Option<Vec<Entry>>>() else {
+    let Some(mut entries) = export.frames.iter().map(entry).collect::<Option<Vec<ListEntry>>>() else {
         return Listing::AsListed;
     };
     // The title of a single frame may end with a number.
-    if matches!(entries.as_slice(), [] | [Entry { name: Name { tag: None, .. }, .. }]) {
+    if matches!(entries.as_slice(), [] | [ListEntry { name: Name { tag: None, .. }, .. }]) {
         return Listing::AsListed;
     }
     if entries.iter().any(|entry| entry.name.layer.is_none()) {
@@ -78,7 +78,7 @@ pub(super) fn of(
             entry.name.put_layer_back();
         }
     }
-    let has_durations = |entry: &Entry| entry.name.number == Some(entry.duration);
+    let has_durations = |entry: &ListEntry| entry.name.number == Some(entry.duration);
     if entries.iter().all(has_durations) && titles(&entries).len() > 1 {
         for entry in &mut entries {
             entry.name = entry.name.without_duration(&known);
@@ -105,7 +105,7 @@ pub(super) fn of(
 }
 
 /// The titles in the order of their first entries, each with its entries.
-fn titles(entries: &[Entry]) -> Vec<(&str, Vec<usize>)> {
+fn titles(entries: &[ListEntry]) -> Vec<(&str, Vec<usize>)> {
     let mut order: Vec<(&str, Vec<usize>)> = Vec::new();
     let mut known: SortedMap<&str, usize> = SortedMap::new();
     for (index, entry) in entries.iter().enumerate() {
@@ -123,7 +123,7 @@ fn titles(entries: &[Entry]) -> Vec<(&str, Vec<usize>)> {
 /// An export while its names are compared.
 struct Reading<'r, 'd> {
     export: &'r Export<'d>,
-    entries: &'r [Entry],
+    entries: &'r [ListEntry],
     id: SourceId,
     diagnostics: &'r mut Diagnostics,
     /// `true` if layers are to stay separate.
@@ -230,7 +230,7 @@ impl Reading<'_, '_> {
 
     /// Returns whether titles are those of files that the editor exported with the pattern that it chooses itself.
     fn are_files(&self, titles: &[Title<'_>]) -> bool {
-        let is_usual = |entry: &Entry| entry.name.is_usual && entry.name.is_of_drawing;
+        let is_usual = |entry: &ListEntry| entry.name.is_usual && entry.name.is_of_drawing;
         self.entries.iter().all(is_usual) && self.restarts(titles)
     }
 

@@ -34,7 +34,7 @@ pub(super) struct Name {
 
 /// An entry of the list.
 #[derive(Debug)]
-pub(super) struct Entry {
+pub(super) struct ListEntry {
     pub(super) name: Name,
     pub(super) location: Location,
     /// Milliseconds.

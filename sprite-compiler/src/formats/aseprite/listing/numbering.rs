@@ -1,6 +1,6 @@
 //! The frames of the drawing that the entries of one title are, by their numbers, tags and layers.
 
-use super::names::Entry;
+use super::names::ListEntry;
 use crate::base::sorted::{SortedMap, SortedSet, sort};
 use crate::formats::aseprite::description::Tag;
 
@@ -33,13 +33,13 @@ pub(super) struct Slot {
 
 impl Numbering {
     /// Numbers these entries, whose drawing has these tags. `version` is that of the editor.
-    pub(super) fn of(entries: &[Entry], all: &[usize], tags: &[Tag], version: &str) -> Self {
+    pub(super) fn of(entries: &[ListEntry], all: &[usize], tags: &[Tag], version: &str) -> Self {
         let mut layers: Vec<Option<String>> = Vec::new();
         let mut known: SortedMap<Option<&str>, usize> = SortedMap::new();
         let mut counts: Vec<usize> = Vec::new();
         let mut rows: Vec<Row<'_>> = Vec::with_capacity(all.len());
         for &entry in all {
-            let Some(Entry { name, .. }) = entries.get(entry) else { continue };
+            let Some(ListEntry { name, .. }) = entries.get(entry) else { continue };
             let layer = *known.entry(name.layer.as_deref()).or_insert(layers.len());
             if layer == layers.len() {
                 layers.push(name.layer.clone());

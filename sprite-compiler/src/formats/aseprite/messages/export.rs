@@ -6,7 +6,7 @@ use crate::base::source::{Location, SourceId};
 use crate::base::suggest::{self, Near};
 use crate::base::words::{all_of, counted, one_of, quoted, shown};
 use crate::formats::aseprite::description::{ORDERS, Tag};
-use crate::formats::json::{Entry, Member, Value, out_of_range};
+use crate::formats::json::{Member, ObjectEntry, Value, out_of_range};
 use crate::formats::numbers::{Decimal, seconds_meant};
 use sprite_table::Size;
 use std::fmt::Display;
@@ -14,7 +14,7 @@ use std::fmt::Display;
 /// A duration below 1 ms that is meant in seconds; [`None`] when it is not.
 pub(in crate::formats::aseprite) fn duration_in_seconds(
     id: SourceId,
-    entry: Entry<'_, '_>,
+    entry: ObjectEntry<'_, '_>,
 ) -> Option<Diagnostic> {
     let written = entry.value.written();
     let finding =
@@ -27,7 +27,7 @@ pub(in crate::formats::aseprite) fn duration_in_seconds(
     )
 }
 
-pub(in crate::formats::aseprite) fn duration_zero(id: SourceId, entry: Entry<'_, '_>) -> Diagnostic {
+pub(in crate::formats::aseprite) fn duration_zero(id: SourceId, entry: ObjectEntry<'_, '_>) -> Diagnostic {
     let message = format!("{entry} must be at least 1 ms, found {}", shown(entry.value.written()));
     Diagnostic::new(Code::DurationZero, id.at(entry.value.span()), message)
         .label("milliseconds")
@@ -92,7 +92,7 @@ pub(in crate::formats::aseprite) fn scale(id: SourceId, value: Value<'_>) -> Dia
 
 pub(in crate::formats::aseprite) fn direction_unknown(
     id: SourceId,
-    entry: Entry<'_, '_>,
+    entry: ObjectEntry<'_, '_>,
     written: &str,
 ) -> Diagnostic {
     let names = ORDERS.map(|(_, name)| name);
@@ -104,7 +104,7 @@ pub(in crate::formats::aseprite) fn direction_unknown(
     finding.did_you_mean_or(written, near, || "remove the key to play it forward")
 }
 
-pub(in crate::formats::aseprite) fn color_invalid(id: SourceId, entry: Entry<'_, '_>) -> Diagnostic {
+pub(in crate::formats::aseprite) fn color_invalid(id: SourceId, entry: ObjectEntry<'_, '_>) -> Diagnostic {
     let written = shown(entry.value.written());
     let message = format!("{entry} must be `#` and eight hexadecimal digits, found {written}");
     Diagnostic::new(Code::TypeMismatch, id.at(entry.value.span()), message)
@@ -112,7 +112,7 @@ pub(in crate::formats::aseprite) fn color_invalid(id: SourceId, entry: Entry<'_,
         .help("write it like `\"#ff8000ff\"`, or remove the key")
 }
 
-pub(in crate::formats::aseprite) fn repeat_invalid(id: SourceId, entry: Entry<'_, '_>) -> Diagnostic {
+pub(in crate::formats::aseprite) fn repeat_invalid(id: SourceId, entry: ObjectEntry<'_, '_>) -> Diagnostic {
     let written = shown(entry.value.written());
     let message = format!("{entry} must be a whole number from 0 to 65535, found {written}");
     Diagnostic::new(Code::RepeatInvalid, id.at(entry.value.span()), message)

@@ -6,11 +6,11 @@ use crate::formats::mana::resolve::{ActionDef, ResolvedSprite};
 use crate::formats::mana::settings::Dialect;
 
 /// A name, and the name that is tried after it.
-type Step = (&'static str, &'static str);
+type Fallback = (&'static str, &'static str);
 
 const STAND: &str = "stand";
 
-const DOCUMENT: &[Step] = &[
+const DOCUMENT: &[Fallback] = &[
     ("use-item", "cast-magic"),
     ("cast-magic", "attack-throw"),
     ("attack-throw", "attack-swing"),
@@ -26,7 +26,7 @@ const DOCUMENT: &[Step] = &[
     ("hurt", STAND),
 ];
 
-const MANA: &[Step] = &[
+const MANA: &[Fallback] = &[
     ("walk", STAND),
     ("attack", STAND),
     ("sit", STAND),
@@ -37,7 +37,7 @@ const MANA: &[Step] = &[
     ("dead", "hurt"),
 ];
 
-const MANAPLUS: &[Step] = &[
+const MANAPLUS: &[Fallback] = &[
     ("walk", STAND),
     ("attack", STAND),
     ("sit", STAND),
@@ -56,7 +56,7 @@ const SURROUNDED: [&str; 6] = [STAND, "sit", "attack", "cast", "spawn", "dead"];
 
 /// All names that another action may serve for.
 pub(super) fn names(dialect: Dialect) -> SortedSet<String> {
-    let tables: &[&[Step]] = match dialect {
+    let tables: &[&[Fallback]] = match dialect {
         Dialect::Document => &[DOCUMENT, MANAPLUS],
         Dialect::Mana => &[MANA],
         Dialect::ManaPlus => &[MANAPLUS],
@@ -103,7 +103,7 @@ pub(super) fn resolve(
 
 /// The name that is tried after this one.
 fn next(dialect: Dialect, name: &str) -> Option<&str> {
-    let find = |steps: &[Step]| steps.iter().find(|(from, _)| *from == name).map(|&(_, to)| to);
+    let find = |steps: &[Fallback]| steps.iter().find(|(from, _)| *from == name).map(|&(_, to)| to);
     match dialect {
         Dialect::Document => {
             let step = DOCUMENT.iter().find(|(from, _)| is_alike(from, name));

@@ -8,7 +8,7 @@ use crate::base::sorted::{Entry, SortedMap};
 use crate::base::source::Location;
 use crate::formats::mana::directions;
 use crate::formats::mana::resolve::ImagesetId;
-use crate::formats::mana::syntax::{Animation, Delay, Kind};
+use crate::formats::mana::syntax::{AnimationElement, Delay, Kind};
 use crate::model::{self, Choice, DirectionMap, Frame, ImageId, Layer, Offsets, Picture, Time};
 use sprite_table::{Direction, Facing, Playback, Point};
 
@@ -182,7 +182,7 @@ fn layer(shown: &Frames, moved: Point, location: Location, is_free: bool) -> Lay
 }
 
 /// The offsets of an animation of an offset file with their delays, up to the one that holds, and what follows them.
-pub(crate) fn steps(animation: &Animation) -> (Vec<(Point, Delay)>, Ending) {
+pub(crate) fn steps(animation: &AnimationElement) -> (Vec<(Point, Delay)>, Ending) {
     let mut steps = Vec::new();
     for command in &animation.commands {
         match command.kind {
@@ -197,7 +197,7 @@ pub(crate) fn steps(animation: &Animation) -> (Vec<(Point, Delay)>, Ending) {
 }
 
 /// The same offsets for the model.
-fn offsets(animation: &Animation) -> Offsets {
+fn offsets(animation: &AnimationElement) -> Offsets {
     let (steps, ending) = steps(animation);
     let mut offsets: Vec<Point> = steps.iter().map(|(offset, _)| *offset).collect();
     let playback = playback(ending, offsets.len(), 0);

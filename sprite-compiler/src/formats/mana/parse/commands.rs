@@ -10,7 +10,7 @@ use crate::base::sorted::SortedMap;
 use crate::formats::mana::directions;
 use crate::formats::mana::settings::Dialect;
 use crate::formats::mana::syntax::{
-    Animation, Cell, CellRange, Command, Delay, Kind, Number, Random, Show, Step, Value,
+    AnimationElement, Cell, CellRange, Command, Delay, Kind, Number, Random, Show, Step, Value,
 };
 use crate::formats::xml::Attribute;
 
@@ -19,7 +19,11 @@ const MANA_DELAY: Delay = Delay(75);
 
 impl<'a> Parser<'a> {
     /// An animation, of an action or free; [`None`] when the dialect drops it.
-    pub(super) fn animation(&mut self, opened: &Opened<'a>, seen: &mut SeenDefinitions) -> Option<Animation> {
+    pub(super) fn animation(
+        &mut self,
+        opened: &Opened<'a>,
+        seen: &mut SeenDefinitions,
+    ) -> Option<AnimationElement> {
         let tag = opened.row.tag;
         let direction = self.direction(opened);
         if let Some((&Some(diagonal), location)) = direction.given()
@@ -68,7 +72,7 @@ impl<'a> Parser<'a> {
         }
         // There are very many animations, and most have one command or two.
         commands.shrink_to_fit();
-        Some(Animation { location: opened.at, direction, imageset, commands })
+        Some(AnimationElement { location: opened.at, direction, imageset, commands })
     }
 
     fn command(&mut self, opened: &Opened<'a>) -> Command {

@@ -7,7 +7,7 @@ use crate::base::diagnostics::Code;
 use crate::base::schema::Words;
 use crate::formats::mana::directions;
 use crate::formats::mana::syntax::{
-    Action, Animation, Being, Child, Imageset, Member, Reference, Sprite, Value,
+    Action, AnimationElement, Being, Child, Imageset, Member, Reference, Sprite, Value,
 };
 use sprite_table::Gender;
 
@@ -120,7 +120,7 @@ impl<'a> Parser<'a> {
             action.animations.extend(self.animation(&child, &mut directions));
         }
         if needs_imageset && action.imageset.is_absent() {
-            let mut shows = action.animations.iter().flat_map(Animation::shows);
+            let mut shows = action.animations.iter().flat_map(AnimationElement::shows);
             if let Some(show) = shows.find(|show| show.imageset.is_absent() && show.has_cells()) {
                 self.report(Code::KeyMissing, || {
                     messages::imageset_missing(action.location, action.name.word(), show.location)

@@ -26,7 +26,7 @@ pub(crate) struct Assembly<'a> {
 
 /// Reads one sprite.
 #[derive(Debug)]
-struct Reader<'a, 'r, 'c> {
+struct IncludeReader<'a, 'r, 'c> {
     files: &'r FileSet<'a>,
     diagnostics: &'r mut Diagnostics,
     context: &'r mut Context<'c>,
@@ -57,13 +57,13 @@ pub(crate) fn assemble<'a>(
     };
     diagnostics.push_file(&files.get(file).findings, via);
     let (active, included) = (Vec::new(), SortedSet::new());
-    let mut reader = Reader { files, diagnostics, context, assembly, active, included };
+    let mut reader = IncludeReader { files, diagnostics, context, assembly, active, included };
     let origin = reader.assembly.origins.add(Origin { file, parent: None, scope: ScopeId::OWN });
     reader.assembly.definitions = reader.sprite(sprite, origin, None);
     reader.assembly
 }
 
-impl<'a> Reader<'a, '_, '_> {
+impl<'a> IncludeReader<'a, '_, '_> {
     /// Reads a sprite with its base. `derived` is the location at which the first sprite of the scope extends it.
     fn sprite(&mut self, sprite: &'a Sprite, origin: OriginId, derived: Option<Location>) -> Definitions<'a> {
         let Origin { file, scope, .. } = self.assembly.origins.get(origin);

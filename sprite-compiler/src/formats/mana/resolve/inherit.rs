@@ -3,7 +3,7 @@
 use super::scope::{OriginId, ScopeId};
 use crate::base::sorted::SortedMap;
 use crate::base::source::Location;
-use crate::formats::mana::syntax::{Action, Animation, Child, Imageset, Value};
+use crate::formats::mana::syntax::{Action, AnimationElement, Child, Imageset, Value};
 use sprite_table::{Direction, Point};
 
 /// The number of imagesets that were defined before an element that names one; [`None`] if the element is read after
@@ -18,7 +18,7 @@ pub(crate) type Named<'a> = Value<(&'a str, Order)>;
 pub(crate) struct AnimationDef<'a> {
     /// The direction; [`None`] is `default`.
     pub(crate) direction: Option<Direction>,
-    pub(crate) animation: &'a Animation,
+    pub(crate) animation: &'a AnimationElement,
     /// The imageset of its commands, unless they name another.
     pub(crate) imageset: Named<'a>,
     pub(crate) order: Order,
@@ -61,7 +61,8 @@ impl<'a> ActionDef<'a> {
 
     /// Free animations, if there are any: where they are played by a name, that is `stand`.
     pub(crate) fn of_free(animations: Vec<AnimationDef<'a>>) -> Option<Self> {
-        let AnimationDef { animation: Animation { location, .. }, origin, .. } = *animations.first()?;
+        let AnimationDef { animation: AnimationElement { location, .. }, origin, .. } =
+            *animations.first()?;
         let (name, element, imageset) = ("stand", *location, Value::Absent);
         Some(Self { name, location: element, element, hp: 100, imageset, origin, animations })
     }

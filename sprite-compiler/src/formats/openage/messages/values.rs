@@ -8,7 +8,7 @@ use crate::base::source::{SourceId, Span};
 use crate::base::suggest::{self, Near};
 use crate::base::words::{all_of, article, quoted, shown};
 use crate::formats::lines::Token;
-use crate::formats::numbers::{Allowed, Decimal, Kind, NumberError, Unit, Written, seconds_meant};
+use crate::formats::numbers::{Allowed, Decimal, NumberError, NumberKind, Unit, Written, seconds_meant};
 use crate::formats::openage::records::{Declared, Keyword, LayerLine, Mode};
 use crate::formats::openage::settings::TimeUnit;
 use crate::formats::{lines, numbers};
@@ -21,9 +21,9 @@ pub(in crate::formats::openage) fn not_an_integer(
 ) -> Diagnostic {
     let name = the(key);
     let number = Written::of(id, token, &name);
-    let own = || own_cure(|| numbers::not_a_number(number, Kind::WHOLE), token, key);
+    let own = || own_cure(|| numbers::not_a_number(number, NumberKind::WHOLE), token, key);
     let own = if error == NumberError::NotANumber { own() } else { None };
-    own.unwrap_or_else(|| numbers::refused(number, error, Kind::WHOLE)).label(&*name)
+    own.unwrap_or_else(|| numbers::refused(number, error, NumberKind::WHOLE)).label(&*name)
 }
 
 pub(in crate::formats::openage) fn not_a_decimal(
@@ -34,7 +34,7 @@ pub(in crate::formats::openage) fn not_a_decimal(
 ) -> Diagnostic {
     let name = the(key);
     let number = Written::of(id, token, &name);
-    let kind = Kind { unit, ..Kind::DECIMAL };
+    let kind = NumberKind { unit, ..NumberKind::DECIMAL };
     own_cure(|| numbers::not_a_number(number, kind), token, key)
         .unwrap_or_else(|| numbers::refused(number, NumberError::NotANumber, kind))
         .label(&*name)

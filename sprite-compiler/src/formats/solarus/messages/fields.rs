@@ -5,7 +5,7 @@ use crate::base::schema::{Key, Measure};
 use crate::base::source::{SourceId, Span};
 use crate::base::words::{counted, is_invisible};
 use crate::formats::lines::Token;
-use crate::formats::numbers::{self, Allowed, Kind, NumberError, Unit, Written};
+use crate::formats::numbers::{self, Allowed, NumberError, NumberKind, Unit, Written};
 use crate::formats::solarus::records::{Animation, COUNT};
 use crate::formats::solarus::shapes;
 
@@ -38,7 +38,11 @@ pub(in crate::formats::solarus) fn not_an_integer(
 ) -> Diagnostic {
     let name = format!("the {}", field.name);
     let is_time = field.expected.measure == Measure::Milliseconds;
-    let kind = if is_time { Kind { unit: Unit::Milliseconds, ..Kind::WHOLE } } else { Kind::WHOLE };
+    let kind = if is_time {
+        NumberKind { unit: Unit::Milliseconds, ..NumberKind::WHOLE }
+    } else {
+        NumberKind::WHOLE
+    };
     let is_image = token.text == "tileset" || token.text.to_ascii_lowercase().ends_with(".png");
     if field.name == COUNT.name && is_image {
         return numbers::not_a_number(Written::of(id, token, &name), kind)

@@ -23,7 +23,7 @@ pub(in crate::base::files::disk) struct Listed {
 /// The file or folder at a path.
 #[derive(Clone, Copy)]
 pub(in crate::base::files::disk) struct FileFacts {
-    pub(in crate::base::files::disk) kind: Kind,
+    pub(in crate::base::files::disk) kind: DiskEntryKind,
     /// Bytes of a file.
     pub(in crate::base::files::disk) length: u64,
     /// Bytes that the file takes on the disk.
@@ -34,7 +34,7 @@ pub(in crate::base::files::disk) struct FileFacts {
 
 /// The kind of an entry.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(in crate::base::files::disk) enum Kind {
+pub(in crate::base::files::disk) enum DiskEntryKind {
     File,
     Folder,
     Link,

@@ -4,7 +4,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "only here and in `unix.rs` the disk is read")]
 
-use super::{FileFacts, Kind, Listed};
+use super::{DiskEntryKind, FileFacts, Listed};
 use crate::base::files::{Stamp, nanoseconds};
 use std::fs::{self, File, Metadata};
 use std::io;
@@ -58,15 +58,15 @@ fn found(data: &Metadata) -> FileFacts {
     }
 }
 
-fn kind(data: &Metadata) -> Kind {
+fn kind(data: &Metadata) -> DiskEntryKind {
     let kind = data.file_type();
     if kind.is_symlink() {
-        Kind::Link
+        DiskEntryKind::Link
     } else if kind.is_dir() {
-        Kind::Folder
+        DiskEntryKind::Folder
     } else if kind.is_file() {
-        Kind::File
+        DiskEntryKind::File
     } else {
-        Kind::Other
+        DiskEntryKind::Other
     }
 }

@@ -1,7 +1,7 @@
 //! The implementation for Unix. Each part of a path is opened in the folder that was opened before it, and none may be
 //! a link.
 
-use super::{FileFacts, Kind, Listed};
+use super::{DiskEntryKind, FileFacts, Listed};
 use crate::base::files::Stamp;
 use rustix::fs::{AtFlags, CWD, Dir, FileType, Mode, OFlags, Stat, openat, statat};
 use std::ffi::{OsStr, OsString};
@@ -19,7 +19,7 @@ const FILE: OFlags = OFlags::RDONLY.union(OFlags::NONBLOCK).union(OFlags::NOFOLL
 pub(in crate::base::files::disk) fn file(root: &Path, path: &Path) -> io::Result<File> {
     let (folder, name) = parent(root, path)?;
     // Opening a device may have effects.
-    if !matches!(stat(folder.as_fd(), name)?.kind, Kind::File | Kind::Link) {
+    if !matches!(stat(folder.as_fd(), name)?.kind, DiskEntryKind::File | DiskEntryKind::Link) {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a file"));
     }
     Ok(File::from(openat(&folder, name, FILE, Mode::empty())?))
@@ -52,7 +52,7 @@ pub(in crate::base::files::disk) fn folder(
 /// The file or folder at a path below the root.
 pub(in crate::base::files::disk) fn look(root: &Path, path: &Path) -> io::Result<FileFacts> {
     if path.as_os_str().is_empty() {
-        return Ok(FileFacts { kind: Kind::Folder, length: 0, on_disk: 0, stamp: None });
+        return Ok(FileFacts { kind: DiskEntryKind::Folder, length: 0, on_disk: 0, stamp: None });
     }
     let (folder, name) = parent(root, path)?;
     stat(folder.as_fd(), name)
@@ -79,15 +79,15 @@ fn open(root: &Path, path: &Path) -> io::Result<OwnedFd> {
 fn stat(folder: BorrowedFd<'_>, name: &OsStr) -> io::Result<FileFacts> {
     let data: Stat = statat(folder, name, AtFlags::SYMLINK_NOFOLLOW)?;
     let kind = match FileType::from_raw_mode(data.st_mode) {
-        FileType::RegularFile => Kind::File,
-        FileType::Directory => Kind::Folder,
-        FileType::Symlink => Kind::Link,
-        _ => Kind::Other,
+        FileType::RegularFile => DiskEntryKind::File,
+        FileType::Directory => DiskEntryKind::Folder,
+        FileType::Symlink => DiskEntryKind::Link,
+        _ => DiskEntryKind::Other,
     };
     let length = u64::try_from(data.st_size).unwrap_or(0);
     let stored = u64::try_from(i128::from(data.st_blocks)).unwrap_or(0).saturating_mul(512);
     // A short file takes little, and one that is stored as a whole has no holes.
-    let is_sparse = kind == Kind::File && length > SHORT && stored < length;
+    let is_sparse = kind == DiskEntryKind::File && length > SHORT && stored < length;
     let on_disk = if is_sparse {
         bytes_of_data(folder, name, length).unwrap_or_else(|| least_on_disk(length, stored))
     } else {

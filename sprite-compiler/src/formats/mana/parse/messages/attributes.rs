@@ -9,7 +9,7 @@ use crate::base::words::shown;
 use crate::base::{suggest, words};
 use crate::formats::mana::directions;
 use crate::formats::mana::parse::numbers::{LONGEST, NumberFault};
-use crate::formats::numbers::{self, Kind, NumberError, Unit, Written};
+use crate::formats::numbers::{self, NumberError, NumberKind, Unit, Written};
 use crate::formats::xml::Attribute;
 use crate::images::channel::Channel;
 
@@ -183,7 +183,7 @@ fn not_a_number(location: Location, key: &Key, text: &str, error: NumberError) -
     let what = format!("{}`{name}`", if is_large && !is_size { "" } else { "the " });
     let unit = if measure == Measure::Milliseconds { Unit::Milliseconds } else { Unit::Plain };
     let written = Written { location, text, name: &what };
-    let finding = numbers::refused(written, error, Kind { unit, ..Kind::WHOLE }).label(label);
+    let finding = numbers::refused(written, error, NumberKind { unit, ..NumberKind::WHOLE }).label(label);
     if is_large && is_size { finding.help(needed) } else { finding }
 }
 
