@@ -32,6 +32,8 @@ mod discover;
 mod embed;
 mod emit;
 mod formats;
+#[doc(hidden)]
+pub mod grids;
 mod images;
 mod inventory;
 mod link;

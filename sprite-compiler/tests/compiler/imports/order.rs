@@ -2,13 +2,14 @@
 
 /// The modules at the top of `sprite-compiler/src`, from what all others use to what uses all others. A module imports
 /// only from those before it.
-pub(crate) const MODULES: [&str; 17] = [
+pub(crate) const MODULES: [&str; 18] = [
     "base",
     "cache",
     "model",
     "options",
     "inventory",
     "images",
+    "grids",
     "settings",
     "formats",
     "discover",

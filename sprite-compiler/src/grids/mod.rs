@@ -1,0 +1,340 @@
+//! Grids that may divide a picture into cells: all that fit, and a score for each.
+//!
+//! The score is a weighted sum of [`FEATURES`]: the shape of the cells, how much of the drawings the borders cut, how
+//! alike neighbouring cells are, and numbers in the name of the picture. `weights.rs` has the weights, which
+//! `cargo run -p xtask -- grids` makes from sheets whose cells are known.
+
+mod axis;
+mod drawing;
+mod weights;
+
+pub use drawing::Drawing;
+
+use axis::{Axis, AxisCells};
+use sprite_table::Size;
+use weights::WEIGHTS;
+
+/// The least length of a side of a cell that is proposed.
+const LEAST: u32 = 3;
+/// The most grids that are compared.
+const MOST: usize = 65_536;
+
+/// Pixels before the first cell, between cells, and the number of sides that have the margin.
+type Gap = [u32; 3];
+/// The margins and spacings of grids that are proposed, beside none at all.
+const GAPS: [Gap; 15] = [
+    [0, 1, 0],
+    [0, 2, 0],
+    [0, 3, 0],
+    [0, 4, 0],
+    [1, 1, 2],
+    [2, 2, 2],
+    [3, 3, 2],
+    [4, 4, 2],
+    [1, 1, 1],
+    [2, 2, 1],
+    [3, 3, 1],
+    [4, 4, 1],
+    [1, 2, 2],
+    [2, 1, 2],
+    [2, 4, 2],
+];
+
+/// A grid of cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct CellGrid {
+    /// The size of a cell in pixels.
+    pub cell: Size,
+    /// Pixels left of and above the first cell.
+    pub margin: [u32; 2],
+    /// Pixels between cells, across and down.
+    pub spacing: [u32; 2],
+    /// The numbers of columns and rows of whole cells.
+    pub counts: [u32; 2],
+}
+
+impl CellGrid {
+    /// The grid of whole cells in a picture of this size.
+    pub fn new(picture: Size, cell: Size, margin: [u32; 2], spacing: [u32; 2]) -> Self {
+        let count = |length: u32, cell: u32, axis: usize| {
+            let inner = length.saturating_sub(margin[axis]).saturating_add(spacing[axis]);
+            inner / cell.saturating_add(spacing[axis]).max(1)
+        };
+        let counts = [count(picture.width, cell.width, 0), count(picture.height, cell.height, 1)];
+        Self { cell, margin, spacing, counts }
+    }
+
+    /// The number of cells.
+    pub const fn cells(&self) -> u32 {
+        self.counts[0].saturating_mul(self.counts[1])
+    }
+
+    fn axes(&self) -> [AxisCells; 2] {
+        let axis = |axis: usize, length: u32| AxisCells {
+            cell: length,
+            margin: self.margin[axis],
+            spacing: self.spacing[axis],
+            count: self.counts[axis],
+        };
+        [axis(0, self.cell.width), axis(1, self.cell.height)]
+    }
+}
+
+/// Facts beside the pixels that say how large cells are.
+#[derive(Clone, Debug, Default)]
+pub struct Hints {
+    /// The name of the picture, without its folder and its ending.
+    pub name: String,
+    /// The sizes of the other pictures of its folder.
+    pub others: Vec<Size>,
+    /// The cells of other sheets of its folder, as their descriptions have them.
+    pub known: Vec<Size>,
+    /// The number of columns and rows, where a layout that is known by the size of its pictures says them.
+    pub layout: Option<[u32; 2]>,
+}
+
+/// The number of features.
+pub const COUNT: usize = 31;
+
+/// The names of the features of a grid, in their order.
+pub const FEATURES: [&str; COUNT] = [
+    "ratio",
+    "square",
+    "eights",
+    "powers",
+    "area",
+    "tiny",
+    "small",
+    "narrow",
+    "cells",
+    "strip",
+    "square_strip",
+    "wide_strip",
+    "grid",
+    "spacing",
+    "one_row",
+    "named",
+    "fits_others",
+    "height_of_others",
+    "known",
+    "cut",
+    "cut_most",
+    "cut_least",
+    "gutter",
+    "gutter_most",
+    "gutter_least",
+    "alike",
+    "alike_most",
+    "alike_least",
+    "period",
+    "period_most",
+    "period_least",
+];
+/// The first feature that the pixels of a picture say. Those before it are about sizes and names.
+const FIRST_OF_PIXELS: usize = 19;
+
+/// A grid that fits a picture.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// The grid.
+    pub grid: CellGrid,
+    /// The values of [`FEATURES`].
+    pub features: [f64; COUNT],
+    /// The sum of the features by their weights. Differences between grids of one picture mean something, the sum
+    /// alone does not.
+    pub score: f64,
+}
+
+impl Candidate {
+    /// The part of its score that the pixels give.
+    pub fn evidence(&self) -> f64 {
+        let of_pixels = self.features.iter().zip(WEIGHTS).skip(FIRST_OF_PIXELS);
+        of_pixels.map(|(value, weight)| value * weight).sum()
+    }
+
+    /// The value of a feature, by its name; 0 for a name that is none.
+    pub fn feature(&self, name: &str) -> f64 {
+        let at = FEATURES.iter().position(|feature| *feature == name);
+        at.and_then(|at| self.features.get(at)).copied().unwrap_or(0.0)
+    }
+}
+
+/// The parts of a grid along both axes, with what the pixels say of each.
+#[derive(Clone, Copy, Debug)]
+struct Measured<'m> {
+    cells: [AxisCells; 2],
+    said: [Option<&'m Axis>; 2],
+}
+
+/// All grids that divide a picture without a rest, the likeliest first. With gaps between cells only where nothing is
+/// drawn in them.
+pub fn candidates(drawing: &Drawing, hints: &Hints) -> Vec<Candidate> {
+    let lines = drawing.axes();
+    let mut all = Vec::new();
+    for gap in std::iter::once([0; 3]).chain(GAPS) {
+        let [across, down] = lines.map(|lines| {
+            let cells = lines.divisions(gap, LEAST);
+            cells.into_iter().map(|cells| (cells, lines.measure(cells))).collect::<Vec<_>>()
+        });
+        for (x, said_x) in &across {
+            for (y, said_y) in &down {
+                // One cell with a margin is one cell.
+                let is_one = x.count == 1 && y.count == 1;
+                if (is_one && gap != [0; 3]) || all.len() >= MOST {
+                    continue;
+                }
+                let measured = Measured { cells: [*x, *y], said: [said_x.as_ref(), said_y.as_ref()] };
+                all.push(candidate(drawing, measured, hints));
+            }
+        }
+    }
+    all.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.grid.cmp(&b.grid)));
+    all
+}
+
+/// A grid of a picture with its score.
+pub fn score(drawing: &Drawing, grid: CellGrid, hints: &Hints) -> Candidate {
+    let cells = grid.axes();
+    let [across, down] = drawing.axes();
+    let said = [across.measure(cells[0]), down.measure(cells[1])];
+    candidate(drawing, Measured { cells, said: [said[0].as_ref(), said[1].as_ref()] }, hints)
+}
+
+/// The work of [`candidates`], in words of 64 pixels.
+pub fn work(drawing: &Drawing) -> u64 {
+    let work = drawing.axes().map(|lines| {
+        let divisions =
+            std::iter::once([0; 3]).chain(GAPS).map(|gap| lines.divisions(gap, LEAST).len() as u64);
+        divisions.sum::<u64>().saturating_mul(2).saturating_mul(lines.words())
+    });
+    work.into_iter().fold(0, u64::saturating_add)
+}
+
+fn candidate(drawing: &Drawing, Measured { cells: [x, y], said }: Measured<'_>, hints: &Hints) -> Candidate {
+    let grid = CellGrid {
+        cell: Size::new(x.cell, y.cell),
+        margin: [x.margin, y.margin],
+        spacing: [x.spacing, y.spacing],
+        counts: [x.count, y.count],
+    };
+    let mut features = [0.0; COUNT];
+    let sizes = of_sizes(drawing.size(), &grid, hints);
+    for (feature, value) in features.iter_mut().zip(sizes.into_iter().chain(of_pixels(said))) {
+        *feature = value;
+    }
+    let score = features.iter().zip(WEIGHTS).map(|(value, weight)| value * weight).sum();
+    Candidate { grid, features, score }
+}
+
+/// The features of the sizes of cells and of names.
+fn of_sizes(picture: Size, grid: &CellGrid, hints: &Hints) -> [f64; FIRST_OF_PIXELS] {
+    let Size { width, height } = grid.cell;
+    let [columns, rows] = grid.counts;
+    let is = |condition: bool| f64::from(u8::from(condition));
+    let least = width.min(height);
+    let is_square = width == height;
+    let is_strip = rows == 1 && columns > 1;
+    let is_power = |length: u32| matches!(length, 8 | 16 | 32 | 64 | 128 | 256);
+    let share = |count: usize| count as f64 / hints.others.len().max(1) as f64;
+    let fits =
+        |size: &&Size| size.width.is_multiple_of(width.max(1)) && size.height.is_multiple_of(height.max(1));
+    let is_whole = grid.cell == picture;
+    [
+        (log2(width) - log2(height)).abs(),
+        is(is_square),
+        is(width.is_multiple_of(8)) + is(height.is_multiple_of(8)),
+        is(is_power(width)) + is(is_power(height)),
+        f64::midpoint(log2(width), log2(height)),
+        is(least < 6),
+        is(least < 8),
+        is(least < 12),
+        log2(columns) + log2(rows),
+        is(is_strip),
+        is(is_strip && is_square),
+        is(is_strip && width > height),
+        is(columns > 1 && rows > 1),
+        is(grid.spacing != [0; 2]),
+        is(rows == 1),
+        is(!is_whole && is_named(grid, hints)),
+        share(hints.others.iter().filter(fits).count()),
+        share(hints.others.iter().filter(|size| size.height == height).count()),
+        is(hints.known.contains(&grid.cell)),
+    ]
+}
+
+/// Returns whether the name of a picture, or the layout that its size tells, says a grid.
+fn is_named(grid: &CellGrid, hints: &Hints) -> bool {
+    let said = Said::of(&hints.name);
+    said.sizes.contains(&grid.cell)
+        || said.count.is_some_and(|count| grid.cells() == count && grid.counts.contains(&1))
+        || hints.layout == Some(grid.counts)
+}
+
+/// The numbers in the name of a picture: `run_32x32`, `Run (32x32)`, `run_strip8`.
+struct Said {
+    sizes: Vec<Size>,
+    /// The number of frames of a strip.
+    count: Option<u32>,
+}
+
+impl Said {
+    fn of(name: &str) -> Self {
+        let name = name.to_ascii_lowercase();
+        let is_digit = |character: char| character.is_ascii_digit();
+        let size = |(at, sign): (usize, &str)| {
+            let (before, after) = (name.get(..at)?.trim_end(), name.get(at + sign.len()..)?.trim_start());
+            let width = before.get(before.trim_end_matches(is_digit).len()..)?;
+            let height = after.get(..after.len() - after.trim_start_matches(is_digit).len())?;
+            Some(Size::new(width.parse().ok()?, height.parse().ok()?))
+        };
+        let sizes = name.match_indices(['x', '×']).filter_map(size).collect();
+        let count = name.rsplit_once("strip").and_then(|(_, count)| {
+            count.trim_matches(|character: char| !character.is_alphanumeric()).parse().ok()
+        });
+        Self { sizes, count }
+    }
+}
+
+/// The features of the pixels: of each kind the mean of both axes, the greater and the less. An axis with one cell says
+/// nothing.
+fn of_pixels(said: [Option<&Axis>; 2]) -> [f64; COUNT - FIRST_OF_PIXELS] {
+    let of = |value: fn(&Axis) -> f64| match said.map(|axis| axis.map(value)) {
+        [Some(a), Some(b)] => [f64::midpoint(a, b), a.max(b), a.min(b)],
+        [Some(value), None] | [None, Some(value)] => [value; 3],
+        [None, None] => [0.0; 3],
+    };
+    let all = [of(|axis| axis.cut), of(|axis| axis.gutter), of(|axis| axis.alike), of(|axis| axis.period)];
+    let mut values = [0.0; COUNT - FIRST_OF_PIXELS];
+    for (to, value) in values.iter_mut().zip(all.as_flattened()) {
+        *to = *value;
+    }
+    values
+}
+
+/// The logarithm to the base 2, linear between powers: the same on every machine.
+fn log2(number: u32) -> f64 {
+    let number = number.max(1);
+    let whole = number.ilog2();
+    f64::from(whole) + f64::from(number) / f64::from(1_u32 << whole.min(31)) - 1.0
+}
+
+/// Another grid that divides a picture far better than the one that is given; [`None`] if the given one may be right.
+///
+/// The pixels alone must speak for the other grid, too: where drawings fill their cells they say nothing.
+pub fn doubt(drawing: &Drawing, given: CellGrid) -> Option<CellGrid> {
+    /// The differences from which on a grid is doubted: of scores, and of the parts that pixels give.
+    const DOUBTED: [f64; 2] = [3.0, 0.6];
+    let hints = Hints::default();
+    let given = score(drawing, given, &hints);
+    let is = |name: &str| given.feature(name);
+    let is_good = is("cut_most") < 0.05 && is("period_least") > 0.2;
+    let is_filled = is("cut") > 0.9 && is("alike") > 0.95;
+    if is_good || is_filled || given.grid.cells() == 0 {
+        return None;
+    }
+    let mut others = candidates(drawing, &hints).into_iter();
+    let other = others.find(|other| other.grid != given.grid)?;
+    let differences = [other.score - given.score, other.evidence() - given.evidence()];
+    let is_doubted = differences.into_iter().zip(DOUBTED).all(|(difference, least)| difference > least);
+    is_doubted.then_some(other.grid)
+}
