@@ -1,10 +1,13 @@
 //! Softmax regression by gradient descent.
 
 use crate::sheets::Variant;
-use sprite_compiler::grids::{COUNT, CellGrid};
+use sprite_compiler::grids::{COUNT, CellGrid, FEATURES};
 
 /// How strongly weights are held near 0.
 const DECAY: f64 = 0.03;
+/// Added to the weight of names: hardly an example has a size in its name, and where one is, it is right in ten cases of
+/// twelve.
+const NAMED: f64 = 3.0;
 const STEPS: usize = 1_500;
 
 pub(crate) type Weights = [f64; COUNT];
@@ -58,7 +61,7 @@ pub(crate) fn learn(examples: &[&Example]) -> Weights {
             weights[at] += speed[at];
         }
     }
-    std::array::from_fn(|at| weights[at] / scale[at])
+    std::array::from_fn(|at| weights[at] / scale[at] + if FEATURES[at] == "named" { NAMED } else { 0.0 })
 }
 
 fn deviations(examples: &[&Example]) -> Weights {

@@ -14,7 +14,7 @@ mod sheets;
 
 use learn::{Example, Weights};
 use sheets::Variant;
-use sprite_compiler::grids::{COUNT, Candidate, FEATURES, candidates, doubt, score};
+use sprite_compiler::grids::{FEATURES, doubt};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::ExitCode;
@@ -163,14 +163,4 @@ fn source(weights: &Weights) -> String {
     }
     text.push_str("];\n");
     text
-}
-
-/// The features of all grids of a sheet.
-fn all_grids(sheet: &sheets::Sheet) -> Vec<Candidate> {
-    candidates(&sheet.drawing, &sheet.hints)
-}
-
-/// The features of one grid of a sheet.
-fn one_grid(sheet: &sheets::Sheet) -> [f64; COUNT] {
-    score(&sheet.drawing, sheet.truth, &sheet.hints).features
 }

@@ -1,9 +1,8 @@
 //! Sheets whose cells are known, and variants of them.
 
 use crate::learn::Example;
-use crate::{all_grids, one_grid};
 use png::{Decoder, Transformations};
-use sprite_compiler::grids::{CellGrid, Drawing, Hints};
+use sprite_compiler::grids::{CellGrid, Drawing, Hints, candidates};
 use sprite_table::Size;
 use std::collections::BTreeMap;
 use std::fs;
@@ -62,10 +61,10 @@ pub(crate) struct Sheet {
 impl Sheet {
     /// All grids of the sheet; [`None`] if the true one is not among them.
     pub(crate) fn example(&self) -> Option<Example> {
-        let all = all_grids(self);
-        let truth = all
-            .iter()
-            .position(|candidate| candidate.grid == self.truth || candidate.features == one_grid(self))?;
+        let all = candidates(&self.drawing, &self.hints);
+        // Of a single row nothing shows the spacing.
+        let is_true = |grid: &CellGrid| grid.cell == self.truth.cell && grid.counts == self.truth.counts;
+        let truth = all.iter().position(|candidate| is_true(&candidate.grid))?;
         Some(Example {
             name: self.name.clone(),
             folder: self.folder.clone(),

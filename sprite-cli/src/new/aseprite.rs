@@ -1,6 +1,6 @@
 //! Writes a description like an export of Aseprite: a list of frames, and tags for parts of it.
 
-use super::plan::{self, DELAY, Plan, Rows, directions, word};
+use super::plan::{self, DELAY, Plan, Rows, word};
 use crate::fault::Fault;
 use serde_json::json;
 
@@ -10,10 +10,10 @@ pub(super) fn description(plan: &Plan<'_>) -> Result<String, Fault> {
     let rows: Vec<_> = plan.drawn().collect();
     let names: Vec<String> = match plan.rows {
         Rows::Animations(names) => names.clone(),
-        Rows::Parts(_) => return Err(plan::no_parts()),
-        Rows::Directions(name) => directions(rows.len(), "names of tags could say")?
-            .map(|direction| format!("{name}-{}", word(direction)))
-            .collect(),
+        Rows::Parts(_) | Rows::Blocks(_) => return Err(plan::no_parts()),
+        Rows::Directions(name, order) => {
+            order.iter().map(|direction| format!("{name}-{}", word(*direction))).collect()
+        }
     };
     let (mut frames, mut tags) = (Vec::new(), Vec::new());
     for (row, name) in rows.into_iter().zip(names) {

@@ -49,7 +49,7 @@ impl DescriptionFormat {
     /// The text of a description.
     pub(super) fn description(self, plan: &Plan<'_>) -> Result<String, Fault> {
         match self {
-            Self::Sheet => toml::description(plan),
+            Self::Sheet => Ok(toml::description(plan)),
             Self::Solarus => solarus::description(plan),
             Self::Aseprite => aseprite::description(plan),
             Self::Cranberry => cranberry::description(plan),

@@ -1,6 +1,6 @@
 //! Writes a description in the format of The Mana World: cells of a grid, counted from the upper left one.
 
-use super::plan::{self, DELAY, Plan, Row, Rows, directions, word};
+use super::plan::{self, DELAY, Plan, Row, Rows, word};
 use crate::fault::Fault;
 use sprite_compiler::foreign;
 use std::fmt::Write;
@@ -18,16 +18,15 @@ pub(super) fn description(plan: &Plan<'_>) -> Result<String, Fault> {
         plan.cell.height
     );
     match plan.rows {
-        Rows::Directions(name) => {
-            let directions = directions(plan.drawn().count(), "have names")?;
+        Rows::Directions(name, order) => {
             let _ = writeln!(text, "  <action name=\"{}\" imageset=\"base\">", foreign::xml(name));
-            for (row, direction) in plan.drawn().zip(directions) {
+            for (row, direction) in plan.directed(order) {
                 let (word, sequence) = (word(direction), sequence(row));
                 let _ = writeln!(text, "    <animation direction=\"{word}\">{sequence}</animation>");
             }
             text.push_str("  </action>\n");
         }
-        Rows::Parts(_) => return Err(plan::no_parts()),
+        Rows::Parts(_) | Rows::Blocks(_) => return Err(plan::no_parts()),
         Rows::Animations(names) => {
             for (row, name) in plan.drawn().zip(names) {
                 let _ = writeln!(

@@ -3,10 +3,13 @@
 mod aseprite;
 mod cranberry;
 mod format;
+mod guess;
+mod layout;
 mod mana;
 mod names;
 mod numbered;
 mod openage;
+mod order;
 mod plan;
 mod rule;
 pub(crate) mod sheet;
@@ -18,16 +21,24 @@ use crate::check::{self, Format, tally};
 use crate::fault::Fault;
 use crate::folder::{Folder, Trust};
 use crate::list;
+use crate::print;
 use crate::schema::Schema;
 use crate::written;
 use clap::ValueEnum;
 use format::DescriptionFormat;
+use guess::{Asked, Guess};
+use layout::Layout;
 use numbered::Numbered;
-use plan::{DELAY, Plan, Rows};
-use sheet::{Cell, Gutters, Sheet};
-use sprite_compiler::{Compilation, PackedSprite, shown_path};
+use order::Order;
+use plan::{Block, DELAY, Plan, Rows};
+use sheet::{Cell, Counts, Gap, Gutters, Sheet};
+use sprite_compiler::grids::CellGrid;
+use sprite_compiler::{Compilation, PackedSprite, foreign, shown_path};
+use sprite_runtime::Direction;
+use sprite_table::Size;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use toml::Part;
 
 /// The sheet to describe.
 #[derive(clap::Args)]
@@ -40,19 +51,41 @@ pub(crate) struct New {
     /// For a folder, a rule for `sprites.toml` is printed
     #[arg(long, num_args = 1..)]
     sheet: Vec<PathBuf>,
-    /// The size of a cell: a frame with the space around it. Default: found by the name of the picture, or by transparent gutters
-    #[arg(long, value_name = "WxH")]
+    /// The size of a cell: a frame with the space around it. Without it, --grid or --sprites the cells are found by the
+    /// picture, its name and the pictures beside it
+    #[arg(long, value_name = "WxH", conflicts_with = "grid")]
     cell: Option<Cell>,
+    /// The numbers of columns and rows, in place of the size of a cell
+    #[arg(long, value_name = "COLUMNSxROWS")]
+    grid: Option<Counts>,
+    /// Pixels left of and above the first cell
+    #[arg(long, value_name = "PIXELS")]
+    margin: Option<Gap>,
+    /// Pixels between cells
+    #[arg(long, value_name = "PIXELS")]
+    spacing: Option<Gap>,
+    /// Several sprites in one picture: how many are side by side, and below each other
+    #[arg(long, value_name = "COLUMNSxROWS")]
+    sprites: Option<Counts>,
+    /// The directions of the rows from above: down,left,right,up
+    #[arg(long, value_name = "DIRECTIONS", value_delimiter = ',')]
+    directions: Vec<String>,
     /// How the sprite is described
     #[arg(long, value_enum, default_value_t = DescriptionFormat::Sheet)]
     format: DescriptionFormat,
-    /// The meaning of rows; by default 4 or 8 rows are directions, and others are animations
+    /// The meaning of rows; by default they are directions where their order is known, and animations else
     #[arg(long, value_enum)]
     rows: Option<RowsAre>,
-    /// The names of the animations, one for each row, or the one whose directions the rows are; or parts of a strip:
-    /// idle=0-4,run=5-12
+    /// The names of the animations, one for each row, or the one whose directions the rows are; or parts of a strip,
+    /// idle=0-4,run=5-12, or of a sheet by its rows, walk=8-11,hurt=20
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     animations: Vec<String>,
+    /// Print the grids that the picture may have as JSON, and write nothing
+    #[arg(long)]
+    json: bool,
+    /// Replace the description that is there
+    #[arg(long)]
+    replace: bool,
     /// The asset folder; without it, it is found as by `check FILE`
     #[arg(long, value_name = "ROOT")]
     root: Option<PathBuf>,
@@ -84,68 +117,244 @@ pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
     if picture.extension().is_some_and(|ending| ending == "gif") && new.cell.is_none() {
         return of_gif(new, name, picture, out);
     }
+    if matches!(picture.extension().and_then(|ending| ending.to_str()), Some("aseprite" | "ase")) {
+        return of_aseprite(new, picture, out);
+    }
     let sheet = Sheet::open(picture)?;
     let shown = shown_path(picture);
     let nothing = || Fault::Call(format!("nothing can be seen in `{shown}`"));
-    let stem = picture.file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default();
-    let named = sheet.named(&stem).filter(|_| new.cell.is_none());
-    let can_be_spaced = new.format == DescriptionFormat::Sheet && new.cell.is_none() && named.is_none();
-    let spaced = if can_be_spaced { sheet.guess_spaced() } else { None };
-    let gutters = spaced.map_or_else(Gutters::default, |(_, gutters)| gutters);
-    let (cell, how) = match new.cell {
-        Some(cell) if cell.width > sheet.width || cell.height > sheet.height => {
-            let size = format!("{} x {}", sheet.width, sheet.height);
-            return Err(Fault::Call(format!("a cell is larger than `{shown}`, which is {size}")));
-        }
-        Some(cell) => (cell, "as asked for".to_owned()),
-        None => {
-            let (cell, how) = match (named, spaced) {
-                (Some(cell), _) => (cell, "as its name says".to_owned()),
-                (None, Some((cell, _))) => {
-                    (cell, "with the gutters between them as margin and spacing".to_owned())
-                }
-                (None, None) => sheet.guess_explained().ok_or_else(nothing)?,
-            };
-            (cell, format!("{how}; --cell WxH changes that"))
-        }
-    };
-    let frames = sheet.frames(cell, gutters);
-    let drawn = frames.iter().filter(|count| **count > 0).count();
-    if drawn == 0 {
+    if sheet.drawing.is_blank() {
         return Err(nothing());
     }
-    let rows = rows(new, drawn)?;
+    let stem = picture.file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default();
+    let layout = Layout::of(sheet.size, &stem);
+    // In other formats nothing can be written about pixels between cells.
+    let none = (new.format != DescriptionFormat::Sheet).then_some([0; 2]);
+    let [margin, spacing] = [new.margin, new.spacing].map(|gap| gap.map(|gap| gap.0).or(none));
+    let guess = || {
+        Guess::of(&sheet, picture, &Asked { layout, margin, spacing })
+            .ok_or_else(|| Fault::Call(format!("no cells fit into `{shown}` with such a margin and spacing")))
+    };
+    if new.json {
+        print::json(out, &guess()?.json(&shown, sheet.size), true)?;
+        writeln!(out)?;
+        return Ok(false);
+    }
+    let asked = asked_grid(new, &sheet, &shown)?;
+    writeln!(out, "`{shown}` is {} x {}", sheet.size.width, sheet.size.height)?;
+    let (grid, how) = if let Some(grid) = asked {
+        (grid, "as asked for".to_owned())
+    } else {
+        let guess = guess()?;
+        for proposal in guess.shown() {
+            writeln!(out, "{proposal}")?;
+        }
+        let first = guess.proposals.first().filter(|_| guess.is_clear());
+        let Some(first) = first else {
+            return unclear(new, guess.proposals.first().map(|first| first.grid.cell), &shown, out);
+        };
+        (first.grid, first.ground().to_owned())
+    };
+    let layout = layout.filter(|layout| layout.counts() == grid.counts);
+    let frames = sheet.frames(&grid);
+    if frames.iter().all(|count| *count == 0) {
+        return Err(nothing());
+    }
+    let parts = parts_of_picture(new, &sheet, &grid, layout)?;
+    // Of several sprites the first one shows what their rows are.
+    let (shown_frames, columns) = match parts.first() {
+        Some(Part { area: [_, _, columns, rows], .. }) => (vec![*columns; *rows as usize], Some(*columns)),
+        None => (frames, None),
+    };
+    let cells = CellGrid { counts: [columns.unwrap_or(grid.counts[0]), grid.counts[1]], ..grid };
+    let (rows, rows_how) = rows(new, &sheet, &cells, &shown_frames, layout)?;
     let image = new.format.image_name(picture)?;
     let path = picture.with_file_name(format!("{name}.{}", new.format.ending()));
-    let size = (sheet.width, sheet.height);
     let is_named_like_its_image = image == format!("{name}.png");
-    let plan =
-        Plan { image: &image, is_named_like_its_image, size, cell, gutters, frames: &frames, rows: &rows };
-    let text = new.format.description(&plan)?;
-    if new.format == DescriptionFormat::Sheet {
-        write_sheet(&path, &text)?;
+    let plan = Plan {
+        image: &image,
+        is_named_like_its_image,
+        size: (sheet.size.width, sheet.size.height),
+        cell: Cell { width: grid.cell.width, height: grid.cell.height },
+        gutters: Gutters { margin: grid.margin, spacing: grid.spacing },
+        feet: sheet.feet(&grid),
+        frames: &shown_frames,
+        rows: &rows,
+    };
+    let text = if parts.is_empty() {
+        new.format.description(&plan)?
+    } else if new.format == DescriptionFormat::Sheet {
+        toml::of_parts(&plan, &parts)
     } else {
-        write_new(&path, &text)?;
+        return Err(Fault::Call("several sprites in one picture are for `--format sheet`".to_owned()));
+    };
+    if new.format == DescriptionFormat::Sheet {
+        write_sheet(&path, &text, new.replace)?;
+    } else {
+        write_new(&path, &text, new.replace)?;
     }
 
+    let Size { width, height } = grid.cell;
+    writeln!(out, "cells of {width} x {height}: {how}")?;
+    if parts.is_empty() {
+        let counts: Vec<String> =
+            shown_frames.iter().filter(|count| **count > 0).map(u32::to_string).collect();
+        writeln!(out, "rows with something to see: {}, with {} frames", counts.len(), counts.join(", "))?;
+    } else {
+        writeln!(
+            out,
+            "sprites with something to see: {}; call them as you like: [sprites.{}]",
+            parts.len(),
+            parts.first().map_or("", |part| part.name.as_str())
+        )?;
+    }
+    writeln!(out, "{}", explained(&rows, plan.drawn().count(), &rows_how, !new.animations.is_empty()))?;
+    let (x, y) = plan.origin();
+    let origin = if new.format.has_origin() {
+        format!("{x}, {y} of a cell: the middle of its feet")
+    } else {
+        "the middle of a cell".to_owned()
+    };
     writeln!(
         out,
-        "`{shown}` is {} x {}: cells of {} x {}, {how}",
-        sheet.width, sheet.height, cell.width, cell.height
-    )?;
-    let counts: Vec<String> = frames.iter().filter(|count| **count > 0).map(u32::to_string).collect();
-    writeln!(out, "rows with something to see: {drawn}, with {} frames", counts.join(", "))?;
-    writeln!(out, "{}", explained(&rows, drawn, !new.animations.is_empty()))?;
-    writeln!(
-        out,
-        "each frame takes {DELAY} ms, the last is followed by the first; the sprite's position is the middle of a cell{}",
-        if new.format.has_origin() { "'s lower edge" } else { "" }
+        "each frame takes {DELAY} ms, the last is followed by the first; the sprite's position is {origin}"
     )?;
     writeln!(out, "written: {}", shown_path(&path))?;
-    if let Some(afterwards) = new.format.afterwards(matches!(rows, Rows::Directions(_))) {
+    if let Some(afterwards) = new.format.afterwards(matches!(rows, Rows::Directions(..))) {
         writeln!(out, "{afterwards}")?;
     }
     check_written(&path, new.root.as_deref(), new.trust, out)
+}
+
+/// The grid that the options say; [`None`] if they leave it open.
+fn asked_grid(new: &New, sheet: &Sheet, shown: &str) -> Result<Option<CellGrid>, Fault> {
+    let size = sheet.size;
+    let [margin, spacing] = [new.margin, new.spacing].map(|gap| gap.map_or([0; 2], |gap| gap.0));
+    if let Some(Cell { width, height }) = new.cell {
+        let grid = CellGrid::new(size, Size::new(width, height), margin, spacing);
+        if grid.cells() == 0 {
+            let size = format!("{} x {}", size.width, size.height);
+            return Err(Fault::Call(format!("a cell is larger than `{shown}`, which is {size}")));
+        }
+        return Ok(Some(grid));
+    }
+    let Some(Counts(counts)) = new.grid else { return Ok(None) };
+    let side = |length: u32, axis: usize| {
+        let count = counts[axis];
+        let inner =
+            |margin: u32| (length + spacing[axis]).checked_sub(margin).filter(|inner| inner % count == 0);
+        let inner = inner(margin[axis]).or_else(|| inner(2 * margin[axis]));
+        let cell =
+            inner.and_then(|inner| (inner / count).checked_sub(spacing[axis])).filter(|cell| *cell > 0);
+        cell.ok_or_else(|| {
+            let what = ["wide", "high"][axis];
+            let rest = (length + spacing[axis]).saturating_sub(margin[axis]) % count;
+            Fault::Call(format!(
+                "`{shown}` is {length} pixels {what}, which {count} cells do not divide: {rest} pixels are left over"
+            ))
+        })
+    };
+    let cell = Size::new(side(size.width, 0)?, side(size.height, 1)?);
+    Ok(Some(CellGrid { cell, margin, spacing, counts }))
+}
+
+/// Says that no grid is clear, and what to do. Nothing is written.
+fn unclear(new: &New, first: Option<Size>, shown: &str, out: &mut impl Write) -> Result<bool, Fault> {
+    let Size { width, height } = first.unwrap_or_default();
+    writeln!(out, "None of these is clear, and nothing is written. Choose one:")?;
+    if let Some(path) = foreign::shell_word(shown) {
+        writeln!(out, "  cargo sprites new {} --sheet {path} --cell {width}x{height}", new.name)?;
+    } else {
+        writeln!(out, "  add --cell {width}x{height} to the command")?;
+    }
+    writeln!(
+        out,
+        "and look at it with `cargo sprites preview --open`; with --replace the command writes the description again"
+    )?;
+    Ok(true)
+}
+
+/// An Aseprite file compiles as it is.
+fn of_aseprite(new: &New, picture: &Path, out: &mut impl Write) -> Result<bool, Fault> {
+    writeln!(
+        out,
+        "`{}` needs no description: its frames, tags and slices are read as they are",
+        shown_path(picture)
+    )?;
+    let CheckTarget { root, file } = CheckTarget::of(picture, new.root.as_deref())?;
+    let folder = Folder::open(&root, new.trust)?;
+    let mut compilation = folder.compile();
+    if let Some(file) = file {
+        one_file::keep(&mut compilation, &file)?;
+        let names = names(&compilation, &file);
+        if !names.is_empty() {
+            writeln!(out, "in the game's code: {}", names.join(", "))?;
+        }
+        if let Some([x, y]) = feet(&compilation, &file, picture) {
+            let table = toml_edit::Key::new(&file);
+            writeln!(
+                out,
+                "to place it by its feet, add to `{}`:\n\n[aseprite.{table}]\norigin = [{x}, {y}]",
+                shown_path(&root.join("sprites.toml"))
+            )?;
+        }
+    }
+    if !compilation.diagnostics.findings().is_empty() {
+        check::print(&compilation, &Scope::default(), &folder, Format::Human, false, out)?;
+    }
+    Ok(check::fails(&compilation, false))
+}
+
+/// The point of the canvas below its middle at the lowest pixel of the first frames of a file's animations; [`None`] if
+/// they are placed by their feet already.
+#[expect(clippy::disallowed_methods, reason = "the drawing is where the caller says")]
+fn feet(compilation: &Compilation, file: &str, picture: &Path) -> Option<[i32; 2]> {
+    // The width of the canvas is in bytes 8 and 9 of a binary file.
+    let header = std::fs::read(picture).ok()?;
+    let width = u16::from_le_bytes([*header.get(8)?, *header.get(9)?]);
+    let sprites = compilation.library.sprites().map(PackedSprite::sprite);
+    let own = sprites.filter(|sprite| compilation.sources.get(sprite.source).path() == file);
+    let layers = own
+        .flat_map(|sprite| &sprite.animations)
+        .flat_map(|animation| animation.value.tracks.iter().flat_map(|track| &track.layers));
+    let lowest = layers.filter_map(|layer| {
+        let picture = layer.frames.first()?.picture.as_ref()?;
+        Some(i32::try_from(picture.rect.height).ok()? - picture.origin.y)
+    });
+    let lowest = lowest.max().filter(|lowest| *lowest > 0)?;
+    Some([i32::from(width / 2), lowest])
+}
+
+/// The sprites of a picture with several of them; empty for a picture of one.
+fn parts_of_picture(
+    new: &New,
+    sheet: &Sheet,
+    grid: &CellGrid,
+    layout: Option<Layout>,
+) -> Result<Vec<Part>, Fault> {
+    let known = layout
+        .map(Layout::sprites)
+        .filter(|counts| new.format == DescriptionFormat::Sheet && *counts != [1, 1]);
+    let Some(counts) = new.sprites.map(|counts| counts.0).or(known) else { return Ok(Vec::new()) };
+    let [columns, rows] = [0, 1].map(|axis| grid.counts[axis] / counts[axis]);
+    if columns * counts[0] != grid.counts[0] || rows * counts[1] != grid.counts[1] {
+        return Err(Fault::Call(format!(
+            "{} x {} cells cannot be divided into {} x {} sprites",
+            grid.counts[0], grid.counts[1], counts[0], counts[1]
+        )));
+    }
+    let mut parts = Vec::new();
+    for row in 0..counts[1] {
+        for column in 0..counts[0] {
+            let area = [column * columns, row * rows, columns, rows];
+            let mut cells =
+                (area[1]..area[1] + rows).flat_map(|y| (area[0]..area[0] + columns).map(move |x| [x, y]));
+            if cells.any(|cell| sheet.is_drawn(grid, cell)) {
+                parts.push(Part { name: format!("sprite_{}", row * counts[0] + column + 1), area });
+            }
+        }
+    }
+    Ok(parts)
 }
 
 /// Writes a description of a GIF, which has frames and durations of its own.
@@ -161,7 +370,7 @@ fn of_gif(new: &New, name: &str, picture: &Path, out: &mut impl Write) -> Result
     } else {
         format!("image = {}\n", toml_edit::Value::from(image.as_str()))
     };
-    write_sheet(&path, &format!("{named}origin = \"bottom\"\n"))?;
+    write_sheet(&path, &format!("{named}origin = \"bottom\"\n"), new.replace)?;
     writeln!(out, "`{}` plays with its own durations, for ever", shown_path(picture))?;
     writeln!(out, "written: {}", shown_path(&path))?;
     check_written(&path, new.root.as_deref(), new.trust, out)
@@ -176,7 +385,13 @@ fn of_numbered(new: &New, name: &str, pictures: &Numbered, out: &mut impl Write)
     let Numbered { folder, name: image, numbers } = pictures;
     let path = folder.join(format!("{name}.sheet.toml"));
     let image_value = toml_edit::Value::from(image.as_str());
-    write_sheet(&path, &format!("image = {image_value}\norigin = \"bottom\"\nduration = {DELAY}\n"))?;
+    let origin = feet_of_first(pictures, new.sheet.first())
+        .map_or_else(|| "\"bottom\"".to_owned(), |[x, y]| format!("[{x}, {y}]"));
+    write_sheet(
+        &path,
+        &format!("image = {image_value}\norigin = {origin}\nduration = {DELAY}\n"),
+        new.replace,
+    )?;
     let (first, last) = (numbers.first().unwrap_or(&0), numbers.last().unwrap_or(&0));
     writeln!(
         out,
@@ -188,80 +403,191 @@ fn of_numbered(new: &New, name: &str, pictures: &Numbered, out: &mut impl Write)
     check_written(&path, new.root.as_deref(), new.trust, out)
 }
 
-/// The parts of a strip, `idle=0-4`; [`None`] if only names are given.
-fn parts(new: &New) -> Result<Option<Vec<(String, String)>>, Fault> {
+/// The feet of the first of numbered pictures; [`None`] if it is no PNG.
+fn feet_of_first(pictures: &Numbered, named: Option<&PathBuf>) -> Option<[u32; 2]> {
+    let path = pictures.first().or_else(|| named.cloned())?;
+    let sheet = Sheet::open(&path).ok().filter(|sheet| !sheet.drawing.is_blank())?;
+    let grid = CellGrid::new(sheet.size, sheet.size, [0; 2], [0; 2]);
+    Some([sheet.size.width / 2, sheet.feet(&grid)])
+}
+
+/// An animation with its cells or its rows: `idle=0-4`.
+struct Range<'n> {
+    name: &'n str,
+    text: &'n str,
+    first: u32,
+    last: u32,
+}
+
+/// The parts of a sheet, `idle=0-4`; [`None`] if only names are given.
+fn ranges(new: &New) -> Result<Option<Vec<Range<'_>>>, Fault> {
     if !new.animations.iter().any(|part| part.contains('=')) {
         return Ok(None);
     }
-    let part = |part: &String| {
+    let range = |part: &String| -> Result<(u32, u32, usize), Fault> {
         let wrong = || {
             Fault::Call(format!("a part is a name and its cells, `idle=0-4`, not `{}`", part.escape_debug()))
         };
-        let (name, cells) = part.split_once('=').ok_or_else(wrong)?;
-        let is_number = |text: &str| text.parse::<u32>().is_ok();
-        let is_right = cells
-            .split_once('-')
-            .map_or_else(|| is_number(cells), |(first, last)| is_number(first) && is_number(last));
-        if !is_right {
-            return Err(wrong());
-        }
-        Ok((checked_name(name, "the name of an animation")?.to_owned(), cells.to_owned()))
+        let (name, text) = part.split_once('=').ok_or_else(wrong)?;
+        let (first, last) = text.split_once('-').unwrap_or((text, text));
+        let (first, last) = first.parse().ok().zip(last.parse().ok()).ok_or_else(wrong)?;
+        Ok((first, last, checked_name(name, "the name of an animation")?.len()))
     };
-    new.animations.iter().map(part).collect::<Result<_, _>>().map(Some)
+    let ranges = new.animations.iter().map(|part| {
+        let (first, last, length) = range(part)?;
+        let (name, text) = part.split_at(length);
+        Ok(Range { name, text: text.trim_start_matches('='), first, last })
+    });
+    ranges.collect::<Result<_, _>>().map(Some)
 }
 
-/// The meaning of the rows, from the arguments or by their number.
-fn rows(new: &New, drawn: usize) -> Result<Rows, Fault> {
-    if let Some(parts) = parts(new)? {
-        return Ok(Rows::Parts(parts));
+/// Animations of several rows each.
+fn blocks(
+    ranges: &[Range<'_>],
+    drawn: usize,
+    order_of: impl Fn(&[u32]) -> Result<Option<Order>, Fault>,
+) -> Result<(Vec<Block>, String), Fault> {
+    let mut how = String::new();
+    let blocks = ranges.iter().map(|range| {
+        let Range { name, first, last, .. } = *range;
+        if last < first || last as usize >= drawn {
+            return Err(Fault::Call(format!(
+                "`{name}={}` names rows that are not there: they are numbered from 0 to {}",
+                range.text,
+                drawn.saturating_sub(1)
+            )));
+        }
+        let rows: Vec<u32> = (first..=last).collect();
+        let directions = if rows.len() == 1 {
+            Vec::new()
+        } else {
+            let order = order_of(&rows)?.filter(|order| order.directions.len() == rows.len()).ok_or_else(|| {
+                Fault::Call(format!(
+                    "the directions of the {} rows of `{name}` are not known: add --directions down,left,right,up in their order",
+                    rows.len()
+                ))
+            })?;
+            how.clone_from(&order.how);
+            order.directions
+        };
+        Ok(Block { name: name.to_owned(), first, directions, columns: None })
+    });
+    Ok((blocks.collect::<Result<_, _>>()?, how))
+}
+
+/// The meaning of the rows, from the arguments, the layout or the picture, and how it was found.
+fn rows(
+    new: &New,
+    sheet: &Sheet,
+    grid: &CellGrid,
+    frames: &[u32],
+    layout: Option<Layout>,
+) -> Result<(Rows, String), Fault> {
+    let drawn: Vec<u32> = (0..).zip(frames).filter(|(_, count)| **count > 0).map(|(row, _)| row).collect();
+    let order_of = |rows: &[u32]| {
+        let asked = order::read(&new.directions, rows.len())?;
+        Ok(asked.or_else(|| order::of(sheet, grid, rows, layout)))
+    };
+    if let Some(ranges) = ranges(new)? {
+        if drawn.len() == 1 {
+            let parts = ranges.iter().map(|range| (range.name.to_owned(), range.text.to_owned()));
+            return Ok((Rows::Parts(parts.collect()), String::new()));
+        }
+        let (blocks, how) = blocks(&ranges, frames.len(), order_of)?;
+        return Ok((Rows::Blocks(blocks), how));
     }
     for animation in &new.animations {
         checked_name(animation, "the name of an animation")?;
     }
     let named = new.animations.len();
+    let known = layout.map(Layout::blocks).unwrap_or_default();
+    if named == 0
+        && new.rows.is_none()
+        && new.directions.is_empty()
+        && !known.is_empty()
+        && new.format == DescriptionFormat::Sheet
+    {
+        let is_drawn = |block: &Block| frames.get(block.first as usize).is_some_and(|count| *count > 0);
+        let blocks = known.into_iter().filter(is_drawn).collect();
+        return Ok((
+            Rows::Blocks(blocks),
+            layout.map(|layout| format!("as {} has them", layout.name())).unwrap_or_default(),
+        ));
+    }
+    let order = order_of(&drawn)?;
+    // The engines of the other formats have an order of their own, counter-clockwise from the right.
+    let is_engine = new.format != DescriptionFormat::Sheet && new.format.has_directions();
+    let usual = || {
+        let step = 8_usize.checked_div(drawn.len()).filter(|_| matches!(drawn.len(), 2 | 4 | 8))?;
+        let directions = Direction::ALL.into_iter().step_by(step).collect();
+        Some(Order { directions, how: "counter-clockwise from the right".to_owned() })
+    };
     let are = match new.rows {
         Some(are) => are,
+        None if !new.directions.is_empty() => RowsAre::Directions,
         None if named > 1 || !new.format.has_directions() => RowsAre::Animations,
-        None if matches!(drawn, 4 | 8) => RowsAre::Directions,
+        None if order.is_some() || is_engine && matches!(drawn.len(), 4 | 8) => RowsAre::Directions,
         None => RowsAre::Animations,
     };
+    let drawn = drawn.len();
     match are {
         RowsAre::Directions if named > 1 => {
             Err(Fault::Call("rows that are directions belong to one animation: name one".to_owned()))
         }
         RowsAre::Directions => {
-            Ok(Rows::Directions(new.animations.first().cloned().unwrap_or_else(|| "walk".to_owned())))
+            let order = order.or_else(|| usual().filter(|_| is_engine)).ok_or_else(|| {
+                Fault::Call(format!(
+                    "the directions of the {drawn} rows are not known: add --directions down,left,right,up in their order"
+                ))
+            })?;
+            if order.directions.len() != drawn {
+                return Err(Fault::Call(format!(
+                    "{} directions are named, and {drawn} rows have something to see: name one for each row",
+                    order.directions.len()
+                )));
+            }
+            let name = new.animations.first().cloned().unwrap_or_else(|| "walk".to_owned());
+            Ok((Rows::Directions(name, order.directions), order.how))
         }
-        RowsAre::Animations if named == 0 && drawn == 1 => Ok(Rows::Animations(vec!["default".to_owned()])),
+        RowsAre::Animations if named == 0 && drawn == 1 => {
+            Ok((Rows::Animations(vec!["default".to_owned()]), String::new()))
+        }
         RowsAre::Animations if named == 0 => {
-            Ok(Rows::Animations((1..=drawn).map(|row| format!("row_{row}")).collect()))
+            Ok((Rows::Animations((1..=drawn).map(|row| format!("row_{row}")).collect()), String::new()))
         }
-        RowsAre::Animations if named == drawn => Ok(Rows::Animations(new.animations.clone())),
+        RowsAre::Animations if named == drawn => {
+            Ok((Rows::Animations(new.animations.clone()), String::new()))
+        }
         RowsAre::Animations => {
             Err(Fault::Call(format!("{drawn} rows have something to see, and there are {named} names")))
         }
     }
 }
 
-fn explained(rows: &Rows, drawn: usize, is_named: bool) -> String {
+fn explained(rows: &Rows, drawn: usize, how: &str, is_named: bool) -> String {
     match rows {
-        Rows::Directions(name) => {
-            let order = match drawn {
-                2 => ": right, left",
-                4 => ": right, up, left, down",
-                8 => ": right and counter-clockwise by 45 degrees",
-                _ => "",
-            };
+        Rows::Directions(name, order) => {
+            let order: Vec<&str> = order.iter().map(|direction| direction.name()).collect();
             format!(
-                "the rows are directions of `{name}`{order}; change that where the sheet differs, or --rows animations"
+                "the rows are directions of `{name}`: {}, {how}; --directions changes that, and --rows animations",
+                order.join(", ")
             )
         }
         Rows::Parts(parts) => {
             let parts: Vec<String> = parts.iter().map(|(name, cells)| format!("{name} {cells}")).collect();
             format!("the animations are cells of the sheet: {}", parts.join(", "))
         }
+        Rows::Blocks(blocks) => {
+            let names: Vec<&str> = blocks.iter().map(|block| block.name.as_str()).collect();
+            let how = if how.is_empty() { String::new() } else { format!(", their directions {how}") };
+            format!("the rows are those of {}{how}", names.join(", "))
+        }
         Rows::Animations(names) => {
-            let hint = if is_named { "" } else { "; --animations NAME,NAME names them" };
+            let mut hint =
+                if is_named { String::new() } else { "; --animations NAME,NAME names them".to_owned() };
+            if !is_named && matches!(drawn, 4 | 8) {
+                hint.push_str(", and --directions down,left,right,up makes them directions of one, in the order of the rows");
+            }
             format!("the rows are animations: {}{hint}", names.join(", "))
         }
     }
@@ -279,19 +605,24 @@ fn checked_name<'a>(name: &'a str, what: &str) -> Result<&'a str, Fault> {
 }
 
 /// Writes a description in TOML, which names its schema where there is one.
-fn write_sheet(path: &Path, text: &str) -> Result<(), Fault> {
+fn write_sheet(path: &Path, text: &str, replaces: bool) -> Result<(), Fault> {
     let schema = Schema::Sheet.line_for(path.parent().unwrap_or_else(|| Path::new("")));
-    write_new(path, &(schema + text))
+    write_new(path, &(schema + text), replaces)
 }
 
-/// Writes a file, which must not exist.
-fn write_new(path: &Path, text: &str) -> Result<(), Fault> {
-    written::write_new(path, text.as_bytes()).map_err(|error| {
+/// Writes a file, which must not exist unless it is to be replaced.
+fn write_new(path: &Path, text: &str, replaces: bool) -> Result<(), Fault> {
+    let written = if replaces {
+        sprite_compiler::write_whole(path, text.as_bytes())
+    } else {
+        written::write_new(path, text.as_bytes())
+    };
+    written.map_err(|error| {
         let shown = shown_path(path);
         Fault::Call(match error.kind() {
-            ErrorKind::AlreadyExists => {
-                format!("`{shown}` exists already and is not overwritten: remove it, or give the sprite another name")
-            }
+            ErrorKind::AlreadyExists => format!(
+                "`{shown}` exists already and is not overwritten: add --replace, or give the sprite another name"
+            ),
             _ => format!("`{shown}` is not written: {error}"),
         })
     })

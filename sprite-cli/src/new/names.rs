@@ -58,9 +58,7 @@ fn of_depth(paths: &[&str], depth: usize, is_named: bool) -> Vec<String> {
         .collect();
     let inside = "*/".repeat(depth);
     let mut patterns = Vec::new();
-    if !single.is_empty() {
-        patterns.push(format!("{inside}{}.{ending}", of_singles(&single, is_named)));
-    }
+    patterns.extend(of_singles(&single, is_named).iter().map(|name| format!("{inside}{name}.{ending}")));
     let before: Vec<&str> = runs.iter().filter_map(|before| before.as_deref()).collect();
     if !before.is_empty() {
         let folders: BTreeMap<&str, BTreeSet<&str>> = all
@@ -94,7 +92,8 @@ fn runs(all: &[(String, String)]) -> Vec<Option<String>> {
         .iter()
         .map(|(_, name)| {
             let (before, after) = around_last_number(name)?;
-            after.is_empty().then(|| before.to_owned())
+            let is_run = after.is_empty() || after == ")" && before.ends_with('(');
+            (is_run && of_sheet(name).is_none()).then(|| before.to_owned())
         })
         .collect();
     if before.iter().all(Option::is_some) {
@@ -114,21 +113,56 @@ fn runs(all: &[(String, String)]) -> Vec<Option<String>> {
     kept.collect()
 }
 
-/// Pictures without a number.
-fn of_singles(stems: &[&str], is_named: bool) -> String {
-    let has_cell = |stem: &&str| {
-        let cell = stem.strip_suffix(')').and_then(|stem| stem.rsplit_once(" (")).map(|(_, cell)| cell);
-        let sides = cell.and_then(|cell| cell.split_once('x'));
-        sides.is_some_and(|(width, height)| width.parse::<u16>().is_ok() && height.parse::<u16>().is_ok())
+/// Pictures that are not of a run: a pattern for each kind of name. Those that say the size of their cells, or how many
+/// there are, come after the others, since of several patterns the last one decides.
+fn of_singles(stems: &[&str], is_named: bool) -> Vec<String> {
+    let name = if is_named { "{animation}" } else { "{sprite}" };
+    let mut plain = Vec::new();
+    let mut said: Vec<String> = Vec::new();
+    for stem in stems {
+        match of_sheet(stem) {
+            Some(rest) if !said.contains(&rest) => said.push(rest),
+            Some(_) => {}
+            None => plain.push(*stem),
+        }
+    }
+    let plain = match with_direction(&plain, is_named) {
+        _ if plain.is_empty() => None,
+        Some(pattern) if plain.len() > 1 => Some(pattern),
+        // Beside animations they are animations of the same sprite.
+        _ if !said.is_empty() && is_named => Some(name.to_owned()),
+        _ => Some("*".to_owned()),
     };
-    if stems.iter().all(has_cell) {
-        let name = if is_named { "{animation}" } else { "{sprite}" };
-        return format!("{name} ({{cell}})");
+    plain.into_iter().chain(said.into_iter().map(|rest| format!("{name}{rest}"))).collect()
+}
+
+/// Returns whether the name of a picture says how it is cut, or that it is one of a run.
+pub(super) fn says_cells(stem: &str) -> bool {
+    of_sheet(stem).is_some() || around_last_number(stem).is_some()
+}
+
+/// The part of a pattern after the name of a picture that says the size of its cells, `Run (32x32)`, or how many there
+/// are side by side, `run_strip8`.
+fn of_sheet(stem: &str) -> Option<String> {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if let Some((before, count)) = stem.rsplit_once("strip").filter(|(_, count)| is_number(count)) {
+        let separator = before.chars().next_back().filter(|last| !last.is_alphanumeric())?;
+        let is_name = before.len() > separator.len_utf8() && count.len() <= 9;
+        return is_name.then(|| format!("{}strip{{count}}", pattern(&separator.to_string())));
     }
-    match with_direction(stems, is_named) {
-        Some(pattern) if stems.len() > 1 => pattern,
-        _ => "*".to_owned(),
-    }
+    let inner = stem.strip_suffix(')');
+    let text = inner.unwrap_or(stem);
+    let start = text.trim_end_matches(|character: char| character.is_ascii_digit() || character == 'x').len();
+    let (before, cell) = text.split_at_checked(start)?;
+    let (width, height) = cell.split_once('x')?;
+    let name = before.trim_end_matches(|character: char| !character.is_alphanumeric());
+    let separator = before.get(name.len()..)?;
+    let is_size = is_number(width) && is_number(height) && width.len() <= 5 && height.len() <= 5;
+    // Smaller numbers say how many there are of something.
+    let is_large = width.len() > 1 && height.len() > 1;
+    let end = if inner.is_some() { ")" } else { "" };
+    (is_size && is_large && !name.is_empty() && !separator.is_empty())
+        .then(|| format!("{}{{cell}}{end}", pattern(separator)))
 }
 
 /// Runs of numbered pictures, by what stands before their numbers.
@@ -137,16 +171,18 @@ fn of_runs(before: &[&str], is_named: bool) -> String {
     let divides = |text: &&str| text.chars().last().filter(|last| !last.is_alphanumeric());
     let separators: BTreeSet<Option<char>> = before.iter().map(divides).collect();
     let separator = match separators.into_iter().collect::<Vec<_>>().as_slice() {
+        [Some('(')] if before.iter().all(|text| text.ends_with(" (")) => " (".to_owned(),
         [Some(separator)] => separator.to_string(),
         _ => String::new(),
     };
+    let end = if separator.ends_with('(') { ")" } else { "" };
     let words: Vec<&str> =
         before.iter().map(|text| text.strip_suffix(separator.as_str()).unwrap_or(text)).collect();
     if words.iter().any(|words| words.is_empty()) {
-        return "*{n}".to_owned();
+        return format!("*{{n}}{end}");
     }
     let name = with_direction(&words, is_named).unwrap_or_else(|| of_words(&words, is_named));
-    format!("{name}{}{{n}}", pattern(&separator))
+    format!("{name}{}{{n}}{end}", pattern(&separator))
 }
 
 /// `{animation}_{direction}`, where all names end with the word for a direction.
@@ -198,6 +234,11 @@ mod tests {
         assert_eq!(of(&["elf_run_1.png", "orc_idle_2.png"]), "{sprite}_{animation}_{n}.png");
         assert_eq!(of(&["p1_walk01.png", "p1_walk02.png"]), "{sprite}_{animation}{n}.png");
         assert_eq!(of(&["Run (32x32).png", "Idle (32x32).png"]), "{animation} ({cell}).png");
+        assert_eq!(of(&["run_32x32.png", "idle_16x32.png"]), "{animation}_{cell}.png");
+        assert_eq!(of(&["Run (32x32).png", "Off.png"]), "{animation}.png + {animation} ({cell}).png");
+        assert_eq!(of(&["run_strip8.png", "idle_strip4.png"]), "{animation}_strip{count}.png");
+        assert_eq!(of(&["run (1).png", "run (2).png", "idle (1).png"]), "{animation} ({n}).png");
+        assert_eq!(of(&["house 2x3.png", "tree.png"]), "*.png");
         assert_eq!(of(&["a.gif", "b.gif"]), "*.gif");
         assert_eq!(of(&["a.PNG", "b.PNG", "c.png"]), "*.PNG");
         assert_eq!(of(&["1.png", "2.png"]), "*{n}.png");

@@ -14,6 +14,17 @@ pub(super) struct Numbered {
     pub(super) numbers: Vec<u32>,
 }
 
+impl Numbered {
+    /// The path of the picture with the least number.
+    pub(super) fn first(&self) -> Option<PathBuf> {
+        let (before, after) = self.name.split_once("{n}")?;
+        let least = self.numbers.first()?;
+        let names = listed(&self.folder).ok()?;
+        let found = names.iter().find(|name| number(name, before, after) == Some(*least))?;
+        Some(self.folder.join(found))
+    }
+}
+
 /// The pictures that these paths mean: several paths, as a shell expands `run_*.png`, or one path with `*` or `{n}`.
 /// [`None`] for the path of a single picture.
 pub(super) fn of(paths: &[PathBuf]) -> Result<Option<Numbered>, Fault> {

@@ -1,6 +1,6 @@
 //! Writes a description in the format of openage, version 1: one animation, which has the name of the file.
 
-use super::plan::{self, DELAY, Plan, Row, Rows, directions};
+use super::plan::{self, DELAY, Plan, Row, Rows};
 use crate::fault::Fault;
 use std::fmt::Write;
 
@@ -14,11 +14,11 @@ pub(super) fn description(plan: &Plan<'_>) -> Result<String, Fault> {
                     .to_owned(),
             ));
         }
-        Rows::Parts(_) => return Err(plan::no_parts()),
+        Rows::Parts(_) | Rows::Blocks(_) => return Err(plan::no_parts()),
         // Its angles count clockwise from below.
-        Rows::Directions(_) => directions(rows.len(), "are known")?
-            .map(|direction| (270 + 360 - 45 * direction.index()) % 360)
-            .collect(),
+        Rows::Directions(_, order) => {
+            order.iter().map(|direction| (270 + 360 - 45 * direction.index()) % 360).collect()
+        }
     };
     let mut text =
         format!("version 1\nimagefile 0 \"{}\"\nlayer 0 mode=loop time_per_frame={DELAY}\n", plan.image);

@@ -18,6 +18,8 @@ pub(super) struct Plan<'a> {
     pub(super) cell: Cell,
     /// Pixels around the cells; only descriptions in TOML can say so.
     pub(super) gutters: Gutters,
+    /// The height in a cell of the lowest pixel of the first frames, and one.
+    pub(super) feet: u32,
     /// How many frames each row of cells has; one without any is left out.
     pub(super) frames: &'a [u32],
     pub(super) rows: &'a Rows,
@@ -26,12 +28,26 @@ pub(super) struct Plan<'a> {
 /// The meaning of a sheet's rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Rows {
-    /// Directions of one animation of this name.
-    Directions(String),
+    /// Directions of one animation of this name, one for each row.
+    Directions(String, Vec<Direction>),
     /// Animations of these names, each for all directions.
     Animations(Vec<String>),
     /// Animations of these names, each with its cells: `0-4`.
     Parts(Vec<(String, String)>),
+    /// Animations of several rows each.
+    Blocks(Vec<Block>),
+}
+
+/// The rows of an animation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Block {
+    pub(super) name: String,
+    /// The first of its rows in the sheet.
+    pub(super) first: u32,
+    /// The directions of its rows; of one row that is shown for all directions none.
+    pub(super) directions: Vec<Direction>,
+    /// The number of its frames, where the rows have more cells.
+    pub(super) columns: Option<u32>,
 }
 
 /// A row with visible pixels.
@@ -49,9 +65,17 @@ impl Plan<'_> {
         rows.filter(|row| row.frames > 0)
     }
 
-    /// The point of a cell that goes to the sprite's position: the middle of its lower edge.
+    /// The point of a cell that goes to the sprite's position: below the middle of a cell, at the feet.
     pub(super) fn origin(&self) -> (u32, u32) {
-        (self.cell.width / 2, self.cell.height)
+        (self.cell.width / 2, self.feet)
+    }
+
+    /// The rows with visible pixels, each with its direction.
+    pub(super) fn directed<'d>(
+        &'d self,
+        order: &'d [Direction],
+    ) -> impl Iterator<Item = (Row, Direction)> + 'd {
+        self.drawn().zip(order.iter().copied())
     }
 
     /// The upper left corner of a frame.
@@ -60,22 +84,12 @@ impl Plan<'_> {
     }
 }
 
-/// The directions of this number of rows, counter-clockwise from the right. If they are not known, `what` ends the
-/// sentence that says so.
-pub(super) fn directions(rows: usize, what: &str) -> Result<impl Iterator<Item = Direction>, Fault> {
-    let step = match rows {
-        2 | 4 | 8 => 8 / rows,
-        _ => return Err(Fault::Call(format!("{rows} rows have no directions that {what}"))),
-    };
-    Ok(Direction::ALL.into_iter().step_by(step))
-}
-
 /// The name of a direction in one word: `upright`.
 pub(super) fn word(direction: Direction) -> String {
     direction.name().replace('-', "")
 }
 
-/// The error for dividing a strip in a format that names rows.
+/// The error for dividing a sheet in a format that names rows.
 pub(super) fn no_parts() -> Fault {
-    Fault::Call("parts of a strip, like `idle=0-4`, are for `--format sheet`".to_owned())
+    Fault::Call("parts of a sheet, like `idle=0-4`, are for `--format sheet`".to_owned())
 }

@@ -1,6 +1,9 @@
 //! Proposes a rule of `sprites.toml` for a folder of pictures, by their names.
 
-use super::names::patterns;
+use super::guess::{Asked, Guess};
+use super::layout::Layout;
+use super::names::{patterns, says_cells};
+use super::sheet::Sheet;
 use crate::check::one_file::{self, CheckTarget, Scope};
 use crate::check::{self, Format, tally};
 use crate::fault::Fault;
@@ -12,6 +15,8 @@ use std::path::{Path, PathBuf};
 
 /// The number of sprites of the rule that are listed.
 const NAMED: usize = 5;
+/// The most pictures that are looked at for sheets.
+const LOOKED_AT: usize = 200;
 /// The deepest folder below the given one, and the most pictures, that are looked at.
 const DEEPEST: usize = 3;
 const MOST: usize = 100_000;
@@ -71,6 +76,7 @@ pub(super) fn propose(
     if made.len() > NAMED {
         writeln!(out, "  and {} more", made.len() - NAMED)?;
     }
+    sheets_among(&names, &rules, &root.join(below), out)?;
     // Other files of the folder have their own mistakes.
     one_file::keep(&mut compilation, SETTINGS)?;
     if !compilation.diagnostics.findings().is_empty() {
@@ -78,6 +84,55 @@ pub(super) fn propose(
         check::print(&compilation, &Scope::default(), &folder, Format::Human, false, out)?;
     }
     Ok(check::fails(&compilation, false))
+}
+
+/// Names the pictures that a rule takes for one frame each, and that look like sheets.
+fn sheets_among(
+    names: &[String],
+    rules: &[String],
+    folder: &Path,
+    out: &mut impl Write,
+) -> Result<(), Fault> {
+    // A rule with numbers, counts or sizes knows how its pictures are cut.
+    if !rules
+        .iter()
+        .any(|rule| !rule.contains("{n}") && !rule.contains("{cell}") && !rule.contains("{count}"))
+    {
+        return Ok(());
+    }
+    let is_plain = |name: &&String| {
+        let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
+        name.to_ascii_lowercase().ends_with(".png") && !says_cells(stem)
+    };
+    let sheets = names.iter().filter(is_plain).take(LOOKED_AT).filter_map(|name| {
+        let path = folder.join(name);
+        let sheet = Sheet::open(&path).ok()?;
+        let stem = path.file_stem()?.to_string_lossy().into_owned();
+        let layout = Layout::of(sheet.size, &stem);
+        let guess = Guess::of(&sheet, &path, &Asked { layout, ..Asked::default() })?;
+        let first = guess.proposals.first().filter(|first| guess.is_clear() && first.grid.cells() > 1)?;
+        Some((path.clone(), stem, first.grid.cell))
+    });
+    let sheets: Vec<_> = sheets.collect();
+    let Some((path, stem, cell)) = sheets.first() else { return Ok(()) };
+    let are = if sheets.len() == 1 { "One looks like a sheet" } else { "These look like sheets" };
+    writeln!(out, "\n{are}, and gets a description of its own:")?;
+    for (path, _, cell) in sheets.iter().take(NAMED) {
+        writeln!(out, "  {}: cells of {} x {}", shown_path(path), cell.width, cell.height)?;
+    }
+    if sheets.len() > NAMED {
+        writeln!(out, "  and {} more", sheets.len() - NAMED)?;
+    }
+    let name = stem.replace(|character: char| !character.is_alphanumeric(), "_");
+    // A path that no shell takes is left to the reader.
+    if let Some(path) = foreign::shell_word(&shown_path(path)) {
+        writeln!(
+            out,
+            "for the first: cargo sprites new {name} --sheet {path} --cell {}x{}",
+            cell.width, cell.height
+        )?;
+    }
+    Ok(())
 }
 
 /// The paths of the pictures below a folder, sorted.

@@ -1,12 +1,36 @@
 //! Writes a description in TOML.
 
-use super::plan::{DELAY, Plan, Rows, directions};
+use super::plan::{DELAY, Plan, Rows};
 use super::sheet::Gutters;
-use crate::fault::Fault;
+use sprite_runtime::Direction;
 use std::fmt::Write;
 use toml_edit::{Key, Value};
 
-pub(super) fn description(plan: &Plan<'_>) -> Result<String, Fault> {
+/// A sprite of a picture with several.
+pub(super) struct Part {
+    pub(super) name: String,
+    /// Column, row, columns and rows in cells.
+    pub(super) area: [u32; 4],
+}
+
+pub(super) fn description(plan: &Plan<'_>) -> String {
+    let mut text = head(plan);
+    animations(plan, &mut text);
+    text
+}
+
+/// The description of a picture with several sprites, which have the same animations.
+pub(super) fn of_parts(plan: &Plan<'_>, parts: &[Part]) -> String {
+    let mut text = head(plan);
+    animations(plan, &mut text);
+    for Part { name, area: [column, row, columns, rows] } in parts {
+        let _ = writeln!(text, "\n[sprites.{}]\narea = [{column}, {row}, {columns}, {rows}]", Key::new(name));
+    }
+    text
+}
+
+/// The keys of the whole picture.
+fn head(plan: &Plan<'_>) -> String {
     let mut text = String::new();
     if !plan.is_named_like_its_image {
         let _ = writeln!(text, "image = {}", Value::from(plan.image));
@@ -21,14 +45,16 @@ pub(super) fn description(plan: &Plan<'_>) -> Result<String, Fault> {
             (x, y) => writeln!(text, "{name} = [{x}, {y}]"),
         };
     }
-    let _ = writeln!(text, "origin = \"bottom\"\nduration = {DELAY}");
+    let (x, y) = plan.origin();
+    let _ = writeln!(text, "origin = [{x}, {y}]\nduration = {DELAY}");
+    text
+}
+
+fn animations(plan: &Plan<'_>, text: &mut String) {
     match plan.rows {
-        Rows::Directions(name) => {
-            let directions = directions(plan.drawn().count(), "have names")?;
-            let rows =
-                plan.drawn().zip(directions).map(|(row, direction)| format!("{direction} = {}", row.index));
-            let rows: Vec<String> = rows.collect();
-            let _ = writeln!(text, "\n[animations.{}]\nrows = {{ {} }}", Key::new(name), rows.join(", "));
+        Rows::Directions(name, order) => {
+            let rows = plan.directed(order).map(|(row, direction)| (row.index, direction));
+            let _ = writeln!(text, "\n[animations.{}]\nrows = {{ {} }}", Key::new(name), directed(rows));
         }
         Rows::Animations(names) if names.len() == 1 => {
             let row = plan.drawn().next().filter(|row| row.index > 0);
@@ -49,6 +75,24 @@ pub(super) fn description(plan: &Plan<'_>) -> Result<String, Fault> {
                 let _ = writeln!(text, "\n[animations.{}]\nframes = \"{frames}\"", Key::new(name));
             }
         }
+        Rows::Blocks(blocks) => {
+            for block in blocks {
+                let _ = writeln!(text, "\n[animations.{}]", Key::new(&block.name));
+                let _ = if block.directions.is_empty() {
+                    writeln!(text, "row = {}", block.first)
+                } else {
+                    let rows = (block.first..).zip(block.directions.iter().copied());
+                    writeln!(text, "rows = {{ {} }}", directed(rows))
+                };
+                if let Some(columns) = block.columns {
+                    let _ = writeln!(text, "columns = \"0-{}\"", columns.saturating_sub(1));
+                }
+            }
+        }
     }
-    Ok(text)
+}
+
+fn directed(rows: impl Iterator<Item = (u32, Direction)>) -> String {
+    let rows: Vec<String> = rows.map(|(row, direction)| format!("{direction} = {row}")).collect();
+    rows.join(", ")
 }

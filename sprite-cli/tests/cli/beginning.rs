@@ -118,13 +118,15 @@ fn a_clone_that_is_none_is_a_wrong_call() {
     assert!(!game.join("assets").exists() && !game.join("build.rs").exists());
 }
 
-/// A sheet of cells of 8 x 10, each with a picture of 4 x 6 in the middle, so many in each row.
+/// A sheet of cells of 8 x 10, each with a picture of 4 x 8 in the middle, so many in each row. No picture is like
+/// another.
 fn sheet(path: &Path, columns: u32, rows: &[u32]) {
     let height = u32::try_from(rows.len()).expect("few rows") * 10;
     let mut sheet = Bitmap::filled(columns * 8, height, [0; 4]);
     for (row, &count) in (0..).zip(rows) {
         for (x, y) in (0..count * 8).flat_map(|x| (0..10).map(move |y| (x, y))) {
-            if (2..6).contains(&(x % 8)) && (2..8).contains(&y) {
+            let is_hole = (x % 8 + y * 4) % 11 == (x / 8 * 5 + row * 3) % 11;
+            if (2..6).contains(&(x % 8)) && (1..9).contains(&y) && !is_hole {
                 sheet.put(x, row * 10 + y, [200, 10, 10, 255]);
             }
         }
@@ -133,13 +135,13 @@ fn sheet(path: &Path, columns: u32, rows: &[u32]) {
 }
 
 #[test]
-fn a_strip_without_gutters_is_cut_as_its_name_says_or_by_a_guess() {
+fn a_strip_without_gutters_is_cut_as_its_name_says_or_by_its_shape() {
     let game = game("strips");
     let strip = Bitmap::filled(48, 8, [200, 10, 10, 255]);
     for (name, cell, how) in [
-        ("walk_12x8", "cells of 12 x 8", "as its name says"),
-        ("walk_strip4", "cells of 12 x 8", "as its name says"),
-        ("walk", "cells of 8 x 8", "a guess, as no gutter divides it"),
+        ("walk_12x8", "cells of 12 x 8: its name says so", "proposal: 12x8, 4 x 1 cells"),
+        ("walk_strip4", "cells of 12 x 8: its name says so", "proposal: 12x8, 4 x 1 cells"),
+        ("walk", "cells of 8 x 8: it is 6 times as wide as it is high", "proposal: 8x8, 6 x 1 cells"),
     ] {
         let picture = format!("assets/{name}.png");
         save(&game.join(&picture), &strip);
@@ -149,7 +151,7 @@ fn a_strip_without_gutters_is_cut_as_its_name_says_or_by_a_guess() {
     }
     let picture = "assets/walk.png";
     let output = sprites_in(&game, ["new", "other", "--sheet", picture, "--cell", "16x8"]);
-    assert!(said(&output).contains("cells of 16 x 8, as asked for"), "{}", said(&output));
+    assert!(said(&output).contains("cells of 16 x 8: as asked for"), "{}", said(&output));
 }
 
 #[test]
@@ -157,14 +159,16 @@ fn a_sheet_is_described_by_its_gutters_and_the_description_is_right() {
     let game = game("sheets");
     let at = |path: &str| game.join("assets/sprites").join(path);
     sheet(&at("hero.png"), 5, &[4, 4, 3, 4]);
-    let output = sprites_in(&game, ["new", "hero", "--sheet", "assets/sprites/hero.png"]);
+    let order = ["--directions", "right,up,left,down"];
+    let hero = ["new", "hero", "--sheet", "assets/sprites/hero.png"];
+    let output = sprites_in(&game, [&hero[..], &order].concat());
     let printed = said(&output);
     assert!(!printed.contains("if the game reads another folder"), "{printed}");
-    assert!(printed.contains("is 40 x 40: cells of 8 x 10, by its transparent gutters"), "{printed}");
-    assert!(printed.contains("directions of `walk`: right, up, left, down"), "{printed}");
+    assert!(printed.contains("is 40 x 40\nproposal: 8x10, 5 x 4 cells"), "{printed}");
+    assert!(printed.contains("directions of `walk`: right, up, left, down, as asked for"), "{printed}");
     assert_eq!(
         read(&game, "assets/sprites/hero.sheet.toml"),
-        "cell = [8, 10]\norigin = \"bottom\"\nduration = 100\n\n[animations.walk]\nrows = { right = 0, up = 1, left = 2, down = 3 }\n"
+        "cell = [8, 10]\norigin = [4, 9]\nduration = 100\n\n[animations.walk]\nrows = { right = 0, up = 1, left = 2, down = 3 }\n"
     );
     // It is there now, and stays as it is.
     let again =
@@ -185,14 +189,14 @@ fn a_sheet_is_described_by_its_gutters_and_the_description_is_right() {
     assert!(said(&output).contains("animations: rise, fall"));
     assert_eq!(
         read(&game, "assets/sprites/fx/boom.sheet.toml"),
-        "cell = [8, 10]\norigin = \"bottom\"\nduration = 100\n\n[animations.rise]\nrow = 0\n\n[animations.fall]\nrow = 1\n"
+        "cell = [8, 10]\norigin = [4, 9]\nduration = 100\n\n[animations.rise]\nrow = 0\n\n[animations.fall]\nrow = 1\n"
     );
     let output =
         sprites_in(&game, ["new", "half", "--sheet", "assets/sprites/fx/boom.png", "--cell", "12x20"]);
-    assert!(said(&output).contains("cells of 12 x 20, as asked for"));
+    assert!(said(&output).contains("cells of 12 x 20: as asked for"));
     assert_eq!(
         read(&game, "assets/sprites/fx/half.sheet.toml"),
-        "image = \"boom.png\"\ncell = [12, 20]\norigin = \"bottom\"\nduration = 100\n"
+        "image = \"boom.png\"\ncell = [12, 20]\norigin = [6, 19]\nduration = 100\n"
     );
     let check = sprites_in(&game, ["check", "assets", "--deny-warnings"]);
     assert!(said(&check).starts_with("3 sprites with 4 animations"), "{}", said(&check));
@@ -217,7 +221,7 @@ fn a_strip_is_divided_and_numbered_pictures_are_frames() {
     assert!(printed.contains("in the game's code: Fox::Idle, Fox::Run"), "{printed}");
     assert_eq!(
         read(&game, "assets/fox.sheet.toml"),
-        "cell = [8, 10]\norigin = \"bottom\"\nduration = 100\n\n[animations.idle]\nframes = \"0-1\"\n\n[animations.run]\nframes = \"2-5\"\n"
+        "cell = [8, 10]\norigin = [4, 9]\nduration = 100\n\n[animations.idle]\nframes = \"0-1\"\n\n[animations.run]\nframes = \"2-5\"\n"
     );
     for number in [1, 2, 10] {
         sheet(&game.join(format!("assets/run_{number}.png")), 1, &[1]);
@@ -228,7 +232,7 @@ fn a_strip_is_divided_and_numbered_pictures_are_frames() {
     assert!(printed.contains("`run_{n}.png` stands for 3 pictures, from 1 to 10"), "{printed}");
     assert_eq!(
         read(&game, "assets/runner.sheet.toml"),
-        "image = \"run_{n}.png\"\norigin = \"bottom\"\nduration = 100\n"
+        "image = \"run_{n}.png\"\norigin = [4, 9]\nduration = 100\n"
     );
     // As a shell expands the same.
     let arguments = ["new", "two", "--sheet", "assets/run_2.png", "assets/run_10.png"];
@@ -298,7 +302,8 @@ fn a_sheet_is_described_alike_in_every_format() {
         let path = format!("assets/{folder}/{format}.png");
         sheet(&game.join(&path), 5, &[4, 4, 4, 4]);
         let arguments = ["new", format, "--sheet", &path, "--format", format, "--root", "assets"];
-        let output = sprites_in(&game, arguments);
+        let order: &[&str] = if format == "sheet" { &["--directions", "right,up,left,down"] } else { &[] };
+        let output = sprites_in(&game, [&arguments[..], order].concat());
         assert_eq!(output.status.code(), Some(0), "{format}: {}", said(&output));
     }
     fs::write(game.join("assets/sprites.toml"), "[aseprite]\ndirections = true\n").expect("settings");
@@ -313,9 +318,11 @@ fn a_sheet_is_described_alike_in_every_format() {
         lines.filter_map(|line| Some(line.split_once('@')?.1.to_owned())).collect()
     };
     let rows = |origin: u32| [0, 10, 20, 30].map(|y| format!("8,{y},8,10,4,{origin}*1"));
-    for path in ["sheets/", "sprites/", "exports/", "units/", "graphics/"] {
-        assert_eq!(drawn(path), rows(10), "{path}");
+    for path in ["sheets/", "sprites/", "exports/", "units/"] {
+        assert_eq!(drawn(path), rows(9), "{path}");
     }
+    // Mana has no other origin than the lower edge.
+    assert_eq!(drawn("graphics/"), rows(10));
     assert_eq!(drawn("movements/"), rows(5));
 }
 

@@ -82,5 +82,6 @@ fn background(size: Size, pixels: &[[u8; 4]]) -> Option<[u8; 4]> {
     let most = edge.chunk_by(|a, b| a == b).max_by_key(|chunk| chunk.len())?;
     let colour = *most.first()?;
     let count = pixels.iter().filter(|pixel| **pixel == colour).count();
-    (most.len() * 5 >= edge.len() * 2 && count * 10 > pixels.len()).then_some(colour)
+    let is_around = most.len() * 5 >= edge.len() * 2 && count * 10 > pixels.len();
+    (is_around && count < pixels.len()).then_some(colour)
 }

@@ -94,7 +94,7 @@ pub struct Hints {
 }
 
 /// The number of features.
-pub const COUNT: usize = 31;
+pub const COUNT: usize = 33;
 
 /// The names of the features of a grid, in their order.
 pub const FEATURES: [&str; COUNT] = [
@@ -117,6 +117,8 @@ pub const FEATURES: [&str; COUNT] = [
     "fits_others",
     "height_of_others",
     "known",
+    "clean",
+    "cut_more",
     "cut",
     "cut_most",
     "cut_least",
@@ -132,6 +134,8 @@ pub const FEATURES: [&str; COUNT] = [
 ];
 /// The first feature that the pixels of a picture say. Those before it are about sizes and names.
 const FIRST_OF_PIXELS: usize = 19;
+/// The feature that compares a grid with the others.
+const CUT_MORE: usize = FIRST_OF_PIXELS + 1;
 
 /// A grid that fits a picture.
 #[derive(Clone, Debug)]
@@ -146,6 +150,19 @@ pub struct Candidate {
 }
 
 impl Candidate {
+    fn weigh(&mut self) {
+        self.score = self.features.iter().zip(WEIGHTS).map(|(value, weight)| value * weight).sum();
+    }
+
+    /// Sets what follows from other grids: how much more is cut than by the one that cuts least.
+    fn compare(&mut self, least: &LeastCut) {
+        let more = self.feature("cut_most") - least.of_cells(self.grid.cells());
+        if let Some(feature) = self.features.get_mut(CUT_MORE) {
+            *feature = more.max(0.0);
+        }
+        self.weigh();
+    }
+
     /// The part of its score that the pixels give.
     pub fn evidence(&self) -> f64 {
         let of_pixels = self.features.iter().zip(WEIGHTS).skip(FIRST_OF_PIXELS);
@@ -188,8 +205,35 @@ pub fn candidates(drawing: &Drawing, hints: &Hints) -> Vec<Candidate> {
             }
         }
     }
+    let least = LeastCut::of(&all);
+    for candidate in &mut all {
+        candidate.compare(&least);
+    }
     all.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.grid.cmp(&b.grid)));
     all
+}
+
+/// For numbers of cells, the least part of borders at which any grid of so many cells or more cuts drawings.
+struct LeastCut(Vec<(u32, f64)>);
+
+impl LeastCut {
+    fn of(all: &[Candidate]) -> Self {
+        let cut = |candidate: &Candidate| (candidate.grid.cells(), candidate.feature("cut_most"));
+        let mut cuts: Vec<(u32, f64)> = all.iter().map(cut).filter(|(cells, _)| *cells > 1).collect();
+        cuts.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.total_cmp(&b.1)));
+        let mut least = f64::MAX;
+        for (_, cut) in &mut cuts {
+            least = least.min(*cut);
+            *cut = least;
+        }
+        Self(cuts)
+    }
+
+    /// The least cut of grids of at least half as many cells.
+    fn of_cells(&self, cells: u32) -> f64 {
+        let end = self.0.partition_point(|(other, _)| *other >= cells.div_ceil(2));
+        end.checked_sub(1).and_then(|last| self.0.get(last)).map_or(f64::MAX, |(_, cut)| *cut)
+    }
 }
 
 /// A grid of a picture with its score.
@@ -222,8 +266,9 @@ fn candidate(drawing: &Drawing, Measured { cells: [x, y], said }: Measured<'_>, 
     for (feature, value) in features.iter_mut().zip(sizes.into_iter().chain(of_pixels(said))) {
         *feature = value;
     }
-    let score = features.iter().zip(WEIGHTS).map(|(value, weight)| value * weight).sum();
-    Candidate { grid, features, score }
+    let mut candidate = Candidate { grid, features, score: 0.0 };
+    candidate.weigh();
+    candidate
 }
 
 /// The features of the sizes of cells and of names.
@@ -304,8 +349,11 @@ fn of_pixels(said: [Option<&Axis>; 2]) -> [f64; COUNT - FIRST_OF_PIXELS] {
         [None, None] => [0.0; 3],
     };
     let all = [of(|axis| axis.cut), of(|axis| axis.gutter), of(|axis| axis.alike), of(|axis| axis.period)];
+    let [cut, ..] = all;
+    let is_clean = said.iter().any(Option::is_some) && cut == [0.0; 3];
     let mut values = [0.0; COUNT - FIRST_OF_PIXELS];
-    for (to, value) in values.iter_mut().zip(all.as_flattened()) {
+    let first = [f64::from(u8::from(is_clean)), 0.0];
+    for (to, value) in values.iter_mut().zip(first.iter().chain(all.as_flattened())) {
         *to = *value;
     }
     values
@@ -325,15 +373,16 @@ pub fn doubt(drawing: &Drawing, given: CellGrid) -> Option<CellGrid> {
     /// The differences from which on a grid is doubted: of scores, and of the parts that pixels give.
     const DOUBTED: [f64; 2] = [3.0, 0.6];
     let hints = Hints::default();
-    let given = score(drawing, given, &hints);
+    let mut given = score(drawing, given, &hints);
     let is = |name: &str| given.feature(name);
     let is_good = is("cut_most") < 0.05 && is("period_least") > 0.2;
     let is_filled = is("cut") > 0.9 && is("alike") > 0.95;
     if is_good || is_filled || given.grid.cells() == 0 {
         return None;
     }
-    let mut others = candidates(drawing, &hints).into_iter();
-    let other = others.find(|other| other.grid != given.grid)?;
+    let others = candidates(drawing, &hints);
+    given.compare(&LeastCut::of(&others));
+    let other = others.into_iter().find(|other| other.grid != given.grid)?;
     let differences = [other.score - given.score, other.evidence() - given.evidence()];
     let is_doubted = differences.into_iter().zip(DOUBTED).all(|(difference, least)| difference > least);
     is_doubted.then_some(other.grid)
