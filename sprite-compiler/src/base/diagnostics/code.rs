@@ -95,6 +95,7 @@ codes! {
     VersionUnsupported = "version-unsupported", Deny, "A version of the format that is not described.";
     TypeMismatch = "type-mismatch", Deny, "A value of another type.";
     GridEmpty = "grid-empty", Deny, "A cell that is larger than its image.";
+    GridUneven = "grid-uneven", Deny, "An image that its numbers of columns and rows do not divide evenly.";
     IndexOutsideGrid = "index-outside-grid", Deny, "A cell that its image does not have.";
     DirectionUnknown = "direction-unknown", Deny, "An unknown direction.";
     ImageNotMultiple = "image-not-multiple", Warn, "An image whose sides are not multiples of the cell's.";
