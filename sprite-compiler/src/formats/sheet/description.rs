@@ -1,7 +1,6 @@
 //! The sprites of a description as written: levels of keys, animations and their directions.
 
 use super::compound::FramesValue;
-use super::findings::RuleText;
 use super::level::{ANIMATION, ANIMATIONS, DIRECTION, Level, ONLY, SPRITE_FRAMES, SPRITES, TOP};
 use super::levels::{Around, Levels, Table};
 use super::pictures::Pictures;
@@ -10,7 +9,7 @@ use crate::base::budget::{Budget, Cost, Expense};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::keys::{At, Slot, ValueKind};
 use crate::base::limits::ANIMATIONS as MOST_ANIMATIONS;
-use crate::base::sorted::SortedMap;
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::{Location, Span};
 use crate::base::toml::{Entry, Reader, Value, in_order, span};
 use crate::base::words::counted;
@@ -82,6 +81,20 @@ pub(super) struct Track {
     pub(super) pictures: Option<(Pictures, Location)>,
     /// The rule that makes it.
     pub(super) rule: Option<Arc<RuleText>>,
+}
+
+/// A rule as it is written.
+#[derive(Clone, Debug, Default)]
+pub(super) struct RuleText {
+    pub(super) pattern: String,
+    /// Its keys, without those of the grid.
+    pub(super) keys: Vec<&'static str>,
+    /// `true` if a key is right for one number of frames alone, or if the rule divides pictures into animations.
+    pub(super) counts: bool,
+    /// `true` if it has a table for the animation of pictures without a name for one.
+    pub(super) has_nameless: bool,
+    /// The animations that it has tables for, without those that are optional.
+    pub(super) needed: SortedSet<String>,
 }
 
 impl Track {

@@ -1,6 +1,6 @@
 //! The findings on the frames of a sprite.
 
-use super::description::NAMELESS;
+use super::description::{NAMELESS, RuleText};
 use super::level::ANIMATIONS;
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::paths;
@@ -39,18 +39,6 @@ struct RuleOf {
     animation: Option<String>,
     /// The rule of the track whose frames are made.
     rule: Arc<RuleText>,
-}
-
-/// A rule as it is written.
-#[derive(Clone, Debug, Default)]
-pub(super) struct RuleText {
-    pub(super) pattern: String,
-    /// Its keys, without those of the grid.
-    pub(super) keys: Vec<&'static str>,
-    /// `true` if a key is right for one number of frames alone, or if the rule divides pictures into animations.
-    pub(super) counts: bool,
-    /// `true` if it has a table for the animation of pictures without a name for one.
-    pub(super) has_nameless: bool,
 }
 
 impl Findings {
@@ -165,6 +153,15 @@ impl Findings {
         }
         if let Some(sprite) = &self.sprite {
             let name = shown(&sprite.name);
+            let is_beyond = matches!(finding.code, Code::IndexOutsideGrid | Code::GridEmpty);
+            let needed = animation.as_ref().filter(|name| is_beyond && sprite.rule.needed.contains(*name));
+            if let (Some(name), Some(help)) = (needed, &finding.help) {
+                finding.help = Some(format!(
+                    "{help}; if some pictures have no `{0}`, write `optional = true` in `{1}.{0}`",
+                    shown(name),
+                    ANIMATIONS.name
+                ));
+            }
             if let Some(animation) = &animation {
                 let animation = shown(animation);
                 finding.message = format!("{}, in `{animation}` of the sprite `{name}`", finding.message);

@@ -151,7 +151,7 @@ pub(super) fn report_undivided(
 ) {
     let path = &context.images.path(image);
     let At { value: [columns, rows], span } = counts;
-    let taken = if margin == [0; 2] && spacing == [0; 2] { "" } else { ", without margin and spacing" };
+    let taken = if margin == [0; 2] && spacing == [0; 2] { "" } else { ", without margin and spacing," };
     let of = format!("`{}` of {}x{} pixels{taken}", shown(path), size.width, size.height);
     let axes = [(columns, "column", size.width, "width"), (rows, "row", size.height, "height")];
     let axes = || axes.into_iter().zip(why).enumerate();
@@ -177,7 +177,7 @@ pub(super) fn report_undivided(
             *meant = near_counts(length, count, margin[axis], spacing[axis]);
             let all = one_of(meant.iter().map(|count| counted(*count as usize, what)));
             near.push(if meant.is_empty() {
-                format!("no number of {what}s near it divides its {side}")
+                format!("no number of {what}s near {count} divides its {side}")
             } else {
                 format!("{all} divide its {side}")
             });

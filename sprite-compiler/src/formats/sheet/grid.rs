@@ -167,8 +167,10 @@ pub(super) fn near_counts(length: u32, count: u32, margin: u32, spacing: u32) ->
     let divides = |other: &u32| divided(length, *other, margin, spacing).is_ok();
     let divisors: Vec<u32> = both.filter(divides).collect();
     // One cell says nothing of a grid.
-    let below = divisors.iter().copied().filter(|other| *other < count && *other > 1).max();
-    let above = divisors.iter().copied().filter(|other| *other > count).min();
+    let is_near = |other: &u32| *other > 1 && *other >= count / 2 && *other <= count.saturating_mul(2);
+    let near = || divisors.iter().copied().filter(is_near);
+    let below = near().filter(|other| *other < count).max();
+    let above = near().filter(|other| *other > count).min();
     below.into_iter().chain(above).collect()
 }
 

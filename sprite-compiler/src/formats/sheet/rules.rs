@@ -2,8 +2,7 @@
 
 use super::compound::Duration;
 use super::conflicts;
-use super::description::{NAMELESS, Named as NamedTable};
-use super::findings::RuleText;
+use super::description::{NAMELESS, Named as NamedTable, RuleText};
 use super::level::{ANIMATIONS, Level, RULE, RULE_ANIMATION, RULE_DIRECTION, RULE_TABLE};
 use super::levels::{Around, Table as LevelTable};
 use super::messages::patterns as messages;
@@ -98,6 +97,10 @@ impl Rule {
             keys: self.given.iter().copied().filter(|key| !grid.contains(key)).collect(),
             counts,
             has_nameless: self.animations.iter().any(is_nameless),
+            needed: {
+                let is_needed = |animation: &&NamedTable| animation.table.level.optional.value() != Some(&true);
+                self.animations.iter().filter(is_needed).map(|animation| animation.name.value.clone()).collect()
+            },
         }
     }
 }
