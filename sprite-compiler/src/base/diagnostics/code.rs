@@ -95,7 +95,6 @@ codes! {
     VersionUnsupported = "version-unsupported", Deny, "A version of the format that is not described.";
     TypeMismatch = "type-mismatch", Deny, "A value of another type.";
     GridEmpty = "grid-empty", Deny, "A cell that is larger than its image.";
-    GridUneven = "grid-uneven", Deny, "An image that its numbers of columns and rows do not divide evenly.";
     IndexOutsideGrid = "index-outside-grid", Deny, "A cell that its image does not have.";
     DirectionUnknown = "direction-unknown", Deny, "An unknown direction.";
     ImageNotMultiple = "image-not-multiple", Warn, "An image whose sides are not multiples of the cell's.";
@@ -103,6 +102,7 @@ codes! {
     // Sheets.
     TomlMalformed = "toml-malformed", Deny, "Not TOML.";
     KeysConflict = "keys-conflict", Deny, "Keys that exclude each other.";
+    GridUneven = "grid-uneven", Deny, "An image that its numbers of columns and rows do not divide evenly.";
     ListLength = "list-length", Deny, "A list with another number of entries than there are frames.";
     StandUnknown = "stand-unknown", Deny, "An animation returns to one that there is not.";
     CellTooSmall = "cell-too-small", Warn, "Cells that cut the drawings of a sheet into pieces.";
