@@ -173,7 +173,9 @@ pub(super) fn check(
                 Given::Counts => format!("with `grid = {meant}` no drawing is cut"),
                 Given::CountInName => {
                     let count = grid.columns.checked_div(across).unwrap_or_default();
-                    format!("with {count} cells no drawing is cut: correct the number in the name of the picture")
+                    format!(
+                        "with {count} cells no drawing is cut: correct the number in the name of the picture"
+                    )
                 }
                 Given::Key | Given::Nowhere => format!("with `cell = {meant}` no drawing is cut"),
             },

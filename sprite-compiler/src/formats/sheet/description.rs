@@ -48,6 +48,9 @@ pub(super) struct Named {
     pub(super) table: Table,
 }
 
+/// An animation of a sprite: its name, the span of it if it stands in the text, and its tables, the innermost first.
+type Merged<'s> = (&'s str, Option<Span>, [Option<&'s Table>; 2]);
+
 /// A sprite.
 #[derive(Debug)]
 pub(super) struct Description {
@@ -153,10 +156,22 @@ impl Sheet {
         self.top.animations.is_some().then_some(&*self.top.table.level)
     }
 
-    /// The names of the sprites and of their animations.
+    /// The names of the sprites and of their animations. Where those that all sprites have would be very many, they are
+    /// left out.
     pub(super) fn names(&self) -> Vec<(Option<&At<String>>, Vec<String>)> {
+        let shared = self.top.animations.as_ref().map_or(0, Vec::len);
+        let sprites = self.sprites.as_ref().map_or(1, Vec::len);
+        let is_much = shared.saturating_mul(sprites) > MOST_ANIMATIONS;
         let names = |sprite: Option<&Keys>| {
-            self.animations(sprite).into_iter().map(|animation| animation.0.to_owned()).collect()
+            let names = |all: Vec<Merged<'_>>| all.into_iter().map(|(name, ..)| name.to_owned()).collect();
+            let of_sprite = |keys: &Keys| {
+                let own = keys.animations.iter().flatten();
+                own.map(|animation| animation.name.value.clone()).collect()
+            };
+            match sprite.filter(|_| is_much) {
+                Some(keys) => of_sprite(keys),
+                None => names(self.animations(sprite)),
+            }
         };
         match &self.sprites {
             None => vec![(None, names(None))],
@@ -166,7 +181,7 @@ impl Sheet {
 
     /// The animations of a sprite: those of all sprites, then others of its own. Each with its tables, the innermost
     /// first.
-    fn animations<'s>(&'s self, sprite: Option<&'s Keys>) -> Vec<(&'s str, Option<Span>, [Option<&'s Table>; 2])> {
+    fn animations<'s>(&'s self, sprite: Option<&'s Keys>) -> Vec<Merged<'s>> {
         let shared = self.top.animations.as_deref();
         let own = sprite.and_then(|sprite| sprite.animations.as_deref());
         if shared.is_none() && own.is_none() {
@@ -174,7 +189,7 @@ impl Sheet {
             let tables = sprite.map_or([top, None], |sprite| [Some(&sprite.table), top]);
             return vec![(NAMELESS, None, tables)];
         }
-        let mut list: Vec<(&str, Option<Span>, [Option<&Table>; 2])> = Vec::new();
+        let mut list: Vec<Merged<'_>> = Vec::new();
         let named = |animation: &'s Named| (animation.name.value.as_str(), Some(animation.name.span));
         let mut places = SortedMap::new();
         for animation in shared.unwrap_or_default() {
@@ -218,7 +233,8 @@ impl Sheet {
         let price = Cost::default().and(Expense::Animation, animations).and(Expense::Layer, tracks);
         if let Err(too_much) = budget.check(price) {
             let each = counted(shared.len().max(1), "animation");
-            let message = format!("{} with {each} each {}", counted(sprites.len(), "sprite"), too_much.text());
+            let message =
+                format!("{} with {each} each {}", counted(sprites.len(), "sprite"), too_much.text());
             let finding = Diagnostic::new(Code::LimitExceeded, location, message);
             reader.push(finding.help(budget.or_raise_limits("do all sprites have all animations?")));
             return None;
@@ -247,7 +263,7 @@ impl Sheet {
         // The levels of a sprite that is one animation are those of the animation.
         let is_only = matches!(animations.as_slice(), [(_, None, _)]);
         let outer = if is_only { [None; 3] } else { [own, Some(top), None] };
-        let animation = |(name, span, tables): (&str, Option<Span>, [Option<&Table>; 2])| {
+        let animation = |(name, span, tables): Merged<'_>| {
             let around_it = Around { tables, outer };
             let of_tables = || tables.into_iter().flatten().map(|table| &table.level);
             let mirror = of_tables().chain(around()).find_map(|level| level.mirror.value());
@@ -282,11 +298,15 @@ impl Keys {
         let own = entry(table, ANIMATIONS.name);
         let place = if animations.is_some() { TOP } else { ONLY };
         let (level, mut rest) = Level::read(table, place, reader);
-        let is_read = |name: &str| name == ANIMATIONS.name && own.is_some() || name == SPRITES.name && has_sprites;
+        let is_read =
+            |name: &str| name == ANIMATIONS.name && own.is_some() || name == SPRITES.name && has_sprites;
         rest.entries.retain(|(name, _)| !is_read(name.get_ref()));
-        if !has_sprites && let Some(nested) = rest.entries.iter().position(|(name, _)| name.get_ref() == SPRITES.name) {
+        if !has_sprites
+            && let Some(nested) = rest.entries.iter().position(|(name, _)| name.get_ref() == SPRITES.name)
+        {
             let (name, _) = rest.entries.remove(nested);
-            let finding = reader.unknown(name).help("`sprites` stands at the top of the file: a sprite has no others");
+            let finding =
+                reader.unknown(name).help("`sprites` stands at the top of the file: a sprite has no others");
             let _: Option<()> = reader.leave_out(finding);
         }
         let Some((key, _)) = animations else {

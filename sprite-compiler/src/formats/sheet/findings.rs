@@ -70,9 +70,8 @@ impl Findings {
     /// Takes back what was found after the first `known` findings if it is that an animation has nothing to show: cells
     /// that are not there, or in which nothing can be seen. Returns whether that was found.
     pub(super) fn take_back_missing(&mut self, known: usize, is_blank: bool) -> bool {
-        let is_beyond = |code: Code| {
-            matches!(code, Code::IndexOutsideGrid | Code::GridEmpty | Code::FrameOutsideImage)
-        };
+        let is_beyond =
+            |code: Code| matches!(code, Code::IndexOutsideGrid | Code::GridEmpty | Code::FrameOutsideImage);
         let mut new = self.list.iter().skip(known);
         if !is_blank && !new.any(|finding| is_beyond(finding.code)) {
             return false;

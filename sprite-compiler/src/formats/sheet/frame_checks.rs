@@ -7,8 +7,8 @@ use super::runs::Run;
 use super::{cuts, fills};
 use crate::base::budget::Expense;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
-use crate::base::source::{Location, Span};
 use crate::base::keys::At;
+use crate::base::source::{Location, Span};
 use crate::base::words::{all_of, counted, one_of, shown};
 use crate::formats::context::Context;
 use crate::model::ImageId;
@@ -159,13 +159,18 @@ pub(super) fn report_undivided(
     if let Some((_, ((count, what, ..), _))) = empty {
         let message = format!("{} of {of} have no pixel for a cell", counted(count as usize, what));
         let finding = findings.finding(Code::GridEmpty, span, message).label("more than the picture has");
-        findings.push_on(path, finding.help("`grid` is how many cells there are side by side and below each other"));
+        findings.push_on(
+            path,
+            finding.help("`grid` is how many cells there are side by side and below each other"),
+        );
         return;
     }
     let rest = axes().filter_map(|(_, ((count, what, ..), why))| match why {
-        Some(Undivided::Rest(rest)) => {
-            Some(format!("{} with a rest of {}", counted(count as usize, what), counted(rest as usize, "pixel")))
-        }
+        Some(Undivided::Rest(rest)) => Some(format!(
+            "{} with a rest of {}",
+            counted(count as usize, what),
+            counted(rest as usize, "pixel")
+        )),
         Some(Undivided::Empty) | None => None,
     });
     let message = format!("{of} is divided into {}", all_of(rest));
@@ -190,7 +195,8 @@ pub(super) fn report_undivided(
     // A margin at the other side, too, is no rest; `cell` says so.
     let around = [0, 1].map(|axis| {
         let (count, length) = if axis == 0 { (columns, size.width) } else { (rows, size.height) };
-        let cells = length.checked_sub(margin[axis])?.checked_sub(margin[axis])?.checked_add(spacing[axis])?;
+        let cells =
+            length.checked_sub(margin[axis])?.checked_sub(margin[axis])?.checked_add(spacing[axis])?;
         let step = cells.checked_div(count).filter(|_| cells.is_multiple_of(count))?;
         step.checked_sub(spacing[axis]).filter(|cell| *cell > 0)
     });
@@ -201,7 +207,9 @@ pub(super) fn report_undivided(
         _ => help,
     };
     let only = match meant.each_ref().map(Vec::as_slice) {
-        [[columns], [rows]] if given == Given::Counts && !findings.are_of_rule() => Some(format!("[{columns}, {rows}]")),
+        [[columns], [rows]] if given == Given::Counts && !findings.are_of_rule() => {
+            Some(format!("[{columns}, {rows}]"))
+        }
         _ => None,
     };
     let finding = finding.help(help);

@@ -4,7 +4,8 @@ use super::compound::{Area, FramesValue, FreeRect, Origin};
 use super::cuts;
 use super::findings::Findings;
 use super::frame_checks::{
-    WHOLE, affords, check_name, check_rest, is_visible, nothing_visible, report_empty, report_gaps, report_undivided,
+    WHOLE, affords, check_name, check_rest, is_visible, nothing_visible, report_empty, report_gaps,
+    report_undivided,
 };
 use super::grid::{Given, Grid, Undivided};
 use super::level::Level;
@@ -219,7 +220,9 @@ fn report_area<T>(area: At<Area>, grid: &Grid, findings: &mut Findings) -> Optio
             let finding = finding.help(help);
             if findings.are_of_rule() { finding } else { finding.fix_at(span, meant, Applicability::Likely) }
         }
-        None => finding.help("`area` is the first column and row, counted from 0, then how many columns and rows"),
+        None => {
+            finding.help("`area` is the first column and row, counted from 0, then how many columns and rows")
+        }
     });
     None
 }

@@ -3,8 +3,8 @@
 
 use super::attached::{FrameTexts, Slices, TEXTS};
 use super::compound::{
-    AreaOfCells, CellCounts, CellSize, DURATIONS, Duration, End, FRAMES, FramesValue, LONGEST, ORIGINS, Origin,
-    ROWS, RowNumber, Rows, Sides,
+    AreaOfCells, CellCounts, CellSize, DURATIONS, Duration, End, FRAMES, FramesValue, LONGEST, ORIGINS,
+    Origin, ROWS, RowNumber, Rows, Sides,
 };
 use super::foreign_keys::{self, Present};
 use super::runs::Runs;

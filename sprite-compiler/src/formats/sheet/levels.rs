@@ -197,7 +197,8 @@ impl Around<'_> {
 
     /// The table that chooses the frames of the animation, and its place.
     fn choosing(&self) -> Option<(usize, &Level)> {
-        let tables = self.tables.iter().enumerate().filter_map(|(index, table)| Some((index, &*(*table)?.level)));
+        let tables =
+            self.tables.iter().enumerate().filter_map(|(index, table)| Some((index, &*(*table)?.level)));
         tables.into_iter().find(|(_, level)| level.selection().is_some())
     }
 
@@ -212,13 +213,15 @@ impl Around<'_> {
     /// The directions of an animation that have frames of their own; [`None`] is the track of all others.
     pub(super) fn directions(&self) -> Vec<Option<Direction>> {
         let choosing = self.choosing().map(|(_, level)| level);
-        let has_table =
-            |direction: Direction| self.tables.iter().flatten().any(|table| table.direction(direction).is_some());
+        let has_table = |direction: Direction| {
+            self.tables.iter().flatten().any(|table| table.direction(direction).is_some())
+        };
         let own = Direction::ALL.into_iter();
         let own: Vec<Direction> =
             own.filter(|direction| has_table(*direction) || self.row(*direction).is_some()).collect();
-        let has_frames = choosing
-            .is_some_and(|level| !level.frames.is_absent() || !level.row.is_absent() || !level.column.is_absent());
+        let has_frames = choosing.is_some_and(|level| {
+            !level.frames.is_absent() || !level.row.is_absent() || !level.column.is_absent()
+        });
         let has_rows = choosing.is_some_and(|level| !level.rows.is_absent());
         let is_plain = has_frames || own.is_empty() && !has_rows;
         let plain = is_plain.then_some(None);

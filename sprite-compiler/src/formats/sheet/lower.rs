@@ -128,9 +128,8 @@ impl Lowering<'_> {
         }
         if animation.is_optional {
             let is_empty = findings.list.iter().skip(known).any(|finding| finding.code == Code::FramesEmpty);
-            let is_seen = |shots: &Shots| {
-                shots.list.iter().any(|shot| is_visible(shot.image, shot.rect, context))
-            };
+            let is_seen =
+                |shots: &Shots| shots.list.iter().any(|shot| is_visible(shot.image, shot.rect, context));
             let is_blank = !tracks.is_empty()
                 && tracks.iter().all(|shots| shots.as_ref().is_some_and(|shots| !is_seen(shots)));
             let is_blank = is_empty || is_blank;

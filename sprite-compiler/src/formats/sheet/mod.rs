@@ -39,7 +39,7 @@ mod ruled;
 mod rules;
 mod runs;
 
-use crate::base::budget::Budget;
+use crate::base::budget::{Budget, Expense};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::digest::Digest;
 use crate::base::files::Assets;
@@ -177,11 +177,8 @@ fn read(file: &File<'_>, context: &mut Context<'_>) -> Pending {
     }
     let (sheet, mut reader) = Reader::read(text, id, Reporting::BY_KIND, Sheet::read);
     let start = sheet.start.map_or(id.whole(), |start| id.at(start));
-    let read = if reader.syntax_errors == 0 {
-        sheet.sprites(start, context.budget, &mut reader)
-    } else {
-        None
-    };
+    let read =
+        if reader.syntax_errors == 0 { sheet.sprites(start, context.budget, &mut reader) } else { None };
     let Some(mut descriptions) = read else {
         reader.findings.into_iter().for_each(|finding| context.diagnostics.push(finding));
         let sprites = sheet.names().into_iter().map(|(member, names)| sprite(member, Content::Names(names)));
@@ -208,14 +205,18 @@ fn read(file: &File<'_>, context: &mut Context<'_>) -> Pending {
 fn read_pictures(sprite: &RuleSprite, rules: &Rules, context: &mut Context<'_>) -> Option<Pending> {
     let id = context.first()?;
     let first = rules.get(sprite.pictures.first()?.rule)?;
+    // Each picture has all animations of its rule, so that few pictures and one rule may ask for much.
+    if !context.budget.charge(Expense::Layer, ruled::tracks(sprite, rules)) {
+        return None;
+    }
     let is_of_broken_rule = |picture: &RulePicture| rules.get(picture.rule).is_none_or(|rule| rule.is_broken);
     let is_broken = sprite.is_broken || sprite.pictures.iter().any(is_of_broken_rule);
-    let content = if is_broken {
+    let read = if is_broken {
         Content::Names(ruled::names(sprite, rules).into_iter().map(str::to_owned).collect())
     } else {
         Content::Whole(ruled::describe(sprite, rules, context))
     };
-    let sprite = PendingSprite { path: sprite.path.clone(), member: None, content };
+    let sprite = PendingSprite { path: sprite.path.clone(), member: None, content: read };
     let rule = Some(Arc::clone(&first.text));
     Some(Pending { source: id, location: first.location, sprites: vec![sprite], rule })
 }
@@ -236,7 +237,8 @@ impl Tree for Pending {
             if context.budget.exceeded().is_some() {
                 break;
             }
-            let (part, is_whole) = sprite.lower(source, location, (&mut frames_so_far, &mut findings), context);
+            let (part, is_whole) =
+                sprite.lower(source, location, (&mut frames_so_far, &mut findings), context);
             findings.list.drain(..).for_each(|finding| context.diagnostics.push(finding));
             // An error in a rule's sprite is located in the settings, but concerns no other sprite.
             let soundness = match declared {
@@ -263,7 +265,8 @@ impl PendingSprite {
         let is_whole = matches!(content, Content::Whole(_));
         let (animations, stand) = match &content {
             Content::Names(names) => {
-                let nothing = |name: &String| model::Animation::new(AnimationMeta::new(name.clone(), location));
+                let nothing =
+                    |name: &String| model::Animation::new(AnimationMeta::new(name.clone(), location));
                 (names.iter().map(nothing).collect(), None)
             }
             Content::Whole(description) => {

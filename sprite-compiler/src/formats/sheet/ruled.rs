@@ -7,7 +7,6 @@ use super::levels::Levels;
 use super::pattern::Capture;
 use super::pictures::{self, Pictures};
 use super::rules::{Rule, Rules};
-use crate::base::budget::Expense;
 use crate::base::keys::{At, Slot};
 use crate::base::sorted::{SortedMap, SortedSet, sort_by_key};
 use crate::formats::context::Context;
@@ -165,6 +164,11 @@ fn animations<'s>(sprite: &'s RuleSprite, rules: &'s Rules) -> Vec<(&'s str, Vec
     list
 }
 
+/// The number of tracks that the tables of its rules make of a sprite's pictures.
+pub(super) fn tracks(sprite: &RuleSprite, rules: &Rules) -> u64 {
+    sprite.rules().into_iter().filter_map(|rule| rules.get(rule)).map(|rule| rule.tracks).sum()
+}
+
 /// The names of the animations of a sprite.
 pub(super) fn names<'s>(sprite: &'s RuleSprite, rules: &'s Rules) -> Vec<&'s str> {
     animations(sprite, rules).into_iter().map(|(name, _)| name).collect()
@@ -180,10 +184,6 @@ pub(super) fn describe(sprite: &RuleSprite, rules: &Rules, context: &mut Context
     let mirror = all.iter().find_map(|rule| rule.table.level.mirror.value().copied());
     let mut description = Description { member: None, stand, animations: Vec::new() };
     for (name, parts) in animations(sprite, rules) {
-        // Each picture has all animations of its rule, so that few pictures and one rule may ask for much.
-        if !context.budget.charge(Expense::Layer, parts.len() as u64) {
-            break;
-        }
         let of_parts = || parts.iter().filter_map(|part| rules.get(part.rule));
         let tables = || of_parts().filter_map(|rule| rule.animation(name));
         let levels = || tables().map(|animation| &*animation.table.level);

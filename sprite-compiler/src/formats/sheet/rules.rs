@@ -36,6 +36,8 @@ pub(super) struct Rule {
     pub(super) animations: Vec<NamedTable>,
     /// The places of these by their names.
     places: SortedMap<String, usize>,
+    /// The number of tracks that the tables make of each picture, if they are the animations.
+    pub(super) tracks: u64,
     /// What findings on its pictures say of it.
     pub(super) text: Arc<RuleText>,
     /// `true` if the rule has a mistake.
@@ -98,8 +100,13 @@ impl Rule {
             counts,
             has_nameless: self.animations.iter().any(is_nameless),
             needed: {
-                let is_needed = |animation: &&NamedTable| animation.table.level.optional.value() != Some(&true);
-                self.animations.iter().filter(is_needed).map(|animation| animation.name.value.clone()).collect()
+                let is_needed =
+                    |animation: &&NamedTable| animation.table.level.optional.value() != Some(&true);
+                self.animations
+                    .iter()
+                    .filter(is_needed)
+                    .map(|animation| animation.name.value.clone())
+                    .collect()
             },
         }
     }
@@ -179,6 +186,7 @@ fn rule((key, value): Entry<'_, '_>, reader: &mut Reader<'_>) -> Rule {
         given: Vec::new(),
         animations: Vec::new(),
         places: SortedMap::new(),
+        tracks: 0,
         text: Arc::default(),
         is_broken: false,
     };
@@ -216,7 +224,7 @@ fn rule((key, value): Entry<'_, '_>, reader: &mut Reader<'_>) -> Rule {
         }
         None => true,
     });
-    rule.given = rest.present.keys.clone();
+    rule.given.clone_from(&rest.present.keys);
     rule.table = LevelTable::with_directions(level, rest, (RULE, RULE_DIRECTION), reader);
     if let Some((key, value)) = tables {
         rule.animations = animations(value, reader);
@@ -224,6 +232,11 @@ fn rule((key, value): Entry<'_, '_>, reader: &mut Reader<'_>) -> Rule {
         rule.places = names.zip(0..).collect();
         if rule.divides() {
             of_one_animation(&rule, span(key), reader);
+            let tracks = rule
+                .animations
+                .iter()
+                .map(|animation| rule.around(&animation.name.value, None).directions().len() as u64);
+            rule.tracks = tracks.sum();
         }
     }
     check(&rule, at, reader);
@@ -262,9 +275,10 @@ fn of_one_animation(rule: &Rule, tables: Span, reader: &mut Reader<'_>) {
         let help = format!("move `{name}` into the animation that it belongs to");
         reader.conflict((name, at), (ANIMATIONS.name, tables), &help);
     }
-    if let Some(direction) = Direction::ALL.into_iter().find(|direction| {
-        rule.table.directions.get(direction.index()).is_some_and(Option::is_some)
-    }) {
+    if let Some(direction) = Direction::ALL
+        .into_iter()
+        .find(|direction| rule.table.directions.get(direction.index()).is_some_and(Option::is_some))
+    {
         let name = direction.name();
         let message = format!("the keys of `{name}` belong to no animation");
         let finding = reader.finding(Code::KeysConflict, tables, message).label("the animations of the rule");

@@ -1,5 +1,6 @@
 //! Sprites that several rules make together.
 
+use crate::base::budget::{Budget, Expense};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::keys::At;
 use crate::base::sorted::{SortedMap, SortedSet};
@@ -20,10 +21,20 @@ struct Said<'r> {
 
 /// Reports directions of animations that several rules show, and keys of sprites for which several rules have different
 /// values.
-pub(super) fn check(sprites: &mut [RuleSprite], rules: &Rules, diagnostics: &mut Diagnostics) {
+pub(super) fn check(
+    sprites: &mut [RuleSprite],
+    rules: &Rules,
+    budget: &Budget,
+    diagnostics: &mut Diagnostics,
+) {
     // Conflicts of the same two values, with the first sprite and the number of all.
     let mut conflicts: SortedMap<(Span, Span), (messages::Conflict, usize)> = SortedMap::new();
     for sprite in sprites.iter_mut().filter(|sprite| sprite.rules().len() > 1) {
+        let of_rules = sprite.rules().into_iter().filter_map(|rule| rules.get(rule));
+        let tables: usize = of_rules.map(|rule| rule.animations.len()).sum();
+        if !budget.charge(Expense::Resolved, (tables + sprite.pictures.len()) as u64) {
+            break;
+        }
         let mut is_broken = false;
         if let Some(shared) = sprite.shared_direction(rules) {
             diagnostics.extend(messages::same_direction(sprite, shared, rules));
@@ -63,13 +74,14 @@ pub(super) fn check(sprites: &mut [RuleSprite], rules: &Rules, diagnostics: &mut
 
 /// The values of keys that hold for a whole sprite, or for a whole animation, whichever pictures the rule has of it.
 fn said(rule: &Rule) -> impl Iterator<Item = Said<'_>> {
-    let mirror = |level: &Level| {
-        level.mirror.given().map(|At { value, span }| ("mirror", value.to_string(), *span))
-    };
-    let stand = rule.table.level.stand.given().map(|At { value, span }| ("stand", format!("{value:?}"), *span));
+    let mirror =
+        |level: &Level| level.mirror.given().map(|At { value, span }| ("mirror", value.to_string(), *span));
+    let stand =
+        rule.table.level.stand.given().map(|At { value, span }| ("stand", format!("{value:?}"), *span));
     let of_all = stand.into_iter().chain(mirror(&rule.table.level)).map(|said| ("", said));
-    let of_one = rule.animations.iter().filter_map(move |animation| {
-        Some((animation.name.value.as_str(), mirror(&animation.table.level)?))
-    });
+    let of_one = rule
+        .animations
+        .iter()
+        .filter_map(move |animation| Some((animation.name.value.as_str(), mirror(&animation.table.level)?)));
     of_all.chain(of_one).map(|(animation, (key, value, span))| Said { key, animation, value, span })
 }

@@ -42,8 +42,7 @@ impl Rules {
         let mut names: SortedMap<usize, SortedSet<&str>> = SortedMap::new();
         for picture in sprites.iter().flat_map(|sprite| &sprite.pictures) {
             // Elsewhere the tables are the animations.
-            let is_compared =
-                |rule: &Rule| !rule.animations.is_empty() && rule.has(Capture::Animation);
+            let is_compared = |rule: &Rule| !rule.animations.is_empty() && rule.has(Capture::Animation);
             if self.get(picture.rule).is_some_and(is_compared) {
                 names.entry(picture.rule).or_default().insert(picture.animation());
             }
@@ -203,7 +202,7 @@ fn assign(
             sprite.is_broken = true;
         }
     }
-    joined::check(&mut sprites, all, diagnostics);
+    joined::check(&mut sprites, all, budget, diagnostics);
     let unmatched =
         rules.iter().enumerate().filter(|(index, _)| !matched.contains(index)).map(|(_, rule)| rule);
     let unmatched = unmatched.filter(|_| *is_whole);

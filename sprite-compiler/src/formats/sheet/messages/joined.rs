@@ -1,7 +1,7 @@
 //! Messages about sprites that several rules make together.
 
 use crate::base::diagnostics::{Code, Diagnostic};
-use crate::base::source::Location;
+use crate::base::source::{Location, Span};
 use crate::base::words::{counted, shown};
 use crate::formats::sheet::description::NAMELESS;
 use crate::formats::sheet::ruled::{RuleSprite, SharedDirection};
@@ -27,7 +27,7 @@ pub(in crate::formats::sheet) fn same_direction(
 ) -> Option<Diagnostic> {
     let mut by_rule = pictures.map(|picture| (rules.get(picture.rule), picture));
     // The finding is at the rule that stands later.
-    let start = |location: Location| location.span.map(|span| span.start());
+    let start = |location: Location| location.span.map(Span::start);
     if let [(Some(first), _), (Some(second), _)] = by_rule
         && start(first.location) > start(second.location)
     {
@@ -35,10 +35,10 @@ pub(in crate::formats::sheet) fn same_direction(
     }
     let [(first, one), (second, other)] = by_rule;
     let (first, second) = (first?, second?);
-    let animation =
-        if *name == *NAMELESS { String::new() } else { format!(", animation `{}`", shown(name)) };
+    let animation = if *name == *NAMELESS { String::new() } else { format!(", animation `{}`", shown(name)) };
     let direction = direction.map(|direction| format!(", facing {direction}")).unwrap_or_default();
-    let more = if others > 0 { format!("; so would {}", counted(others, "more direction")) } else { String::new() };
+    let more =
+        if others > 0 { format!("; so would {}", counted(others, "more direction")) } else { String::new() };
     let message = format!(
         "`{}` and `{}`, of two rules, would both be `{}`{animation}{direction}{more}",
         shown(&one.path),

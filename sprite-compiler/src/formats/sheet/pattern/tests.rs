@@ -8,7 +8,8 @@ fn error(text: &str) -> PatternError {
 /// The captured values, in the order of the documentation.
 fn captured(pattern: &str, path: &str) -> Option<String> {
     let pattern = Pattern::new(pattern).unwrap();
-    let Captured { sprite, animation, direction, number, cell, count, .. } = pattern.captures(path, &mut 0)?;
+    let Captured { sprite, animation, direction, number, cell, count, .. } =
+        pattern.captures(path, &mut 0)?;
     let direction = direction.map(|direction| format!("{direction:?}"));
     let number = number.map(|number| number.to_string());
     let cell = cell.map(|cell| format!("{}x{}", cell.width, cell.height));
