@@ -160,7 +160,7 @@ impl Scopes {
         Some(match kind {
             NameOwner::Member(_) => {
                 let finding = finding.label(format!("becomes `{name}`"));
-                finding.help("give one of them another `name`: names must differ in more than punctuation and letter case")
+                finding.help("give one of them another name: names must differ in more than punctuation and letter case")
             }
             NameOwner::Pictures(_) => finding.label("this pattern makes the sprite").help(
                 "rename one of the files or folders, or leave a picture out by a pattern with `skip = true`",

@@ -170,14 +170,13 @@ impl Sprite {
     }
 
     /// The path by which a library finds it: that of its description without the ending. If a description has several
-    /// sprites, the sprite's own name replaces that of the file; in an export of Aseprite, which is a module, it follows
-    /// that. If several descriptions make the sprite, it is their
-    /// folder. For pictures without a description, it is the folders and the name that a rule gives them.
+    /// sprites, the sprite's own name replaces that of the file; in an export of Aseprite and in a sheet, which are
+    /// modules, it follows that. If several descriptions make the sprite, it is their folder. For pictures without a description, it is the folders and the name that a rule gives them.
     pub fn library_path(&self, sources: &Sources) -> String {
         let path = sources.get(self.source).path();
         match (self.part_kind, &self.meta.member) {
             // The ending `.sheet.toml` has two dots, and a sprite of a rule has no description.
-            (PartKind::Whole, None) if self.format == Format::Sheet => self.path.join("/"),
+            (PartKind::Whole, _) if self.format == Format::Sheet => self.path.join("/"),
             (PartKind::Whole, None) => paths::without_ending(path).to_owned(),
             (PartKind::Whole, Some((member, _))) if self.format == Format::Aseprite => {
                 paths::inside(paths::without_ending(path), member)

@@ -174,3 +174,80 @@ fn movements_have_names_of_their_own() {
     assert_cranberry(&two("walk-left", "walk_left"), &["name-collision"]);
     assert_cranberry(&two("walk", "walk"), &["defined-twice"]);
 }
+
+/// The places of the frames of each sprite, in the order of the names: those of its first animation.
+fn cuts(text: &str, pictures: &[(&str, u32, u32)]) -> Vec<String> {
+    let files =
+        pictures.iter().fold(MemoryFiles::new([("sprites.toml", "")]), |files, (path, width, height)| {
+            files.with(*path, image::opaque(*width, *height))
+        });
+    let path = if text.starts_with("[sheets") { "sprites.toml" } else { "items.sheet.toml" };
+    let compilation = compiled(&files.with(path, text));
+    assert_eq!(findings(&compilation), [""; 0]);
+    let sprite = |packed: &sprite_compiler::PackedSprite| {
+        let animations = packed.sprite().animations.iter().map(|animation| {
+            let frames = &animation.value.tracks[0].layers[0].frames;
+            let place = |frame: &sprite_compiler::model::Frame| {
+                frame
+                    .picture
+                    .as_ref()
+                    .map_or_else(String::new, |picture| format!("{},{}", picture.rect.x, picture.rect.y))
+            };
+            let places: Vec<String> = frames.iter().map(place).collect();
+            format!(" {} {}", animation.identifier, places.join(" "))
+        });
+        let modules = packed.sprite().modules.join("::");
+        format!("{modules}::{}{}", packed.sprite().identifier, animations.collect::<String>())
+    };
+    compilation.library.sprites().map(sprite).collect()
+}
+
+/// What is found in a sheet with a picture of this size, with its message.
+fn found_in_sheet(text: &str, (width, height): (u32, u32)) -> Vec<String> {
+    let files = MemoryFiles::new([("x.sheet.toml", text)]).with("x.png", image::opaque(width, height));
+    let compilation = compiled(&files);
+    let shown = |finding: &sprite_compiler::Diagnostic| {
+        format!("{}: {}; {}", finding.code, finding.message, finding.help.clone().unwrap_or_default())
+    };
+    compilation.diagnostics.findings().iter().map(shown).collect()
+}
+
+/// Vector 12 of docs/formats/sheet.md.
+#[test]
+fn a_grid_divides_and_an_area_counts_for_itself() {
+    let strip = cuts("grid = [8, 1]\n", &[("items.png", 256, 32)]);
+    assert_eq!(strip, ["::Items Default 0,0 32,0 64,0 96,0 128,0 160,0 192,0 224,0"]);
+    let [uneven] = found_in_sheet("grid = [8, 1]\n", (250, 32)).try_into().unwrap();
+    assert!(uneven.starts_with("grid-uneven") && uneven.contains("rest of 2 pixels"), "{uneven}");
+    assert!(uneven.contains("5 columns or 10 columns"), "{uneven}");
+    let actors = "cell = [48, 48]\narea = [3, 0, 3, 4]\n";
+    let cells = |keys: &str| cuts(&format!("{actors}{keys}"), &[("items.png", 576, 384)]);
+    assert_eq!(cells("frames = \"0\"\n"), ["::Items Default 144,0"]);
+    assert_eq!(cells("row = 1\n"), ["::Items Default 144,48 192,48 240,48"]);
+    let [outside] = found_in_sheet(&format!("{actors}frames = \"12\"\n"), (576, 384)).try_into().unwrap();
+    assert!(outside.starts_with("index-outside-grid") && outside.contains("12 cells"), "{outside}");
+}
+
+/// Vector 13 of docs/formats/sheet.md.
+#[test]
+fn a_file_has_several_sprites() {
+    let items = "cell = [16, 16]\nspacing = 1\n[sprites]\nsword = \"12\"\ntorch = { frames = \"20-23\", duration = 80 }\n";
+    assert_eq!(
+        cuts(items, &[("items.png", 135, 135)]),
+        ["items::Sword Default 68,17", "items::Torch Default 68,34 85,34 102,34 119,34"]
+    );
+    let [twice] = found_in_sheet("cell = [16, 16]\n[sprites]\na-b = \"0\"\na_b = \"1\"\n", (64, 64))
+        .try_into()
+        .unwrap();
+    assert!(twice.starts_with("name-collision"), "{twice}");
+}
+
+/// Vector 14 of docs/formats/sheet.md.
+#[test]
+fn two_rules_make_one_sprite() {
+    let rules = "[sheets.\"Traps/*/{animation}.png\"]\n[sheets.\"Traps/*/{animation} ({cell}).png\"]\n";
+    let pictures = [("Traps/Fire/Off.png", 16, 32), ("Traps/Fire/On (16x32).png", 48, 32)];
+    assert_eq!(cuts(rules, &pictures), ["traps::Fire Off 0,0 On 0,0 16,0 32,0"]);
+    let strip = "[sheets.\"fx/{animation}_strip{count}.png\"]\n";
+    assert_eq!(cuts(strip, &[("fx/run_strip3.png", 24, 8)]), ["::Fx Run 0,0 8,0 16,0"]);
+}

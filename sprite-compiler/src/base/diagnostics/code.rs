@@ -102,6 +102,7 @@ codes! {
     // Sheets.
     TomlMalformed = "toml-malformed", Deny, "Not TOML.";
     KeysConflict = "keys-conflict", Deny, "Keys that exclude each other.";
+    GridUneven = "grid-uneven", Deny, "An image that its numbers of columns and rows do not divide evenly.";
     ListLength = "list-length", Deny, "A list with another number of entries than there are frames.";
     StandUnknown = "stand-unknown", Deny, "An animation returns to one that there is not.";
     CellTooSmall = "cell-too-small", Warn, "Cells that cut the drawings of a sheet into pieces.";

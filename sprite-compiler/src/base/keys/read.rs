@@ -107,7 +107,7 @@ pub(crate) fn unknown(
     let near = meant(known.clone(), written).map(|key| Near::clear(key.name));
     let near =
         near.or_else(|| reader.take_suggestion().then(|| nearest(known.clone(), written, value)).flatten());
-    if let Some(near) = near.filter(|near| given.contains(&near.word)) {
+    if let Some(near) = near.filter(|near| given.contains(&near.word) && !reader.names_more(name)) {
         let finding = reader.unknown(name).help(already(near.word));
         let _: Option<()> = reader.leave_out(finding);
         return;

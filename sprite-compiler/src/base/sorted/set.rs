@@ -53,6 +53,13 @@ impl<T: Ord> SortedSet<T> {
         self.0.insert(item, ()).is_none()
     }
 
+    pub(crate) fn remove<Q: Ord + ?Sized>(&mut self, item: &Q) -> bool
+    where
+        T: Borrow<Q>,
+    {
+        self.0.remove(item).is_some()
+    }
+
     pub(crate) fn difference<'s>(&'s self, other: &'s Self) -> impl Iterator<Item = &'s T> {
         self.iter().filter(|item| !other.contains(*item))
     }

@@ -110,6 +110,12 @@ impl<'t> Reader<'t> {
         Diagnostic::new(self.reporting.code(code), self.id.at(span), message)
     }
 
+    /// Returns whether a name of a table is followed by one of an entry: `[sheets."*.png"]`. Two such headers may begin
+    /// with the same name.
+    pub(crate) fn names_more(&self, name: &Spanned<Cow<'_, str>>) -> bool {
+        self.text.get(span(name).end()..).is_some_and(|rest| rest.starts_with('.'))
+    }
+
     /// Reports a value of another type; always [`None`].
     pub(crate) fn expected<T>(&mut self, expected: Expected, value: &Value<'_>) -> Option<T> {
         if self.is_full() {

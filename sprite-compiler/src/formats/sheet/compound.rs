@@ -122,6 +122,47 @@ impl ValueKind for CellSize {
     }
 }
 
+/// How many cells a picture has side by side and below each other.
+#[derive(Debug)]
+pub(super) enum CellCounts {}
+
+impl ValueKind for CellCounts {
+    type Out = [u32; 2];
+    const EXPECTED: Expected =
+        Expected::new(Shape::Numbers(&[SIDE, SIDE]), "two numbers", ": how many columns and rows of cells");
+
+    fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<[u32; 2]> {
+        reader.numbers(value, expected)
+    }
+}
+
+/// A part of a grid, in cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Area {
+    pub(super) column: u32,
+    pub(super) row: u32,
+    pub(super) columns: u32,
+    pub(super) rows: u32,
+}
+
+/// The value of `area`.
+#[derive(Debug)]
+pub(super) enum AreaOfCells {}
+
+impl ValueKind for AreaOfCells {
+    type Out = Area;
+    const EXPECTED: Expected = Expected::new(
+        Shape::Numbers(&[PIXELS, PIXELS, SIDE, SIDE]),
+        "four numbers",
+        ": the first column and row, and how many columns and rows",
+    );
+
+    fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Area> {
+        let [column, row, columns, rows] = reader.numbers(value, expected)?;
+        Some(Area { column, row, columns, rows })
+    }
+}
+
 /// One number of pixels for both axes, or one for each.
 #[derive(Debug)]
 pub(super) enum Sides {}

@@ -1,18 +1,18 @@
 //! Finds keys of different levels that exclude each other for a track.
 
 use super::compound::FramesValue;
-use super::description::{Animation, Description, Levels, Track};
+use super::description::Description;
 use super::level::{Level, NUMBER};
+use super::levels::Levels;
 use crate::base::diagnostics::Code;
 use crate::base::keys::Slot;
 use crate::base::source::Span;
 use crate::base::toml::Reader;
 use sprite_table::Order;
-use std::sync::Arc;
 
 /// Reports keys that exclude each other, whichever levels they stand on. `is_numbered` says whether each picture is a
 /// frame.
-pub(super) fn check(levels: &Levels<'_>, is_numbered: bool, reader: &mut Reader<'_>) {
+pub(super) fn check(levels: &Levels, is_numbered: bool, reader: &mut Reader<'_>) {
     let loop_from = levels.get(|level| &level.loop_from).span();
     let repeat = levels.get(|level| &level.repeat);
     if let (Some(from), Some(repeat)) = (loop_from, repeat.span()) {
@@ -32,6 +32,8 @@ pub(super) fn check(levels: &Levels<'_>, is_numbered: bool, reader: &mut Reader<
     }
     let grid = [
         ("cell", levels.get(|level| &level.cell).span()),
+        ("grid", levels.get(|level| &level.grid).span()),
+        ("area", levels.get(|level| &level.area).span()),
         ("margin", levels.get(|level| &level.margin).span()),
         ("spacing", levels.get(|level| &level.spacing).span()),
     ];
@@ -62,19 +64,13 @@ pub(super) fn check(levels: &Levels<'_>, is_numbered: bool, reader: &mut Reader<
     }
 }
 
-/// Reports `columns` for all animations each of which chooses its frames otherwise: they replace it.
-pub(super) fn check_columns(description: &Description, reader: &mut Reader<'_>) {
-    let Description { top, animations, .. } = description;
+/// Reports `columns` for all animations of the sprites each of which chooses its frames otherwise: they replace it.
+pub(super) fn check_columns(top: &Level, sprites: &[Description], reader: &mut Reader<'_>) {
     let Some(columns) = top.columns.given() else { return };
-    let tracks = || {
-        animations.iter().flat_map(|animation| animation.tracks.iter().map(move |track| (animation, track)))
-    };
-    let is_used = |(animation, track): (&Animation, &Track)| {
-        Levels::new(track, animation, top)
-            .selection()
-            .is_none_or(|level| std::ptr::eq(level, Arc::as_ptr(top)))
-    };
-    if tracks().next().is_some() && !tracks().any(is_used) {
+    let animations = || sprites.iter().flat_map(|sprite| &sprite.animations);
+    let tracks = || animations().flat_map(|animation| &animation.tracks);
+    let is_used = |levels: &Levels| levels.selection().is_none_or(|level| std::ptr::eq(level, top));
+    if tracks().next().is_some() && !tracks().any(|track| is_used(&track.levels)) {
         let message = "`columns` has no effect: each animation chooses its frames by itself";
         let finding = reader.finding(Code::KeysConflict, columns.span, message).label("replaced everywhere");
         reader.push(finding.help("move it beside the `row` of each animation"));
@@ -82,8 +78,14 @@ pub(super) fn check_columns(description: &Description, reader: &mut Reader<'_>) 
 }
 
 /// The keys of a level that divide a picture into cells.
-pub(super) fn of_grid(level: &Level) -> [(&'static str, Option<Span>); 3] {
-    [("cell", level.cell.span()), ("margin", level.margin.span()), ("spacing", level.spacing.span())]
+pub(super) fn of_grid(level: &Level) -> [(&'static str, Option<Span>); 5] {
+    [
+        ("cell", level.cell.span()),
+        ("grid", level.grid.span()),
+        ("area", level.area.span()),
+        ("margin", level.margin.span()),
+        ("spacing", level.spacing.span()),
+    ]
 }
 
 /// The keys of a level that choose cells of a grid.

@@ -135,7 +135,16 @@ pub(super) fn check(
     let meant = format!("[{}, {}]", larger.width, larger.height);
     let path = shown(&context.images.path(image)).to_string();
     let message = format!("cells of {width}x{height} cut the drawings of `{path}` into pieces");
-    let is_enlarged = across == down && is_of_squares(mask, size, across);
+    // Counts hold at any scale.
+    let is_of_counts = matches!(grid.given, Given::Counts | Given::CountInName);
+    let is_enlarged = !is_of_counts && across == down && is_of_squares(mask, size, across);
+    let meant = match grid.given {
+        Given::Counts => {
+            let part = |count: u32, cells: u32| count.checked_div(cells).unwrap_or(count);
+            format!("[{}, {}]", part(grid.columns, across), part(grid.rows, down))
+        }
+        _ => meant,
+    };
     let finding = if is_enlarged {
         let message = format!(
             "`{path}` was exported at {} %: its drawings consist of blocks of {across} x {across} pixels, and cells of {width}x{height} cut them",
@@ -143,7 +152,7 @@ pub(super) fn check(
         );
         let written = match grid.given {
             Given::Name => in_name("correct the size", &context.images.path(image), larger),
-            Given::Key | Given::Nowhere => format!("write `cell = {meant}`"),
+            _ => format!("write `cell = {meant}`"),
         };
         findings
             .finding(Code::ImageEnlarged, at, message)
@@ -160,6 +169,13 @@ pub(super) fn check(
                         larger.width, larger.height
                     );
                     in_name(&what, &context.images.path(image), larger)
+                }
+                Given::Counts => format!("with `grid = {meant}` no drawing is cut"),
+                Given::CountInName => {
+                    let count = grid.columns.checked_div(across).unwrap_or_default();
+                    format!(
+                        "with {count} cells no drawing is cut: correct the number in the name of the picture"
+                    )
                 }
                 Given::Key | Given::Nowhere => format!("with `cell = {meant}` no drawing is cut"),
             },

@@ -1,6 +1,6 @@
 //! The findings on the frames of a sprite.
 
-use super::description::NAMELESS;
+use super::description::{NAMELESS, RuleText};
 use super::level::ANIMATIONS;
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::paths;
@@ -9,6 +9,7 @@ use crate::base::source::{Location, SourceId, Span};
 use crate::base::words::{all_of, quoted, shown};
 use crate::model::ImageId;
 use crate::settings::rules::is_plain;
+use std::sync::Arc;
 
 /// Collects the findings on the frames of a sprite, whose keys stand in a description, or in a rule of the settings.
 #[derive(Debug)]
@@ -18,6 +19,8 @@ pub(super) struct Findings {
     /// The sprite of a rule. Its findings stand in the settings, so they must say what they are about, and their cures
     /// must do for the other sprites of the rule.
     sprite: Option<RuleOf>,
+    /// The sprite of a description that has several.
+    member: Option<String>,
     pub(super) list: Vec<Diagnostic>,
     /// The kinds and locations that were reported, for a rule with the animation.
     reported: SortedSet<(Code, Location, Option<String>)>,
@@ -34,34 +37,57 @@ struct RuleOf {
     picture: String,
     /// The animation whose frames are made; [`None`] for the nameless one.
     animation: Option<String>,
-    /// Its rule.
-    rule: RuleText,
-}
-
-/// A rule as it is written.
-#[derive(Clone, Debug, Default)]
-pub(super) struct RuleText {
-    pub(super) pattern: String,
-    /// Its keys, without those of the grid.
-    pub(super) keys: Vec<&'static str>,
-    /// `true` if a key is right for one number of frames alone.
-    pub(super) counts: bool,
-    /// `true` if it has a table for the animation of pictures without a name for one.
-    pub(super) has_nameless: bool,
+    /// The rule of the track whose frames are made.
+    rule: Arc<RuleText>,
 }
 
 impl Findings {
     /// Without findings. `sprite` is the name and the first picture of a sprite that a rule makes, and that rule.
-    pub(super) fn new(id: SourceId, sprite: Option<(String, String, RuleText)>) -> Self {
+    pub(super) fn new(id: SourceId, sprite: Option<(String, String, Arc<RuleText>)>) -> Self {
         let sprite = sprite.map(|(name, picture, rule)| RuleOf { name, picture, animation: None, rule });
-        Self { id, sprite, list: Vec::new(), reported: SortedSet::new(), compared: SortedSet::new() }
+        let (reported, compared) = (SortedSet::new(), SortedSet::new());
+        Self { id, sprite, member: None, list: Vec::new(), reported, compared }
     }
 
-    /// Says which animation the next findings are about.
-    pub(super) fn begin_animation(&mut self, name: &str) {
+    /// Says which sprite of a description with several the next findings are about.
+    pub(super) fn begin_sprite(&mut self, member: Option<&str>) {
+        self.member = member.map(str::to_owned);
         if let Some(sprite) = &mut self.sprite {
-            sprite.animation = Some(name.to_owned()).filter(|name| name != NAMELESS);
+            sprite.animation = None;
         }
+    }
+
+    /// Says which animation the next findings are about, and which rule makes the track.
+    pub(super) fn begin_track(&mut self, animation: &str, rule: Option<&Arc<RuleText>>) {
+        if let Some(sprite) = &mut self.sprite {
+            sprite.animation = Some(animation.to_owned()).filter(|name| name != NAMELESS);
+            if let Some(rule) = rule {
+                sprite.rule = Arc::clone(rule);
+            }
+        }
+    }
+
+    /// Takes back what was found after the first `known` findings if it is that an animation has nothing to show: cells
+    /// that are not there, or in which nothing can be seen. Returns whether that was found.
+    pub(super) fn take_back_missing(&mut self, known: usize, is_blank: bool) -> bool {
+        let is_beyond =
+            |code: Code| matches!(code, Code::IndexOutsideGrid | Code::GridEmpty | Code::FrameOutsideImage);
+        let mut new = self.list.iter().skip(known);
+        if !is_blank && !new.any(|finding| is_beyond(finding.code)) {
+            return false;
+        }
+        let animation = self.sprite.as_ref().and_then(|sprite| sprite.animation.clone());
+        for finding in self.list.split_off(known.min(self.list.len())) {
+            // What is wrong with the picture stays.
+            let is_of_frames =
+                matches!(finding.code, Code::FramesEmpty | Code::FrameUnknown | Code::ListLength);
+            if is_of_frames || is_beyond(finding.code) {
+                self.reported.remove(&(finding.code, finding.location, animation.clone()));
+            } else {
+                self.list.push(finding);
+            }
+        }
+        true
     }
 
     /// Returns whether a picture is compared with these cells for the first time.
@@ -121,8 +147,20 @@ impl Findings {
     /// The same for a finding that names a picture.
     pub(super) fn push_on(&mut self, picture: &str, mut finding: Diagnostic) {
         let animation = self.sprite.as_ref().and_then(|sprite| sprite.animation.clone());
+        if let Some(member) = &self.member {
+            finding.message = format!("{}, in the sprite `{}`", finding.message, shown(member));
+        }
         if let Some(sprite) = &self.sprite {
             let name = shown(&sprite.name);
+            let is_beyond = matches!(finding.code, Code::IndexOutsideGrid | Code::GridEmpty);
+            let needed = animation.as_ref().filter(|name| is_beyond && sprite.rule.needed.contains(*name));
+            if let (Some(name), Some(help)) = (needed, &finding.help) {
+                finding.help = Some(format!(
+                    "{help}; if some pictures have no `{0}`, write `optional = true` in `{1}.{0}`",
+                    shown(name),
+                    ANIMATIONS.name
+                ));
+            }
             if let Some(animation) = &animation {
                 let animation = shown(animation);
                 finding.message = format!("{}, in `{animation}` of the sprite `{name}`", finding.message);

@@ -2,13 +2,14 @@
 
 use super::fills::{Fill, list};
 use super::findings::Findings;
-use super::grid::{Given, Grid, in_name, size_in_name, with_cell};
+use super::grid::{Given, Grid, Undivided, in_name, near_counts, size_in_name, with_cell};
 use super::runs::Run;
 use super::{cuts, fills};
 use crate::base::budget::Expense;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
+use crate::base::keys::At;
 use crate::base::source::{Location, Span};
-use crate::base::words::{all_of, counted, shown};
+use crate::base::words::{all_of, counted, one_of, shown};
 use crate::formats::context::Context;
 use crate::model::ImageId;
 use crate::settings::rules::skipping;
@@ -138,6 +139,84 @@ pub(super) fn report_empty(
         }
     };
     findings.push_on(path, finding);
+}
+
+/// Reports a picture that a number of columns or of rows does not divide, each with what prevents it.
+pub(super) fn report_undivided(
+    (why, counts, given): ([Option<Undivided>; 2], At<[u32; 2]>, Given),
+    [margin, spacing]: [[u32; 2]; 2],
+    (image, size): (ImageId, Size),
+    findings: &mut Findings,
+    context: &Context<'_>,
+) {
+    let path = &context.images.path(image);
+    let At { value: [columns, rows], span } = counts;
+    let taken = if margin == [0; 2] && spacing == [0; 2] { "" } else { ", without margin and spacing," };
+    let of = format!("`{}` of {}x{} pixels{taken}", shown(path), size.width, size.height);
+    let axes = [(columns, "column", size.width, "width"), (rows, "row", size.height, "height")];
+    let axes = || axes.into_iter().zip(why).enumerate();
+    let empty = axes().find(|(_, (_, why))| *why == Some(Undivided::Empty));
+    if let Some((_, ((count, what, ..), _))) = empty {
+        let message = format!("{} of {of} have no pixel for a cell", counted(count as usize, what));
+        let finding = findings.finding(Code::GridEmpty, span, message).label("more than the picture has");
+        findings.push_on(
+            path,
+            finding.help("`grid` is how many cells there are side by side and below each other"),
+        );
+        return;
+    }
+    let rest = axes().filter_map(|(_, ((count, what, ..), why))| match why {
+        Some(Undivided::Rest(rest)) => Some(format!(
+            "{} with a rest of {}",
+            counted(count as usize, what),
+            counted(rest as usize, "pixel")
+        )),
+        Some(Undivided::Empty) | None => None,
+    });
+    let message = format!("{of} is divided into {}", all_of(rest));
+    let finding = findings.finding(Code::GridUneven, span, message).label("does not divide the picture");
+    let mut meant = [vec![columns], vec![rows]];
+    let mut near = Vec::new();
+    for ((axis, ((count, what, length, side), why)), meant) in axes().zip(&mut meant) {
+        if matches!(why, Some(Undivided::Rest(_))) {
+            *meant = near_counts(length, count, margin[axis], spacing[axis]);
+            let all = one_of(meant.iter().map(|count| counted(*count as usize, what)));
+            near.push(if meant.is_empty() {
+                format!("no number of {what}s near {count} divides its {side}")
+            } else {
+                format!("{all} divide its {side}")
+            });
+        }
+    }
+    let help = match given {
+        Given::CountInName => format!("{}: correct the number in the name, or the picture", near.join("; ")),
+        _ => format!("{}: correct `grid`, or crop the picture", near.join("; ")),
+    };
+    // A margin at the other side, too, is no rest; `cell` says so.
+    let around = [0, 1].map(|axis| {
+        let (count, length) = if axis == 0 { (columns, size.width) } else { (rows, size.height) };
+        let cells =
+            length.checked_sub(margin[axis])?.checked_sub(margin[axis])?.checked_add(spacing[axis])?;
+        let step = cells.checked_div(count).filter(|_| cells.is_multiple_of(count))?;
+        step.checked_sub(spacing[axis]).filter(|cell| *cell > 0)
+    });
+    let help = match around {
+        [Some(width), Some(height)] if margin != [0; 2] && given == Given::Counts => format!(
+            "with the margin on all sides a cell is {width}x{height}: write `cell = [{width}, {height}]` in place of `grid`"
+        ),
+        _ => help,
+    };
+    let only = match meant.each_ref().map(Vec::as_slice) {
+        [[columns], [rows]] if given == Given::Counts && !findings.are_of_rule() => {
+            Some(format!("[{columns}, {rows}]"))
+        }
+        _ => None,
+    };
+    let finding = finding.help(help);
+    findings.push_on(
+        path,
+        finding.when_some(only, |finding, meant| finding.fix_at(span, meant, Applicability::Likely)),
+    );
 }
 
 /// Reports a picture that is one frame as a whole, though its name has the size of cells which divide it, and which cut

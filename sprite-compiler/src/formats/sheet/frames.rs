@@ -1,17 +1,18 @@
 //! Finds the frames of a track: parts of pictures.
 
-use super::compound::{FramesValue, FreeRect, Origin};
+use super::compound::{Area, FramesValue, FreeRect, Origin};
 use super::cuts;
-use super::description::Levels;
 use super::findings::Findings;
 use super::frame_checks::{
     WHOLE, affords, check_name, check_rest, is_visible, nothing_visible, report_empty, report_gaps,
+    report_undivided,
 };
-use super::grid::{Given, Grid};
+use super::grid::{Given, Grid, Undivided};
 use super::level::Level;
+use super::levels::{Division, Levels};
 use super::pictures::{self, Pictures};
 use super::runs::Run;
-use crate::base::diagnostics::Code;
+use crate::base::diagnostics::{Applicability, Code};
 use crate::base::keys::{At, Slot};
 use crate::base::source::{Location, Span};
 use crate::base::words::counted;
@@ -55,25 +56,52 @@ impl FrameCut {
     }
 }
 
-/// The grid of a picture of this size; [`None`] if a key of it is wrong, which was reported.
-pub(super) fn grid(levels: &Levels<'_>, size: Size) -> Option<Grid> {
-    let cell = match levels.get(|level| &level.cell) {
-        Slot::Wrong => return None,
-        Slot::Absent => size,
-        Slot::Given(cell) => cell.value,
-    };
+/// The grid of a picture, or what prevents it.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Divided {
+    Cells(Grid),
+    /// A number of columns or of rows does not divide it.
+    Not([Option<Undivided>; 2], At<[u32; 2]>),
+}
+
+/// The grid of a picture of this size, and the area of it that counts; [`None`] if a key of it is wrong, which was
+/// reported.
+fn divided(levels: &Levels, size: Size) -> Option<(Divided, Option<At<Area>>)> {
     let [margin, spacing] =
         [levels.get(|level| &level.margin), levels.get(|level| &level.spacing)].map(|slot| match slot {
             Slot::Wrong => None,
             Slot::Absent => Some([0; 2]),
             Slot::Given(pair) => Some(pair.value),
         });
-    Some(Grid::new(size, cell, margin?, spacing?))
+    let (margin, spacing) = (margin?, spacing?);
+    let area = match levels.get(|level| &level.area) {
+        Slot::Wrong => return None,
+        Slot::Absent => None,
+        Slot::Given(area) => Some(*area),
+    };
+    let divided = match levels.division()? {
+        Division::Whole => Divided::Cells(Grid::new(size, size, margin, spacing)),
+        Division::Cell(cell) => Divided::Cells(Grid::new(size, cell.value, margin, spacing)),
+        Division::Counts(counts) => match Grid::dividing(size, counts.value, margin, spacing) {
+            Ok(grid) => Divided::Cells(grid),
+            Err(why) => Divided::Not(why, counts),
+        },
+    };
+    Some((divided, area))
+}
+
+/// The cells of a picture of this size that count; [`None`] if a key says what cannot be.
+pub(super) fn grid(levels: &Levels, size: Size) -> Option<Grid> {
+    match divided(levels, size)? {
+        (Divided::Cells(grid), None) => Some(grid),
+        (Divided::Cells(grid), Some(area)) => grid.within(area.value),
+        (Divided::Not(..), _) => None,
+    }
 }
 
 /// The frames of a track, at least one; [`None`] if there is a mistake, which is reported.
 pub(super) fn of(
-    levels: &Levels<'_>,
+    levels: &Levels,
     pictures: &Pictures,
     location: Location,
     findings: &mut Findings,
@@ -92,25 +120,46 @@ pub(super) fn of(
         return of_rects(rects, image, size, findings);
     }
     let shot = |rect: Rect, location: Location| FrameCut::whole(image, rect, location);
-    let cell = levels.get(|level| &level.cell).given().copied();
-    let given = match cell {
-        None => Given::Nowhere,
-        // A size in a name has the location of the pattern.
-        Some(cell) if findings.are_of_rule() && Some(cell.span) == location.span => Given::Name,
-        Some(_) => Given::Key,
+    let (divided, area) = divided(levels, size)?;
+    // What is taken from the name of a picture has the location of the pattern.
+    let is_in_name = |span: Span| findings.are_of_rule() && Some(span) == location.span;
+    let (given, cell) = match levels.division()? {
+        Division::Whole => (Given::Nowhere, None),
+        Division::Cell(At { span, .. }) if is_in_name(span) => (Given::Name, Some(span)),
+        Division::Cell(At { span, .. }) => (Given::Key, Some(span)),
+        Division::Counts(At { span, .. }) if is_in_name(span) => (Given::CountInName, Some(span)),
+        Division::Counts(At { span, .. }) => (Given::Counts, Some(span)),
     };
-    let grid = Grid { given, ..grid(levels, size)? };
+    let whole = match divided {
+        Divided::Cells(grid) => Grid { given, ..grid },
+        Divided::Not(why, counts) => {
+            let gaps = [levels.get(|level| &level.margin), levels.get(|level| &level.spacing)];
+            let gaps = gaps.map(|gap| gap.value().copied().unwrap_or_default());
+            report_undivided((why, counts, given), gaps, (image, size), findings, context);
+            return None;
+        }
+    };
     let path = || context.images.path(image);
-    if grid.cells() == 0 {
-        let at = cell.map(|cell| cell.span).or_else(|| levels.get(|level| &level.margin).span());
-        report_empty(&grid, (image, size), at, location, findings, context);
+    if whole.cells() == 0 {
+        let at = cell.or_else(|| levels.get(|level| &level.margin).span());
+        report_empty(&whole, (image, size), at, location, findings, context);
         return None;
     }
-    if let Some(cell) = cell
-        && findings.is_first_look(image, cell.span)
+    let grid = match area {
+        None => whole,
+        Some(area) => match whole.within(area.value) {
+            Some(part) => part,
+            None => return report_area(area, &whole, findings),
+        },
+    };
+    // Other parts of the picture may have other cells.
+    if let Some(cell) = cell.filter(|_| !grid.is_part)
+        && findings.is_first_look(image, cell)
     {
-        check_rest(&grid, image, size, cell.span, findings, context);
-        cuts::check(&grid, image, size, cell.span, findings, context);
+        if !matches!(given, Given::Counts | Given::CountInName) {
+            check_rest(&grid, image, size, cell, findings, context);
+        }
+        cuts::check(&grid, image, size, cell, findings, context);
     }
     let is_visible = |cell: u32| is_visible(image, grid.rect(cell), context);
     let id = findings.id;
@@ -120,7 +169,7 @@ pub(super) fn of(
         if is_whole && findings.is_first_look(image, location.span.unwrap_or_default()) {
             check_name(image, size, location, findings, context);
         }
-        let cell_location = at(cell.map(|cell| cell.span));
+        let cell_location = at(cell);
         let count = u32::try_from(grid.cells()).unwrap_or(u32::MAX);
         let last = (0..count).rev().find(|&cell| is_visible(cell));
         let Some(last) = last else {
@@ -136,12 +185,46 @@ pub(super) fn of(
     match &level.frames {
         Slot::Wrong => return None,
         Slot::Given(At { value: FramesValue::Cells(runs), .. }) => {
-            let moves = || cell.is_none() && pictures::moves(&path());
+            let moves = || cell.is_none() && area.is_none() && pictures::moves(&path());
             return of_runs(runs, &grid, &moves, findings, context, shot);
         }
         Slot::Given(_) | Slot::Absent => {}
     }
     of_line(levels, level, &grid, findings, context, (shot, &is_visible, &path))
+}
+
+/// Reports an area that is larger than the grid of its picture; always [`None`].
+fn report_area<T>(area: At<Area>, grid: &Grid, findings: &mut Findings) -> Option<T> {
+    let At { value: Area { column, row, columns, rows }, span } = area;
+    let end = |first: u32, count: u32| u64::from(first) + u64::from(count);
+    let message = format!(
+        "the area ends with column {} and row {}: the picture has {}",
+        end(column, columns).saturating_sub(1),
+        end(row, rows).saturating_sub(1),
+        grid.text()
+    );
+    let finding = findings.finding(Code::IndexOutsideGrid, span, message).label("outside of the grid");
+    let Size { width, height } = grid.cell;
+    // Numbers of pixels are multiples of the cell.
+    let in_cells = |pixels: u32, side: u32| pixels.checked_div(side).filter(|_| pixels.is_multiple_of(side));
+    let meant = in_cells(column, width)
+        .zip(in_cells(row, height))
+        .zip(in_cells(columns, width).zip(in_cells(rows, height)))
+        .map(|((column, row), (columns, rows))| Area { column, row, columns, rows })
+        .filter(|meant| grid.within(*meant).is_some());
+    findings.push(match meant {
+        _ if grid.given == Given::Nowhere => finding.help(grid.counted_from_zero("cell", grid.cells())),
+        Some(Area { column, row, columns, rows }) => {
+            let meant = format!("[{column}, {row}, {columns}, {rows}]");
+            let help = format!("`area` counts cells, not pixels: is `area = {meant}` meant?");
+            let finding = finding.help(help);
+            if findings.are_of_rule() { finding } else { finding.fix_at(span, meant, Applicability::Likely) }
+        }
+        None => {
+            finding.help("`area` is the first column and row, counted from 0, then how many columns and rows")
+        }
+    });
+    None
 }
 
 /// The cells that a text or a list names; `moves` says whether the picture has frames of its own.
@@ -186,7 +269,7 @@ fn are_inside(
     for run in runs {
         let largest = run.value.largest();
         if u64::from(largest) >= count {
-            let message = format!("there is no {what} {largest}: the picture has {}", grid.text());
+            let message = format!("there is no {what} {largest}: {} has {}", grid.whose(), grid.text());
             let finding =
                 findings.finding(Code::IndexOutsideGrid, run.span, message).label("outside of the grid");
             findings.push(finding.help(help()));
@@ -201,14 +284,14 @@ type OfLine<'f, S> = (S, &'f dyn Fn(u32) -> bool, &'f dyn Fn() -> String);
 
 /// The frames of the cells of a row or of a column.
 fn of_line(
-    levels: &Levels<'_>,
+    levels: &Levels,
     level: &Level,
     grid: &Grid,
     findings: &mut Findings,
     context: &Context<'_>,
     (shot, is_visible, path): OfLine<'_, impl Fn(Rect, Location) -> FrameCut>,
 ) -> Option<Vec<FrameCut>> {
-    let row = levels.row.filter(|_| level.row.is_absent()).or_else(|| level.row.given().copied());
+    let row = levels.named_row(level).or_else(|| level.row.given().copied());
     let (is_row, line) = match (row, level.column.given()) {
         (Some(row), _) => (true, row),
         (None, Some(column)) => (false, *column),
@@ -217,11 +300,11 @@ fn of_line(
     let (row, column) = (("row", grid.rows), ("column", grid.columns));
     let ((what, lines), (other, length)) = if is_row { (row, column) } else { (column, row) };
     if line.value >= lines {
-        let message = format!("there is no {what} {}: the picture has {}", line.value, grid.text());
+        let message = format!("there is no {what} {}: {} has {}", line.value, grid.whose(), grid.text());
         let finding =
             findings.finding(Code::IndexOutsideGrid, line.span, message).label("outside of the grid");
         let last = grid.counted_from_zero(what, lines.into());
-        let rows = levels.get(|level| &level.rows).given().filter(|_| is_row && level.row.is_absent());
+        let rows = level.rows.given().filter(|_| is_row && level.row.is_absent());
         let help = if let Some(rows) = rows.filter(|_| grid.given != Given::Nowhere) {
             let is_from_one = line.value == lines && rows.value.iter().all(|(_, row)| row.value > 0);
             let direction = rows.value.iter().find(|(_, row)| row.span == line.span);

@@ -1,5 +1,6 @@
 //! The cells of a picture.
 
+use super::compound::Area;
 use crate::base::paths;
 use crate::base::words::{counted, shown};
 use crate::model::{Cells, ImageId};
@@ -15,6 +16,17 @@ pub(super) struct Grid {
     pub(super) rows: u32,
     /// The source of the size of a cell.
     pub(super) given: Given,
+    /// `true` if it is a part of the grid of its picture.
+    pub(super) is_part: bool,
+}
+
+/// Why a length cannot be divided into a number of cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Undivided {
+    /// Nothing is left for a cell.
+    Empty,
+    /// So many pixels are left over.
+    Rest(u32),
 }
 
 /// The source of the size of a cell.
@@ -26,6 +38,10 @@ pub(super) enum Given {
     Key,
     /// The name of the picture, of which a rule captures `{cell}`.
     Name,
+    /// The key `grid`, which says how many cells there are.
+    Counts,
+    /// The name of the picture, of which a rule captures `{count}`.
+    CountInName,
 }
 
 impl Grid {
@@ -39,7 +55,47 @@ impl Grid {
         };
         let columns = count(picture.width, cell.width, margin[0], spacing[0]);
         let rows = count(picture.height, cell.height, margin[1], spacing[1]);
-        Self { cell, margin, spacing, columns, rows, given: Given::Key }
+        Self { cell, margin, spacing, columns, rows, given: Given::Key, is_part: false }
+    }
+
+    /// The grid that divides a picture into so many columns and rows; else what prevents it, for each axis.
+    pub(super) fn dividing(
+        picture: Size,
+        [columns, rows]: [u32; 2],
+        margin: [u32; 2],
+        spacing: [u32; 2],
+    ) -> Result<Self, [Option<Undivided>; 2]> {
+        let width = divided(picture.width, columns, margin[0], spacing[0]);
+        let height = divided(picture.height, rows, margin[1], spacing[1]);
+        match (width, height) {
+            (Ok(width), Ok(height)) => Ok(Self {
+                cell: Size::new(width, height),
+                margin,
+                spacing,
+                columns,
+                rows,
+                given: Given::Counts,
+                is_part: false,
+            }),
+            (width, height) => Err([width.err(), height.err()]),
+        }
+    }
+
+    /// The part of the grid that an area of it is; [`None`] if it does not lie within.
+    pub(super) fn within(&self, area: Area) -> Option<Self> {
+        let Area { column, row, columns, rows } = area;
+        let fits = |first: u32, count: u32, all: u32| first.checked_add(count).is_some_and(|end| end <= all);
+        if !fits(column, columns, self.columns) || !fits(row, rows, self.rows) {
+            return None;
+        }
+        let Size { width, height } = self.cell;
+        let margin = [self.offset(column, width, 0), self.offset(row, height, 1)];
+        Some(Self { margin, columns, rows, is_part: true, ..*self })
+    }
+
+    /// Where a column or a row begins.
+    fn offset(&self, index: u32, length: u32, axis: usize) -> u32 {
+        self.margin[axis].saturating_add(index.saturating_mul(length.saturating_add(self.spacing[axis])))
     }
 
     /// The same as the cells of an image, for the model.
@@ -56,11 +112,8 @@ impl Grid {
     pub(super) fn rect(&self, cell: u32) -> Rect {
         let columns = self.columns.max(1);
         let (column, row) = (cell % columns, cell / columns);
-        let at = |index: u32, length: u32, axis: usize| {
-            self.margin[axis].saturating_add(index.saturating_mul(length.saturating_add(self.spacing[axis])))
-        };
         let Size { width, height } = self.cell;
-        Rect::new(at(column, width, 0), at(row, height, 1), width, height)
+        Rect::new(self.offset(column, width, 0), self.offset(row, height, 1), width, height)
     }
 
     /// The size of the part of a picture that whole cells fill, from its upper left corner.
@@ -79,12 +132,46 @@ impl Grid {
         }
     }
 
+    /// The owner of the cells.
+    pub(super) const fn whose(&self) -> &'static str {
+        if self.is_part { "the area" } else { "the picture" }
+    }
+
     /// `12 cells in 4 columns and 3 rows`
     pub(super) fn text(&self) -> String {
         let cells = usize::try_from(self.cells()).unwrap_or(usize::MAX);
         let (columns, rows) = (counted(self.columns as usize, "column"), counted(self.rows as usize, "row"));
         format!("{} in {columns} and {rows}", counted(cells, "cell"))
     }
+}
+
+/// The length of each of so many cells, after what is before the first one and between them.
+fn divided(length: u32, count: u32, margin: u32, spacing: u32) -> Result<u32, Undivided> {
+    let cells = length.checked_sub(margin).ok_or(Undivided::Empty)?;
+    let cells = cells.checked_add(spacing).ok_or(Undivided::Empty)?;
+    let step = cells.checked_div(count).filter(|step| *step > spacing).ok_or(Undivided::Empty)?;
+    match cells.checked_rem(count) {
+        None | Some(0) => Ok(step.saturating_sub(spacing)),
+        Some(rest) => Err(Undivided::Rest(rest)),
+    }
+}
+
+/// The nearest numbers of cells, below and above another one, that divide a length evenly.
+pub(super) fn near_counts(length: u32, count: u32, margin: u32, spacing: u32) -> Vec<u32> {
+    let Some(cells) = length.checked_sub(margin).and_then(|cells| cells.checked_add(spacing)) else {
+        return Vec::new();
+    };
+    // Each divisor up to the root has another one beyond it.
+    let up_to_root = (1..=cells.isqrt()).filter(|divisor| cells.is_multiple_of(*divisor));
+    let both = up_to_root.flat_map(|divisor| [divisor, cells.checked_div(divisor).unwrap_or_default()]);
+    let divides = |other: &u32| divided(length, *other, margin, spacing).is_ok();
+    let divisors: Vec<u32> = both.filter(divides).collect();
+    // One cell says nothing of a grid.
+    let is_near = |other: &u32| *other > 1 && *other >= count / 2 && *other <= count.saturating_mul(2);
+    let near = || divisors.iter().copied().filter(is_near);
+    let below = near().filter(|other| *other < count).max();
+    let above = near().filter(|other| *other > count).min();
+    below.into_iter().chain(above).collect()
 }
 
 /// The size of cells that the name of a picture has, and how it is written, as exported sheets do: `Hop (55x20).png`,

@@ -3,13 +3,13 @@
 
 use super::attached::{FrameTexts, Slices, TEXTS};
 use super::compound::{
-    CellSize, DURATIONS, Duration, End, FRAMES, FramesValue, LONGEST, ORIGINS, Origin, ROWS, RowNumber, Rows,
-    Sides,
+    AreaOfCells, CellCounts, CellSize, DURATIONS, Duration, End, FRAMES, FramesValue, LONGEST, ORIGINS,
+    Origin, ROWS, RowNumber, Rows, Sides,
 };
 use super::foreign_keys::{self, Present};
 use super::runs::Runs;
 use crate::base::diagnostics::Code;
-use crate::base::keys::{self, Keys, NonEmpty, Slot, Whole, keys};
+use crate::base::keys::{self, Keys, NonEmpty, Slot, ValueKind, Whole, keys};
 use crate::base::limits::WRONG_KEYS;
 use crate::base::schema::{Expected, Key, Named, Names, Places, Shape, Table};
 use crate::base::sorted::sort_by_key;
@@ -36,6 +36,8 @@ pub(super) const DIRECTION: Places = Places::one(3);
 pub(super) const RULE: Places = Places::one(4);
 /// `[sheets."PATTERN".animations.NAME]` of the settings.
 pub(super) const RULE_ANIMATION: Places = Places::one(5);
+/// A table of a direction in one of these two.
+pub(super) const RULE_DIRECTION: Places = Places::one(6);
 
 /// The top of a file.
 pub(super) const FILE: Places = TOP.and(ONLY);
@@ -43,10 +45,9 @@ pub(super) const FILE: Places = TOP.and(ONLY);
 pub(super) const STANDING: Places = FILE.and(RULE);
 const EVERYWHERE: Places = FILE.and(ANIMATION).and(DIRECTION);
 /// Where `row` may stand.
-pub(super) const WITH_RULES: Places = EVERYWHERE.and(RULE);
-/// Where `rows` may stand.
-const ROWS_BY_DIRECTION: Places = ONLY.and(ANIMATION);
-const PLAYING: Places = WITH_RULES.and(RULE_ANIMATION);
+pub(super) const WITH_RULES: Places = EVERYWHERE.and(RULE).and(RULE_ANIMATION).and(RULE_DIRECTION);
+/// Where `rows` may stand: wherever directions may.
+const OF_ANIMATION: Places = ONLY.and(ANIMATION).and(RULE).and(RULE_ANIMATION);
 
 keys! {
     /// The keys of one level.
@@ -56,8 +57,13 @@ keys! {
         "image", was &["file", "path", "sheet", "texture", "src", "source", "picture"], in EVERYWHERE
             => image: NonEmpty, example "\"hero.png\"", expected Expected::said("a text", ": the path of a picture");
         /// Width and height of a cell in pixels. Without it the whole picture is one cell.
-        "cell", was &["size", "tile", "frame_size", "cell_size", "tile_size", "tilesize", "grid"], in WITH_RULES
+        "cell", was &["size", "tile", "frame_size", "cell_size", "tile_size", "tilesize"], in WITH_RULES
             => cell: CellSize, example "[16, 16]";
+        /// How many cells the picture has side by side and below each other, in place of cell.
+        "grid", was &["counts"], in WITH_RULES => grid: CellCounts, example "[8, 4]";
+        /// The part of the grid that counts, in cells: [column, row, columns, rows]. Cells, rows and columns are
+        /// numbered within it.
+        "area", was &["region", "part"], in WITH_RULES => area: AreaOfCells, example "[0, 0, 3, 4]";
         /// Pixels left of and above the first cell, or [x, y].
         "margin", was &["offset", "border"], in WITH_RULES => margin: Sides, example "1";
         /// Pixels between cells, or [x, y].
@@ -71,25 +77,25 @@ keys! {
         "column", was &["col"], in WITH_RULES
             => column: Whole<0, LONGEST>, example "0", expected Expected::said("the number of a column", ", counted from 0");
         /// A row for each direction. A side that is missing is the other one, mirrored.
-        "rows", was &["directions"], in ROWS_BY_DIRECTION => rows: Rows, example ROWS;
+        "rows", was &["directions"], in OF_ANIMATION => rows: Rows, example ROWS;
         /// With row or rows: the columns that are frames.
         "columns", was &["cols"], in WITH_RULES
             => columns: Runs, example "\"0-3\"", expected Expected::said("a text or a list of columns", "");
         /// Milliseconds of a frame, or a list with one for each frame. Without it 100, or the times of a GIF.
-        "duration", was DURATIONS, in PLAYING => duration: Duration = "100", example "100";
+        "duration", was DURATIONS, in WITH_RULES => duration: Duration = "100", example "100";
         /// The point of a frame that comes to the sprite's position: [x, y], or a word; "bottom" is the middle of the
         /// lower edge.
-        "origin", was ORIGINS, in PLAYING => origin: Origin = "\"top-left\"", example "\"bottom\"";
+        "origin", was ORIGINS, in WITH_RULES => origin: Origin = "\"top-left\"", example "\"bottom\"";
         /// The order of the frames.
-        "order", in PLAYING => order: Order = "\"forward\"";
+        "order", in WITH_RULES => order: Order = "\"forward\"";
         /// How many passes are played. Without it the animation plays for ever.
-        "repeat", was &["loops", "passes", "repeats", "times"], in PLAYING
+        "repeat", was &["loops", "passes", "repeats", "times"], in WITH_RULES
             => repeat: Whole<1, LONGEST>, example "1", expected REPEAT;
         /// The frame that follows the last one, counted from 0. Not with repeat, nor with another order than forward.
-        "loop_from", in PLAYING
+        "loop_from", in WITH_RULES
             => loop_from: Whole<0, LONGEST>, example "2", expected Expected::said("the number of a frame", ", counted from 0");
         /// After the last pass: hold the last frame, hide, or play the animation stand. Only with repeat.
-        "end", in PLAYING => end: End = "\"hold\"";
+        "end", in WITH_RULES => end: End = "\"hold\"";
         /// The name of the animation that end = "stand" plays.
         "stand", in STANDING
             => stand: NonEmpty, example "\"idle\"", expected Expected::said("a text", ": the name of an animation");
@@ -97,14 +103,16 @@ keys! {
         "mirror", was &["flip", "flip_x", "mirrored"], in FILE.and(ANIMATION).and(RULE).and(RULE_ANIMATION)
             => mirror: bool = "true";
         /// A text of the animation, for the game.
-        "text", in ONLY.and(ANIMATION) => text: String, example "\"heavy\"";
+        "text", in OF_ANIMATION => text: String, example "\"heavy\"";
         /// Texts of frames, by their numbers in the animation: { 1 = "step" }.
-        "texts", was &["events"], in ONLY.and(ANIMATION).and(DIRECTION).and(RULE_ANIMATION)
+        "texts", was &["events"], in OF_ANIMATION.and(DIRECTION).and(RULE_DIRECTION)
             => texts: FrameTexts, example TEXTS;
         /// Named rectangles for the game, such as hit boxes.
-        "slices", in PLAYING => slices: Slices, example "{ hit = { rect = [12, 2, 8, 10] } }";
+        "slices", in WITH_RULES => slices: Slices, example "{ hit = { rect = [12, 2, 8, 10] } }";
         /// Make nothing of these pictures.
         "skip", in RULE => skip: bool = "false";
+        /// Leave this animation out where the picture is too small for it, or shows nothing in its cells.
+        "optional", in RULE_ANIMATION => optional: bool = "false";
     }
 }
 
@@ -112,22 +120,46 @@ keys! {
 pub(super) const ANIMATIONS: Key = Key::table(
     "animations",
     &["animation", "actions", "states", "tags"],
-    " The animations, in the order of the text. Without this table the file is one animation.",
+    " The animations, in the order of the text. Without this table a sprite is one animation.",
     &Table { least: 1, ..Table::map(&[Named::any(Shape::Table(&ANIMATION_TABLE))]) },
 );
 
-/// The table of the keys for single animations of a rule.
+/// The table of the sprites, in a file that has several.
+pub(super) const SPRITES: Key = Key::table(
+    "sprites",
+    &["sprite"],
+    " Several sprites of one file, in a module of its name: each is a table of keys, or its frames.",
+    &Table { least: 1, ..Table::map(&[Named::any(SPRITE)]) },
+);
+
+/// A sprite of a file that has several.
+const SPRITE: Shape = Shape::OneOf(&[Shape::Table(&SPRITE_TABLE), FramesValue::EXPECTED.shape]);
+
+/// How a sprite of a file that has several is written, if it is no table.
+pub(super) const SPRITE_FRAMES: Expected =
+    Expected::new(SPRITE, "a table", ", or a text or a list of its cells").like("\"0-3\"");
+
+const SPRITE_TABLE: Table = Table {
+    name: "sprite-table",
+    doc: "A sprite: its keys hold for all its animations.",
+    also: &[ANIMATIONS],
+    named: &[DIRECTIONS],
+    beside: Some((ANIMATIONS.name, TOP)),
+    ..Table::at(FILE, Level::keys)
+};
+
+/// The table of the animations of a rule, or of the keys for single ones.
 pub(super) const RULE_ANIMATIONS: Key = Key::table(
     ANIMATIONS.name,
     &[],
-    " Keys of single animations.",
+    " The animations of each picture; with {animation} in the pattern, keys of single animations.",
     &Table::map(&[Named::any(Shape::Table(&RULE_ANIMATION_TABLE))]),
 );
 
 /// A whole description, for JSON Schemas and editors.
 pub(super) const SHEET: Table = Table {
     doc: "A sprite of pictures: NAME.sheet.toml.",
-    also: &[ANIMATIONS],
+    also: &[ANIMATIONS, SPRITES],
     named: &[DIRECTIONS],
     beside: Some((ANIMATIONS.name, TOP)),
     ..Table::at(FILE, Level::keys)
@@ -138,12 +170,14 @@ pub(super) const RULE_TABLE: Table = Table {
     name: "rule",
     doc: "Pictures whose paths match the pattern become sprites.",
     also: &[RULE_ANIMATIONS],
+    named: &[RULE_DIRECTIONS],
     ..Table::at(RULE, Level::keys)
 };
 
 const RULE_ANIMATION_TABLE: Table = Table {
     name: "rule-animation",
     doc: "The keys of one animation.",
+    named: &[RULE_DIRECTIONS],
     ..Table::at(RULE_ANIMATION, Level::keys)
 };
 
@@ -161,6 +195,17 @@ const DIRECTIONS: Named = Named {
         name: "direction-table",
         doc: "The frames of one direction.",
         ..Table::at(DIRECTION, Level::keys)
+    }),
+    doc: "",
+};
+
+/// The same in a rule.
+const RULE_DIRECTIONS: Named = Named {
+    names: Names::These(directions::names),
+    shape: Shape::Table(&Table {
+        name: "rule-direction",
+        doc: "The frames of one direction.",
+        ..Table::at(RULE_DIRECTION, Level::keys)
     }),
     doc: "",
 };
@@ -197,6 +242,10 @@ impl Level {
             level.put(index, None, reader);
         }
         level.check_selection(&present, reader);
+        if let (Some(cell), Some(grid)) = (level.cell.span(), level.grid.span()) {
+            let help = "`grid` says how many cells there are, and `cell` how large one is: keep one of them";
+            reader.conflict(("cell", cell), ("grid", grid), help);
+        }
         (level, Others { entries: rest.entries, present })
     }
 
@@ -291,12 +340,12 @@ fn misspelt(written: &str, value: &Value<'_>, place: Places) -> Option<usize> {
 
 /// The key that other programs call by this word.
 pub(super) fn meant(word: &str) -> Option<&'static str> {
-    keys::meant(Level::keys().iter().chain(&[ANIMATIONS]), word).map(|key| key.name)
+    keys::meant(Level::keys().iter().chain(&[ANIMATIONS, SPRITES]), word).map(|key| key.name)
 }
 
 /// The key of a table, or the table of animations, that a misspelt one means.
 pub(super) fn nearest(written: &str, value: &Value<'_>, place: Places) -> Option<Near<&'static str>> {
-    let tables: &'static [Key] = if FILE.has(place) { &[ANIMATIONS] } else { &[] };
+    let tables: &'static [Key] = if FILE.has(place) { &[ANIMATIONS, SPRITES] } else { &[] };
     keys::nearest(Level::keys().iter().filter(|key| key.places.has(place)).chain(tables), written, value)
 }
 

@@ -2,12 +2,14 @@
 
 use super::attached::SliceRect;
 use super::compound::{Duration, End};
-use super::description::{Animation, Description, Levels};
+use super::description::{Animation, Description};
 use super::findings::Findings;
+use super::frame_checks::is_visible;
 use super::frames::{self, FrameCut};
-use super::pictures::{Pictures, Sources};
+use super::levels::Levels;
+use super::pictures::Pictures;
 use super::runs::Run;
-use crate::base::diagnostics::Code;
+use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::keys::{At, Slot};
 use crate::base::sorted::{SortedMap, sort_by_key};
 use crate::base::source::Location;
@@ -16,47 +18,68 @@ use crate::base::words::{counted, shown};
 use crate::formats::context::Context;
 use crate::formats::directions::{self, Shown};
 use crate::model::{
-    self, AnimationMeta, Data, DirectionMap, Frame, FrameText, Image, ImageId, Layer, Picture, Slice,
-    SliceKey, Time, TrackMeta,
+    self, AnimationMeta, Data, DirectionMap, Frame, FrameText, Image, Layer, Picture, Slice, SliceKey, Time,
+    TrackMeta,
 };
+use crate::settings::rules::skipping;
 use sprite_table::{Direction, Facing, Order, Playback, Point, ScreenRect};
 
 /// The animations of a description, and the index of the one that serves as `stand` if another one returns to it.
+/// `frames_so_far` are those of other sprites of its file.
 pub(super) fn lower(
     description: &Description,
-    sources: &Sources,
     location: Location,
+    frames_so_far: &mut u64,
     findings: &mut Findings,
     context: &mut Context<'_>,
 ) -> (Vec<model::Animation>, Option<usize>) {
-    let stand = stand(description, findings);
-    let mut lowering = Lowering { description, sources, location, frames_so_far: 0 };
-    let animations = description.animations.iter().enumerate();
-    let animations =
-        animations.map(|(index, animation)| lowering.animation(index, animation, findings, context));
-    (animations.collect(), stand)
+    findings.begin_sprite(description.member.as_ref().map(|member| member.value.as_str()));
+    let mut lowering = Lowering { location, frames_so_far };
+    let (mut lowered, mut kept) = (Vec::new(), Vec::new());
+    for animation in &description.animations {
+        if let Some(made) = lowering.animation(animation, findings, context) {
+            lowered.push(made);
+            kept.push(animation);
+        }
+    }
+    findings.begin_sprite(description.member.as_ref().map(|member| member.value.as_str()));
+    if lowered.is_empty() && !description.animations.is_empty() {
+        report_nothing_left(description, location, findings, context);
+    }
+    let stand = stand(description, &kept, findings);
+    (lowered, stand)
+}
+
+/// Reports a sprite all of whose animations were left out.
+fn report_nothing_left(
+    description: &Description,
+    location: Location,
+    findings: &mut Findings,
+    context: &Context<'_>,
+) {
+    let mut tracks = description.animations.iter().flat_map(|animation| &animation.tracks);
+    let image = tracks.find_map(|track| track.pictures.as_ref()?.0.images().next());
+    let path = image.map(|image| context.images.path(image)).unwrap_or_default();
+    let message = format!("nothing of `{}` is in the cells of any animation", shown(&path));
+    let finding = Diagnostic::new(Code::FramesEmpty, location, message).label("all animations are optional");
+    let help = skipping(&[&path], findings.pattern());
+    findings.push_on(&path, finding.help(help));
 }
 
 /// The index of the animation that others return to; that there is none is reported.
-fn stand(description: &Description, findings: &mut Findings) -> Option<usize> {
-    let Description { top, animations, .. } = description;
-    let all = || {
-        animations.iter().flat_map(|animation| animation.tracks.iter().map(move |track| (animation, track)))
-    };
-    let mut ends = all().filter_map(|(animation, track)| {
-        let end = Levels::new(track, animation, top).get(|level| &level.end).given()?;
+fn stand(description: &Description, animations: &[&Animation], findings: &mut Findings) -> Option<usize> {
+    let mut tracks = animations.iter().flat_map(|animation| &animation.tracks);
+    let end = tracks.find_map(|track| {
+        let end = track.levels.get(|level| &level.end).given()?;
         (end.value == End::Stand).then_some(end.span)
-    });
-    let end = ends.next()?;
-    // A file that is one animation may have the key at the top level.
-    let mut of_top = [top].into_iter().chain(animations.iter().map(|animation| &animation.level));
-    let given = of_top.find_map(|level| level.stand.given());
-    let name = given.map_or("stand", |stand| stand.value.as_str());
+    })?;
+    let given = description.stand.as_ref();
+    let name = given.map_or("stand", |(name, _)| name);
     let found = animations.iter().position(|animation| animation.name == name);
     if found.is_none() {
         let message = format!("there is no animation `{}` to return to", shown(name));
-        let at = given.map_or(end, |stand| stand.span);
-        let finding = findings.finding(Code::StandUnknown, at, message).label("no such animation");
+        let at = given.map_or(findings.id.at(end), |(_, at)| *at);
+        let finding = Diagnostic::new(Code::StandUnknown, at, message).label("no such animation");
         let names = || animations.iter().map(|animation| animation.name.as_str());
         let near = suggest::nearest(name, names()).filter(|_| given.is_some()).map(Near::unsure);
         let finding = finding.did_you_mean_or(name, near, || {
@@ -71,26 +94,21 @@ fn stand(description: &Description, findings: &mut Findings) -> Option<usize> {
     found
 }
 
-struct Lowering<'d> {
-    description: &'d Description,
-    sources: &'d Sources,
+struct Lowering<'l> {
     location: Location,
-    frames_so_far: u64,
+    frames_so_far: &'l mut u64,
 }
 
 impl Lowering<'_> {
+    /// An animation; [`None`] if it is optional, and there is nothing of it.
     fn animation(
         &mut self,
-        index: usize,
         animation: &Animation,
         findings: &mut Findings,
         context: &mut Context<'_>,
-    ) -> model::Animation {
-        findings.begin_animation(&animation.name);
-        let location = animation.span.map_or(self.location, |span| self.location.source.at(span));
-        let top = &*self.description.top;
-        let mirror = [&*animation.level, top].into_iter().find_map(|level| level.mirror.given());
-        let mirror = mirror.is_none_or(|mirror| mirror.value);
+    ) -> Option<model::Animation> {
+        let location = animation.location.unwrap_or(self.location);
+        let known = findings.list.len();
         let (mut plain, mut own) = (None, [None; 8]);
         for (index, track) in animation.tracks.iter().enumerate() {
             match track.direction {
@@ -98,40 +116,28 @@ impl Lowering<'_> {
                 Some(direction) => own[direction.index()] = Some(index),
             }
         }
-        let shown = directions::tracks(plain, own, mirror);
-        let mut meta = AnimationMeta::new(animation.name.clone(), location);
-        let of_tracks = self.sources.get(index).map_or(&[][..], Vec::as_slice);
-        for (pictures, named) in of_tracks.iter().flatten() {
-            let images: Vec<ImageId> = match pictures {
-                Pictures::Sheet(image) | Pictures::Moving(image) => vec![*image],
-                Pictures::Numbered(pictures) => pictures.iter().map(|(_, image)| *image).collect(),
-            };
-            for image in images {
-                if !meta.images.iter().any(|(known, _)| *known == image) {
-                    meta.images.push((image, *named));
-                }
-            }
-        }
+        let shown = directions::tracks(plain, own, animation.mirror);
+        let meta = meta(animation, location, context);
         let mut tracks: Vec<Option<Shots>> = Vec::new();
-        for (index, track) in animation.tracks.iter().enumerate() {
-            let levels = Levels::new(track, animation, top);
-            let pictures = of_tracks.get(index).and_then(Option::as_ref);
-            if let Some((Pictures::Sheet(image), _)) = pictures
-                && let Some(size) = context.images.size(*image)
-                && let Some(grid) = frames::grid(&levels, size)
-            {
-                let cells = grid.of(*image);
-                if !meta.cells.contains(&cells) {
-                    meta.cells.push(cells);
-                }
-            }
-            let shots = pictures.and_then(|(pictures, named)| {
-                self.shots(&levels, pictures, *named, location, findings, context)
+        for track in &animation.tracks {
+            findings.begin_track(&animation.name, track.rule.as_ref());
+            let shots = track.pictures.as_ref().and_then(|(pictures, named)| {
+                self.shots(&track.levels, pictures, *named, location, findings, context)
             });
             tracks.push(shots);
         }
+        if animation.is_optional {
+            let is_empty = findings.list.iter().skip(known).any(|finding| finding.code == Code::FramesEmpty);
+            let is_seen =
+                |shots: &Shots| shots.list.iter().any(|shot| is_visible(shot.image, shot.rect, context));
+            let is_blank = !tracks.is_empty()
+                && tracks.iter().all(|shots| shots.as_ref().is_some_and(|shots| !is_seen(shots)));
+            let is_blank = is_empty || is_blank;
+            if findings.take_back_missing(known, is_blank) {
+                return None;
+            }
+        }
         let is_only = matches!(shown.as_slice(), [Shown { direction: None, .. }]);
-        let text = animation.level.text.given().map(|text| text.value.clone());
         let track = |shown: &Shown| {
             let shots = tracks.get(shown.index)?.as_ref()?;
             let label = shown.direction.map_or("-", Direction::name);
@@ -139,7 +145,7 @@ impl Lowering<'_> {
             let meta = TrackMeta { label: label.to_owned(), facing };
             Some(model::Track {
                 layers: vec![shots.layer(shown.is_mirrored)],
-                text: text.clone(),
+                text: animation.text.clone(),
                 meta,
                 ..Default::default()
             })
@@ -156,13 +162,13 @@ impl Lowering<'_> {
                 ..DirectionMap::default()
             }
         };
-        model::Animation { tracks, direction_map, ..model::Animation::new(meta) }
+        Some(model::Animation { tracks, direction_map, ..model::Animation::new(meta) })
     }
 
     /// The frames of a track, and how they are played; [`None`] if there is a mistake, which is reported.
     fn shots(
         &mut self,
-        levels: &Levels<'_>,
+        levels: &Levels,
         pictures: &Pictures,
         named: Location,
         location: Location,
@@ -170,7 +176,7 @@ impl Lowering<'_> {
         context: &mut Context<'_>,
     ) -> Option<Shots> {
         let shots = frames::of(levels, pictures, named, findings, context)?;
-        if !context.take_frames(shots.len() as u64, &mut self.frames_so_far, location) {
+        if !context.take_frames(shots.len() as u64, self.frames_so_far, location) {
             return None;
         }
         // If only headers are read, blank cells at the end are not known.
@@ -228,6 +234,29 @@ impl Lowering<'_> {
     }
 }
 
+/// What is known of an animation beside its frames: the images and the cells that they are cut from.
+fn meta(animation: &Animation, location: Location, context: &Context<'_>) -> AnimationMeta {
+    let mut meta = AnimationMeta::new(animation.name.clone(), location);
+    for track in &animation.tracks {
+        let Some((pictures, named)) = &track.pictures else { continue };
+        for image in pictures.images() {
+            if !meta.images.iter().any(|(known, _)| *known == image) {
+                meta.images.push((image, *named));
+            }
+        }
+        if let Pictures::Sheet(image) = pictures
+            && let Some(size) = context.images.size(*image)
+            && let Some(grid) = frames::grid(&track.levels, size)
+        {
+            let cells = grid.of(*image);
+            if !meta.cells.contains(&cells) {
+                meta.cells.push(cells);
+            }
+        }
+    }
+    meta
+}
+
 /// The frames of a track, and how they are played.
 struct Shots {
     list: Vec<FrameCut>,
@@ -273,10 +302,9 @@ impl Shots {
 }
 
 /// The data of a track with these origins of frames.
-pub(super) fn of(levels: &Levels<'_>, origins: &[Point], is_known: bool, findings: &mut Findings) -> Data {
+pub(super) fn of(levels: &Levels, origins: &[Point], is_known: bool, findings: &mut Findings) -> Data {
     let mut slices: SortedMap<&str, (usize, &Vec<SliceRect>)> = SortedMap::new();
-    let given = levels.outer_first().filter_map(|level| level.slices.value());
-    for (name, rects) in given.flatten() {
+    for (name, rects) in levels.slices() {
         let next = slices.len();
         let place = slices.get(name.as_str()).map_or(next, |(place, _)| *place);
         slices.insert(name, (place, rects));

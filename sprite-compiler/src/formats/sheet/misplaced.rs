@@ -2,7 +2,8 @@
 
 use super::foreign_keys::Present;
 use super::level::{
-    ANIMATION, ANIMATIONS, FILE, Level, RULE, RULE_ANIMATION, STANDING, WITH_RULES, meant, nearest,
+    ANIMATION, ANIMATIONS, FILE, Level, RULE, RULE_ANIMATION, RULE_DIRECTION, STANDING, WITH_RULES, meant,
+    nearest,
 };
 use super::runs;
 use crate::base::diagnostics::{Applicability, Code};
@@ -61,11 +62,16 @@ impl Reader<'_> {
             (Some(key), _) if place == RULE_ANIMATION && key.places.has(RULE) => {
                 finding.help(format!("`{written}` stands {}, for all animations of a rule", homes(RULE)))
             }
-            (Some(_), _) if place == RULE || place == RULE_ANIMATION => {
+            (Some(key), _) if key.places == RULE_ANIMATION => {
+                finding.help(format!("`{written}` stands {}", homes(key.places)))
+            }
+            (Some(_), _) if [RULE, RULE_ANIMATION, RULE_DIRECTION].contains(&place) => {
                 finding.help(format!("`{written}` stands in a description of a sprite, `NAME.sheet.toml`"))
             }
             (Some(key), _) => finding.help(format!("`{written}` stands {}", homes(key.places))),
-            (None, Some(meant)) if given.contains(&meant) => finding.help(already(meant)),
+            (None, Some(meant)) if given.contains(&meant) && !self.names_more(name) => {
+                finding.help(already(meant))
+            }
             (None, Some(meant)) => match columns(meant) {
                 Some(help) => finding.help(help),
                 None => finding.did_you_mean(written, Near::clear(meant)),
@@ -83,12 +89,15 @@ impl Reader<'_> {
             (None, None) if FILE.has(place) && is_animation(name, value) => {
                 let at = span(name);
                 let meant = format!("animations.{}", self.text.get(at.start()..at.end()).unwrap_or(written));
+                let header = header_with(self.text, at, &meant).unwrap_or_else(|| format!("[{meant}]"));
                 finding
-                    .help(format!("an animation is a table of `animations`: write `[{}]`", shown(&meant)))
+                    .help(format!("an animation is a table of `animations`: write `{}`", shown(&header)))
                     .fix_at(at, meant, Applicability::Likely)
             }
             (None, None) => match nearest(written, value, place) {
-                Some(near) if given.contains(&near.word) => finding.help(already(near.word)),
+                Some(near) if given.contains(&near.word) && !self.names_more(name) => {
+                    finding.help(already(near.word))
+                }
                 Some(near) => match columns(near.word) {
                     Some(help) => finding.help(help),
                     None => finding.did_you_mean(written, near),
@@ -114,6 +123,15 @@ pub(super) fn is_animation(name: &Spanned<Cow<'_, str>>, value: &Value<'_>) -> b
         && table.iter().any(|(key, _)| is_known(key.get_ref()))
 }
 
+/// The header of a table with another word at a span of it; [`None`] if that is no part of one.
+fn header_with(text: &str, at: Span, meant: &str) -> Option<String> {
+    let before = text.get(..at.start())?;
+    let before = before.rsplit('\n').next()?.trim_start();
+    let after = text.get(at.end()..)?.lines().next()?;
+    let end = after.find(']')? + 1;
+    before.starts_with('[').then(|| format!("{before}{meant}{}", after.get(..end).unwrap_or_default()))
+}
+
 /// The names of all keys.
 fn all_names() -> impl Iterator<Item = &'static str> {
     Level::keys().iter().chain(&[ANIMATIONS]).map(|key| key.name)
@@ -129,6 +147,7 @@ pub(super) fn is_nearly_a_key(name: &str) -> bool {
 fn homes(places: Places) -> &'static str {
     match () {
         () if places == RULE => "under `[sheets.\"PATTERN\"]` of `sprites.toml`",
+        () if places == RULE_ANIMATION => "under `[sheets.\"PATTERN\".animations.NAME]` of `sprites.toml`",
         () if places == STANDING => "at the top of the file, before the first table",
         () if places.has(ANIMATION) => "under `[animations.NAME]`",
         () => "elsewhere",

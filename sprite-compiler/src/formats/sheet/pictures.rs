@@ -1,8 +1,8 @@
 //! Finds the pictures that frames are cut from.
 
 use super::claim::{ENDING, OTHER_PICTURES};
-use super::description::Levels;
 use super::level::NUMBER;
+use super::levels::Levels;
 use super::numbered::{self, before_number, files, numbered};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::files::Entry;
@@ -30,12 +30,9 @@ pub(super) enum Pictures {
     Numbered(Vec<(u32, ImageId)>),
 }
 
-/// The pictures of each track of each animation, and the location of their name; [`None`] if they are missing.
-pub(super) type Sources = Vec<Vec<Option<(Pictures, Location)>>>;
-
 /// The pictures of a track, and the location of their name; [`None`] if they are missing, which is reported.
 pub(super) fn find(
-    levels: &Levels<'_>,
+    levels: &Levels,
     (path, start): (&str, Location),
     reader: &mut Reader<'_>,
     context: &mut Context<'_>,
@@ -90,8 +87,17 @@ pub(super) fn find(
 }
 
 impl Pictures {
+    /// All of them.
+    pub(super) fn images(&self) -> impl Iterator<Item = ImageId> {
+        let (one, numbered) = match self {
+            Self::Sheet(image) | Self::Moving(image) => (Some(*image), &[][..]),
+            Self::Numbered(pictures) => (None, pictures.as_slice()),
+        };
+        one.into_iter().chain(numbered.iter().map(|(_, image)| *image))
+    }
+
     /// Asks for a single picture. A moving picture plays its own frames unless a key of these levels divides it.
-    pub(super) fn of(file: &Entry, levels: &Levels<'_>, context: &mut Context<'_>) -> Self {
+    pub(super) fn of(file: &Entry, levels: &Levels, context: &mut Context<'_>) -> Self {
         if levels.cuts() {
             Self::Sheet(as_sheet(file, context))
         } else if is_gif(file) || context.images.is_animated(file) {

@@ -213,7 +213,10 @@ fn measure(kinds: Kinds) {
     assert_eq!(other, 0, "certain corrections make other folders");
     assert!(mended * 100 >= certain * 99, "{mended} of {certain} are mended");
     assert!(certain * 2 >= found, "{certain} of {found} are certain");
-    assert!(likely * 4 >= found * 3, "{likely} of {found} are mended when suggestions are made");
+    // Few mistakes are a sample, which another folder changes: their share differs by two standard deviations at most.
+    let deviation = (found * 3 / 16).isqrt();
+    let least = if count >= 1_000 { found * 3 / 4 } else { found * 3 / 4 - 2 * deviation };
+    assert!(likely >= least, "{likely} of {found} are mended when suggestions are made");
 }
 
 /// Files that are damaged in any way, several of a folder: corrections neither shorten them nor add errors, and a second

@@ -7,7 +7,7 @@ mod reading;
 
 use crate::support::play::with_packed;
 use crate::support::{compiled, findings};
-use random::Drawn;
+use random::{Drawn, Picture};
 use reading::Reading;
 use sprite_compiler::MemoryFiles;
 use sprite_runtime::AnyAnimator;
@@ -45,51 +45,83 @@ fn shown(frame: Frame<'_>) -> String {
     text + &slices.concat()
 }
 
-#[test]
-fn random_descriptions_play_as_a_slow_reading_of_the_page_says() {
+/// Compares how a description plays with a reading of it. Returns the number of frames.
+fn compare(
+    text: &str,
+    reading: &Reading,
+    pictures: &[Picture],
+    random: &mut Random,
+    at: &dyn Fn() -> String,
+) -> u64 {
+    let mut files = MemoryFiles::new([("hero.sheet.toml", text)]);
+    for picture in pictures {
+        files = files.with(&picture.path, picture.png());
+    }
+    let mut frames = 0;
+    let compilation = compiled(&files);
+    let errors = compilation.diagnostics.has_errors();
+    assert!(!errors, "{}\n{:?}", at(), findings(&compilation));
+    let [packed] = compilation.library.sprites().collect::<Vec<_>>()[..] else { panic!("{}", at()) };
+    with_packed(&compilation, packed, |sprite| {
+        let names = packed.sprite().animations.iter().map(|animation| &animation.name);
+        assert!(names.eq(reading.animations.iter().map(|animation| &animation.name)), "{}", at());
+        for (index, animation) in (0..).zip(&reading.animations) {
+            for direction in Direction::ALL {
+                let mut player = AnyAnimator::of(sprite, index);
+                player.face(direction);
+                let mut now = 0;
+                for _ in 0..8 {
+                    let expected = reading.shown(animation, direction, now);
+                    let found = player.frame().map_or_else(|| "-".to_owned(), shown);
+                    assert!(
+                        found == expected,
+                        "{}\n{} {direction:?} at {now} ms:\n  {found}\n  {expected}",
+                        at(),
+                        animation.name
+                    );
+                    frames += 1;
+                    let step = random.below(400) as u64;
+                    let _ = player.tick(Duration::from_millis(step));
+                    now += step;
+                }
+            }
+        }
+    });
+    frames
+}
+
+/// The seed, and how many descriptions are tried.
+fn asked() -> (u64, u64) {
     let number =
         |name: &str, usual| std::env::var(name).map_or(usual, |value| value.parse().expect("a number"));
     let usual = if std::env::var_os("THOROUGH").is_some() { 10 * USUAL } else { USUAL };
-    let (seed, count) = (number("SHEETS_SEED", 7), number("SHEETS", usual));
+    (number("SHEETS_SEED", 7), number("SHEETS", usual))
+}
+
+#[test]
+fn random_descriptions_play_as_a_slow_reading_of_the_page_says() {
+    let (seed, count) = asked();
     let mut random = Random::of(seed);
     let mut frames = 0;
     for case in 0..count {
         let Drawn { text, pictures } = random::draw(&mut random);
-        let mut files = MemoryFiles::new([("hero.sheet.toml", text.as_str())]);
-        for picture in &pictures {
-            files = files.with(&picture.path, picture.png());
-        }
         let reading = Reading::of(&text, &pictures);
-        let compilation = compiled(&files);
         let at = || format!("SHEETS_SEED={seed}, case {case}:\n{text}");
-        let errors = compilation.diagnostics.has_errors();
-        assert!(!errors, "{}\n{:?}", at(), findings(&compilation));
-        let [packed] = compilation.library.sprites().collect::<Vec<_>>()[..] else { panic!("{}", at()) };
-        with_packed(&compilation, packed, |sprite| {
-            let names = packed.sprite().animations.iter().map(|animation| &animation.name);
-            assert!(names.eq(reading.animations.iter().map(|animation| &animation.name)), "{}", at());
-            for (index, animation) in (0..).zip(&reading.animations) {
-                for direction in Direction::ALL {
-                    let mut player = AnyAnimator::of(sprite, index);
-                    player.face(direction);
-                    let mut now = 0;
-                    for _ in 0..8 {
-                        let expected = reading.shown(animation, direction, now);
-                        let found = player.frame().map_or_else(|| "-".to_owned(), shown);
-                        assert!(
-                            found == expected,
-                            "{}\n{} {direction:?} at {now} ms:\n  {found}\n  {expected}",
-                            at(),
-                            animation.name
-                        );
-                        frames += 1;
-                        let step = random.below(400) as u64;
-                        let _ = player.tick(Duration::from_millis(step));
-                        now += step;
-                    }
-                }
-            }
-        });
+        frames += compare(&text, &reading, &pictures, &mut random, &at);
     }
     assert!(frames > 50 * count, "{frames} frames");
+}
+
+/// Keys of a sprite may stand at the top of a file with several, and replace those that stand there.
+#[test]
+fn a_sprite_of_several_plays_as_a_file_of_its_own() {
+    let (seed, count) = asked();
+    let mut random = Random::of(seed + 1);
+    for case in 0..count / 3 {
+        let Drawn { text, pictures } = random::draw(&mut random);
+        let reading = Reading::of(&text, &pictures);
+        let shared = random::shared(&text, &mut random);
+        let at = || format!("SHEETS_SEED={seed}, case {case}:\n{shared}\nas:\n{text}");
+        compare(&shared, &reading, &pictures, &mut random, &at);
+    }
 }

@@ -84,7 +84,9 @@ pub(super) fn draw(random: &mut Random) -> Drawn {
         let (margin, spacing) = (margin[axis], spacing[axis]);
         u32::try_from(margin + cells * (cell[axis] + spacing) - spacing + rest).unwrap()
     };
-    let (right, lower) = (random.below(cell[0] + spacing[0]), random.below(cell[1] + spacing[1]));
+    let is_counted = random.below(4) == 0;
+    let mut rest = |axis: usize| if is_counted { 0 } else { random.below(cell[axis] + spacing[axis]) };
+    let (right, lower) = (rest(0), rest(1));
     let size = (length(columns, 0, right), length(rows, 1, lower));
     let mut pictures =
         vec![Picture::draw("hero.png", size, random), Picture::draw("other.png", size, random)];
@@ -93,13 +95,27 @@ pub(super) fn draw(random: &mut Random) -> Drawn {
         let size = (u32::try_from(size.0).unwrap(), u32::try_from(size.1).unwrap());
         pictures.push(Picture::draw(&format!("run_{number:02}.png"), size, random));
     }
-    let grid = Grid { columns, rows, size, is_numbered, is_free };
+    let mut part = |count: usize| {
+        let first = random.below(count);
+        (first, 1 + random.below(count - first))
+    };
+    let ((column, own_columns), (row, own_rows)) = (part(columns), part(rows));
+    let has_area = !is_numbered && !is_free && random.below(4) == 0;
+    let (counted_columns, counted_rows) = if has_area { (own_columns, own_rows) } else { (columns, rows) };
+    let grid = Grid { columns: counted_columns, rows: counted_rows, size, is_numbered, is_free };
 
     let mut top = Table { header: String::new(), lines: Vec::new() };
     if is_numbered {
         top.add("image", "\"run_{n}.png\"");
     } else if !is_free {
-        top.add("cell", format!("{cell:?}"));
+        if is_counted {
+            top.add("grid", format!("{:?}", [columns, rows]));
+        } else {
+            top.add("cell", format!("{cell:?}"));
+        }
+        if has_area {
+            top.add("area", format!("{:?}", [column, row, own_columns, own_rows]));
+        }
         for (key, pair) in [("margin", margin), ("spacing", spacing)] {
             match pair {
                 [0, 0] => {}
@@ -205,6 +221,39 @@ fn complete(
         }
     }
     true
+}
+
+/// The same description as the only sprite of a file with several: each key stands at the top or in the sprite, where
+/// it replaces another one at the top.
+pub(super) fn shared(text: &str, random: &mut Random) -> String {
+    const CHOOSING: [&str; 5] = ["frames", "row", "column", "rows", "columns"];
+    let (mut top, mut own) = (String::new(), String::from("[sprites.hero]\n"));
+    for block in text.split("\n\n").filter(|block| !block.is_empty()) {
+        let (header, lines): (Vec<&str>, Vec<&str>) = block.lines().partition(|line| line.starts_with('['));
+        if let Some(header) = header.first() {
+            let _ = writeln!(top, "{header}");
+            let _ = writeln!(own, "{}", header.replacen('[', "[sprites.hero.", 1));
+        }
+        // Keys that choose cells are one.
+        let choose_at_top = random.below(2) == 0;
+        for line in lines.into_iter().filter(|line| !line.is_empty()) {
+            let key = line.split([' ', '.']).next().unwrap();
+            let at_top = if CHOOSING.contains(&key) { choose_at_top } else { random.below(2) == 0 };
+            let _ = writeln!(if at_top { &mut top } else { &mut own }, "{line}");
+            let other = match key {
+                "duration" => "duration = 7",
+                "origin" => "origin = [90, 91]",
+                "mirror" => "mirror = false",
+                "cell" => "grid = [1, 1]",
+                "grid" => "cell = [1, 1]",
+                _ => continue,
+            };
+            if !at_top && random.below(2) == 0 {
+                let _ = writeln!(top, "{other}");
+            }
+        }
+    }
+    top + &own
 }
 
 struct Grid {

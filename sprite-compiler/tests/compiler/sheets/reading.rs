@@ -326,13 +326,24 @@ fn cuts<'t>(levels: &Levels<'t>, image: &str, pictures: &[Picture]) -> Vec<Cut<'
     } else {
         let picture = pictures.iter().find(|picture| picture.path == image).unwrap();
         let size = [i64::from(picture.width), i64::from(picture.height)];
-        let cell = get(levels, "cell").map_or_else(|| size.to_vec(), numbers);
         let margin = get(levels, "margin").map_or_else(|| vec![0, 0], numbers);
         let spacing = get(levels, "spacing").map_or_else(|| vec![0, 0], numbers);
-        let count = |axis: usize| (size[axis] - margin[axis] + spacing[axis]) / (cell[axis] + spacing[axis]);
-        let (columns, rows) = (count(0), count(1));
+        let length = |axis: usize| size[axis] - margin[axis] + spacing[axis];
+        // `cell` and `grid` replace each other.
+        let dividing = levels.iter().find(|level| level.contains_key("cell") || level.contains_key("grid"));
+        let cell = match dividing.map(|level| (level.get("cell"), level.get("grid"))) {
+            Some((Some(cell), _)) => numbers(cell),
+            Some((None, Some(counts))) => {
+                let counts = numbers(counts);
+                [0, 1].map(|axis| length(axis) / counts[axis] - spacing[axis]).to_vec()
+            }
+            _ => size.to_vec(),
+        };
+        let count = |axis: usize| length(axis) / (cell[axis] + spacing[axis]);
+        let area = get(levels, "area").map_or_else(|| vec![0, 0, count(0), count(1)], numbers);
+        let (columns, rows) = (area[2], area[3]);
         let rect = |number: i64| {
-            let (column, row) = (number % columns, number / columns);
+            let (column, row) = (area[0] + number % columns, area[1] + number / columns);
             let x = margin[0] + column * (cell[0] + spacing[0]);
             let y = margin[1] + row * (cell[1] + spacing[1]);
             [x, y, cell[0], cell[1]]

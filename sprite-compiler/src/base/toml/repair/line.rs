@@ -159,6 +159,8 @@ impl<'t> Line<'t> {
         let (start, end) = (self.value.start, self.value.end);
         if self.has_key() {
             None
+        } else if value.starts_with("[[") {
+            Some((Flaw::UnpairedBrackets, start..start + 1, String::new()))
         } else if value.starts_with('[') {
             Some((Flaw::MissingBracket, end..end, "]".to_owned()))
         } else if value.ends_with(']') {
@@ -341,6 +343,7 @@ pub(in crate::base::toml) enum Flaw {
     MissingCommaInTable,
     DoubleComma,
     MissingBracket,
+    UnpairedBrackets,
     WrongBrackets,
     BareSize,
     MissingQuote,
@@ -368,6 +371,7 @@ impl Flaw {
             Self::MissingCommaInTable => ("a comma is missing between two keys of a table", "no comma"),
             Self::DoubleComma => ("a comma too many in a list", "surplus"),
             Self::MissingBracket => ("a bracket is missing", "no bracket"),
+            Self::UnpairedBrackets => ("the name of a table stands between two brackets", "three brackets"),
             Self::WrongBrackets => ("lists stand in square brackets", "other brackets"),
             Self::BareSize => ("two numbers stand in square brackets", "neither a text nor a list"),
             Self::MissingQuote => ("a text has a quote at one end only", "no quote"),

@@ -111,6 +111,10 @@ fn of_line<'t>((start, line): (usize, &'t str)) -> Option<Repair> {
         let is_certain = match flaw {
             // Numbers with commas and no bracket at all may be a text, as in `frames = 0,3`.
             Flaw::MissingBracket => line.all.contains(['[', ']']),
+            // What is missing may be more than a bracket.
+            Flaw::Header => line.all.trim_start().starts_with('[') && line.all.contains(']'),
+            // A table of a list stands between two at each side.
+            Flaw::UnpairedBrackets => false,
             // It is rounded.
             Flaw::Unit => !line.value().contains('.'),
             // The first value may be missing.
@@ -183,6 +187,7 @@ mod tests {
             ("cell = 16, 16", MissingBracket, "cell = [16, 16]"),
             ("[animations.walk", MissingBracket, "[animations.walk]"),
             ("animations.walk]", MissingBracket, "[animations.walk]"),
+            ("[[animations.walk]", UnpairedBrackets, "[animations.walk]"),
             ("cell = (16, 16)", WrongBrackets, "cell = [16, 16]"),
             ("cell = 18x20", BareSize, "cell = [18, 20]"),
             ("cell = 18 X 20 # c", BareSize, "cell = [18, 20] # c"),

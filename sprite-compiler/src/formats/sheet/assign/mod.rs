@@ -1,17 +1,19 @@
 //! Assigns pictures to frames of sprites by the rules of `sprites.toml`, by their names alone: no file is read.
 
+mod joined;
 #[cfg(test)]
 mod tests;
 
 use super::claim::ENDING;
-use super::description::{Animation, NAMELESS};
+use super::description::{NAMELESS, Named};
 use super::messages::rules as messages;
-use super::pattern::{Captured, Pattern};
+use super::pattern::{Capture, Captured, Pattern};
 use super::ruled::{RulePicture, RuleSprite};
 use super::rules::{Rule, Rules};
 use crate::base::budget::{Budget, Expense};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::files::EntryKind;
+use crate::base::keys::At;
 use crate::base::limits::RULES_SEARCHED;
 use crate::base::panics::working_on;
 use crate::base::paths;
@@ -38,29 +40,30 @@ impl Rules {
         let _working = working_on(settings::FILE);
         let (sprites, incomplete) = assign(self, inventory, budget, diagnostics);
         let mut names: SortedMap<usize, SortedSet<&str>> = SortedMap::new();
-        for sprite in sprites
-            .iter()
-            .filter(|sprite| self.get(sprite.rule).is_some_and(|rule| !rule.animations.is_empty()))
-        {
-            names.entry(sprite.rule).or_default().extend(sprite.pictures.iter().map(RulePicture::animation));
+        for picture in sprites.iter().flat_map(|sprite| &sprite.pictures) {
+            // Elsewhere the tables are the animations.
+            let is_compared = |rule: &Rule| !rule.animations.is_empty() && rule.has(Capture::Animation);
+            if self.get(picture.rule).is_some_and(is_compared) {
+                names.entry(picture.rule).or_default().insert(picture.animation());
+            }
         }
         names.retain(|rule, _| self.is_whole && !incomplete.contains(rule));
         let mut searches = 0;
         for (index, names) in &names {
             let Some(rule) = self.list.get(*index) else { continue };
-            let is_unused = |animation: &&Animation| !names.contains(animation.name.as_str());
+            let is_unused = |animation: &&Named| !names.contains(animation.name.value.as_str());
             if !rule.animations.iter().any(|animation| is_unused(&animation)) {
                 continue;
             }
             let Some(elsewhere) = of_later_rules(&self.list, *index, inventory, budget) else { break };
             let unused = rule.animations.iter().filter(is_unused);
-            let unused = unused.filter(|animation| !elsewhere.contains(animation.name.as_str()));
-            for (name, at) in unused.filter_map(|animation| Some((&animation.name, animation.span?))) {
+            let unused = unused.filter(|animation| !elsewhere.contains(animation.name.value.as_str()));
+            for At { value: name, span: at } in unused.map(|animation| &animation.name) {
                 // Further findings would be dropped.
                 if diagnostics.is_cut_short() {
                     break;
                 }
-                let location = rule.location.source.at(at);
+                let location = rule.location.source.at(*at);
                 searches += 1;
                 let names = (searches <= RULES_SEARCHED).then_some(names);
                 diagnostics.push(messages::no_animation(rule, name, location, names));
@@ -99,11 +102,12 @@ fn of_later_rules<'i>(
 /// Assigns each picture of the folder to a sprite. Sprites are sorted by the paths of their first pictures. Returns also
 /// the rules of which a picture cannot be read.
 fn assign(
-    Rules { list: rules, is_whole, .. }: &Rules,
+    all: &Rules,
     inventory: &Inventory,
     budget: &Budget,
     diagnostics: &mut Diagnostics,
 ) -> (Vec<RuleSprite>, SortedSet<usize>) {
+    let Rules { list: rules, is_whole, .. } = all;
     let described = described(inventory);
     // A normal map is no picture of its own.
     let pictures =
@@ -116,7 +120,7 @@ fn assign(
     let mut sprites: Vec<RuleSprite> = Vec::new();
     // Pictures that no rule matches and no description has.
     let mut free: Vec<&str> = Vec::new();
-    let mut known: HashMap<(usize, Vec<String>), usize> = HashMap::new();
+    let mut known: HashMap<Vec<String>, usize> = HashMap::new();
     for &path in &pictures {
         let mut work = 0;
         let found = index.last(path, &mut work);
@@ -151,15 +155,16 @@ fn assign(
             continue;
         };
         let picture = RulePicture {
+            rule,
             path: path.to_owned(),
             animation: captured.animation.map(str::to_owned),
             direction: captured.direction,
             number: captured.number,
             cell: captured.cell,
+            count: captured.count,
         };
-        let at = *known.entry((rule, name)).or_insert_with_key(|(rule, name)| {
-            let (rule, path) = (*rule, name.clone());
-            sprites.push(RuleSprite { rule, path, pictures: Vec::new(), is_broken: false });
+        let at = *known.entry(name).or_insert_with_key(|name| {
+            sprites.push(RuleSprite { path: name.clone(), pictures: Vec::new(), is_broken: false });
             sprites.len() - 1
         });
         if let Some(sprite) = sprites.get_mut(at) {
@@ -172,7 +177,7 @@ fn assign(
         let Some(rule) = rules.get(index).filter(|rule| !rule.skips()) else { continue };
         incomplete.insert(index);
         diagnostics.push(pictures.finding(rule.location));
-        for at in names.into_iter().filter_map(|name| known.get(&(index, name))) {
+        for at in names.into_iter().filter_map(|name| known.get(&name)) {
             if let Some(sprite) = sprites.get_mut(*at) {
                 sprite.is_broken = true;
             }
@@ -190,11 +195,14 @@ fn assign(
         }
     }
     for sprite in &mut sprites {
-        if let (Some(collisions), Some(rule)) = (sprite.collisions(), rules.get(sprite.rule)) {
+        if let Some(collisions) = sprite.collisions()
+            && let Some(rule) = rules.get(collisions.0.rule)
+        {
             diagnostics.push(messages::same_frame(rule, sprite, collisions));
             sprite.is_broken = true;
         }
     }
+    joined::check(&mut sprites, all, budget, diagnostics);
     let unmatched =
         rules.iter().enumerate().filter(|(index, _)| !matched.contains(index)).map(|(_, rule)| rule);
     let unmatched = unmatched.filter(|_| *is_whole);

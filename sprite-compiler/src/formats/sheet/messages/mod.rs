@@ -1,4 +1,5 @@
 //! Messages of sheets.
 
+pub(super) mod joined;
 pub(super) mod patterns;
 pub(super) mod rules;

@@ -52,9 +52,14 @@ pub(in crate::formats::sheet) fn no_pattern(
                 second.trim_matches('`')
             ))
         }
-        PatternError::NumberAndCell => {
+        PatternError::NumberAndCells(cells) => {
             let finding = conflict("a numbered picture is one frame, and is not cut into cells".to_owned());
-            finding.label("`{n}` and `{cell}`").help("write `*` for one of them")
+            let label = format!("`{{n}}` and {}", braces(*cells));
+            finding.label(label).help("write `*` for one of them")
+        }
+        PatternError::CellAndCount => {
+            let message = "the size of a cell and the number of cells both divide a picture".to_owned();
+            conflict(message).label("`{cell}` and `{count}`").help("write `*` for one of them")
         }
     }
 }

@@ -49,7 +49,8 @@ pub(in crate::formats::sheet) fn same_frame(
     let help = if number.is_some() {
         "rename one of them, or write a capture where their names differ".to_owned()
     } else {
-        let missing = Capture::ALL.into_iter().filter(|capture| *capture != Capture::Cell && !has(*capture));
+        let divides = |capture: Capture| matches!(capture, Capture::Cell | Capture::Count);
+        let missing = Capture::ALL.into_iter().filter(|capture| !divides(*capture) && !has(*capture));
         let missing = quoted(missing.map(|capture| format!("{{{}}}", capture.word())));
         format!("write {} into the pattern where their names differ", one_of(missing))
     };
@@ -250,7 +251,8 @@ impl Moved {
 /// The parts of a rule that one in its place, or beside it, repeats: its keys, and its tables for animations.
 fn as_here(rule: &Rule) -> String {
     let keys = quoted(&rule.given);
-    let tables = rule.animations.iter().map(|animation| format!("`animations.{}`", shown(&animation.name)));
+    let tables =
+        rule.animations.iter().map(|animation| format!("`animations.{}`", shown(&animation.name.value)));
     let tables = (!rule.animations.is_empty()).then(|| format!("the tables {}", all_of(tables)));
     match all_of(keys.chain(tables)) {
         all if all.is_empty() => all,

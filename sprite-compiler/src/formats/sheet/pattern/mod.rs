@@ -60,11 +60,12 @@ pub(super) enum Capture {
     Direction,
     Number,
     Cell,
+    Count,
 }
 
 impl Capture {
-    pub(super) const ALL: [Self; 5] =
-        [Self::Sprite, Self::Animation, Self::Direction, Self::Number, Self::Cell];
+    pub(super) const ALL: [Self; 6] =
+        [Self::Sprite, Self::Animation, Self::Direction, Self::Number, Self::Cell, Self::Count];
 
     /// The word in braces.
     pub(super) const fn word(self) -> &'static str {
@@ -74,6 +75,7 @@ impl Capture {
             Self::Direction => "direction",
             Self::Number => "n",
             Self::Cell => "cell",
+            Self::Count => "count",
         }
     }
 
@@ -84,6 +86,7 @@ impl Capture {
             "dir" | "facing" => Self::Direction,
             "frame" | "i" | "index" | "num" | "number" => Self::Number,
             "name" => Self::Sprite,
+            "columns" | "cols" | "frames" | "strip" => Self::Count,
             _ => return None,
         };
         Some(capture.word())
@@ -103,8 +106,10 @@ pub(super) enum PatternError {
     Twice(Capture),
     /// Two captures without text between them.
     Touching(Capture, Capture),
-    /// `{n}` and `{cell}`: a numbered picture is one frame.
-    NumberAndCell,
+    /// `{n}` with `{cell}` or `{count}`: a numbered picture is one frame.
+    NumberAndCells(Capture),
+    /// `{cell}` and `{count}`: both say how a picture is divided.
+    CellAndCount,
 }
 
 /// The values that a pattern took from a path.
@@ -121,6 +126,8 @@ pub(super) struct Captured<'p> {
     /// The range of the digits of `number` in the path.
     pub(super) number_at: Range<usize>,
     pub(super) cell: Option<Size>,
+    /// The number of cells side by side.
+    pub(super) count: Option<u32>,
 }
 
 /// An item of a pattern as written.
@@ -189,8 +196,12 @@ impl Pattern {
             }
         }
         let has = |capture| steps.contains(&Step::Capture(capture));
-        if has(Capture::Number) && has(Capture::Cell) {
-            return Err(PatternError::NumberAndCell);
+        let cells = [Capture::Cell, Capture::Count].into_iter().find(|capture| has(*capture));
+        if let Some(cells) = cells.filter(|_| has(Capture::Number)) {
+            return Err(PatternError::NumberAndCells(cells));
+        }
+        if has(Capture::Cell) && has(Capture::Count) {
+            return Err(PatternError::CellAndCount);
         }
         let literal = |step: &Step| match step {
             Step::Token(Token::Character(character)) => Some(*character),
@@ -278,13 +289,16 @@ impl Pattern {
             Step::Capture(Capture::Direction) => {
                 directions(rest).into_iter().map(|(length, _)| after(length)).collect()
             }
-            Step::Capture(Capture::Number) => {
+            Step::Capture(capture @ (Capture::Number | Capture::Count)) => {
                 let is_free =
                     step.checked_sub(1).and_then(|before| self.steps.get(before)).is_some_and(Step::is_free);
                 let stands_before = path.get(..at).is_some_and(|before| before.ends_with(is_digit));
                 let digits = digits(rest);
-                let fits = (1..=MOST_DIGITS).contains(&digits.len()) && !(is_free && stands_before);
-                fits.then(|| after(digits.len())).into_iter().collect()
+                let is_number = match capture {
+                    Capture::Count => count(digits).is_some(),
+                    _ => (1..=MOST_DIGITS).contains(&digits.len()),
+                };
+                (is_number && !(is_free && stands_before)).then(|| after(digits.len())).into_iter().collect()
             }
             Step::Capture(Capture::Cell) => cell(rest).map(|(length, _)| after(length)).into_iter().collect(),
         }
@@ -325,6 +339,7 @@ impl Pattern {
                     captured.number_at = start..end;
                 }
                 Capture::Cell => captured.cell = cell(text).map(|(_, size)| size),
+                Capture::Count => captured.count = count(text),
             }
         }
         captured
@@ -397,6 +412,11 @@ fn cell(text: &str) -> Option<(usize, Size)> {
     let width = digits(text);
     let height = digits(text.get(width.len()..)?.strip_prefix('x')?);
     Some((width.len() + 1 + height.len(), Size::new(side(width)?, side(height)?)))
+}
+
+/// A number of cells.
+fn count(digits: &str) -> Option<u32> {
+    digits.parse::<u16>().ok().filter(|count| *count > 0).map(u32::from)
 }
 
 /// The directions that a text begins with, shortest first, and the lengths of their words.

@@ -8,11 +8,13 @@ fn error(text: &str) -> PatternError {
 /// The captured values, in the order of the documentation.
 fn captured(pattern: &str, path: &str) -> Option<String> {
     let pattern = Pattern::new(pattern).unwrap();
-    let Captured { sprite, animation, direction, number, cell, .. } = pattern.captures(path, &mut 0)?;
+    let Captured { sprite, animation, direction, number, cell, count, .. } =
+        pattern.captures(path, &mut 0)?;
     let direction = direction.map(|direction| format!("{direction:?}"));
     let number = number.map(|number| number.to_string());
     let cell = cell.map(|cell| format!("{}x{}", cell.width, cell.height));
-    let all = [sprite.map(str::to_owned), animation.map(str::to_owned), direction, number, cell];
+    let count = count.map(|count| format!("{count} cells"));
+    let all = [sprite.map(str::to_owned), animation.map(str::to_owned), direction, number, cell, count];
     Some(all.into_iter().flatten().collect::<Vec<_>>().join(" "))
 }
 
@@ -31,6 +33,9 @@ fn captures_take_what_the_names_of_real_pictures_say() {
         ("**/{sprite}/**", "a/b/c", "a"),
         ("{sprite}*{n}", "walk12", "walk 12"),
         ("walk1{n}", "walk105", "5"),
+        ("{animation}_strip{count}.png", "run_strip8.png", "run 8 cells"),
+        ("{animation}_strip{count}.png", "run_strip08.png", "run 8 cells"),
+        ("*{count}.png", "boom12.png", "12 cells"),
     ];
     for (pattern, path, expected) in matching {
         assert_eq!(captured(pattern, path).as_deref(), Some(expected), "{pattern} {path}");
@@ -47,6 +52,9 @@ fn captures_take_what_the_names_of_real_pictures_say() {
         ("{cell}", "0x16"),
         ("{cell}", "16x65536"),
         ("{cell}", "16X16"),
+        ("{count}", "0"),
+        ("{count}", "65536"),
+        ("strip{count}0", "strip10"),
     ];
     for (pattern, path) in others {
         assert_eq!(captured(pattern, path), None, "{pattern} {path}");
@@ -89,7 +97,9 @@ fn what_is_no_pattern_is_refused() {
     assert_eq!(error("{n}/{n}"), PatternError::Twice(Capture::Number));
     assert_eq!(error("{sprite}{cell}"), PatternError::Touching(Capture::Sprite, Capture::Cell));
     assert_eq!(error("{n}{sprite}"), PatternError::Touching(Capture::Number, Capture::Sprite));
-    assert_eq!(error("{n}_{cell}"), PatternError::NumberAndCell);
+    assert_eq!(error("{n}_{cell}"), PatternError::NumberAndCells(Capture::Cell));
+    assert_eq!(error("{count}_{n}"), PatternError::NumberAndCells(Capture::Count));
+    assert_eq!(error("{count}_{cell}"), PatternError::CellAndCount);
     assert!(Pattern::new("{sprite}{n}.png").is_ok() && Pattern::new("[{]sprite}.png").is_ok());
 }
 
@@ -150,6 +160,12 @@ fn naive<'p>(pattern: &str, path: &'p str, free: bool, before: &str) -> Option<V
                 (is_side(width) && is_side(height))
                     .then(|| take(width.len() + 1 + height.len(), rest, name, false))?
             }
+            "count" => {
+                let length = digits(path).len();
+                let is_count = part[..length].parse::<u16>().is_ok_and(|count| count > 0);
+                let is_cut = free && before.ends_with(is_digit);
+                (is_count && !is_cut).then(|| take(length, rest, name, false)).flatten()
+            }
             "direction" => {
                 let is_one = |text: &str| directions(text).iter().any(|(length, _)| *length == text.len());
                 let mut lengths = (1..=part.len()).rev().filter(|length| is_one(&part[..*length]));
@@ -176,7 +192,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(cases()))]
     #[test]
     fn the_same_captures_as_by_trying_all_ways(
-        parts in proptest::collection::vec("[up1x_?*]|\\{sprite\\}|\\{animation\\}|\\{direction\\}|\\{n\\}|\\{cell\\}|/|/\\*\\*/", 0..9),
+        parts in proptest::collection::vec("[up1x_?*]|\\{sprite\\}|\\{animation\\}|\\{direction\\}|\\{n\\}|\\{cell\\}|\\{count\\}|/|/\\*\\*/", 0..9),
         path in "[up1x_2/]{0,12}|[xa]{1,2}_(up|u|up_r)?[xa12]{0,3}(/[a1x_]{1,4}){0,2}",
     ) {
         let text = parts.concat();
@@ -191,6 +207,7 @@ proptest! {
                 prop_assert_eq!(found.number, value("n").map(|digits| digits.parse().unwrap()));
                 prop_assert_eq!(found.direction.is_some(), value("direction").is_some());
                 prop_assert_eq!(found.cell.is_some(), value("cell").is_some());
+                prop_assert_eq!(found.count, value("count").map(|digits| digits.parse().unwrap()));
                 prop_assert_eq!(found.sprite.map_or("", |_| &path[found.sprite_at.clone()]), value("sprite").unwrap_or(""));
                 prop_assert_eq!(
                     found.animation.map_or("", |_| &path[found.animation_at.clone()]),

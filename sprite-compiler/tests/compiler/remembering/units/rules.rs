@@ -93,3 +93,73 @@ fn a_mistake_of_a_picture_is_reported_in_each_build_and_concerns_its_own_sprite(
     builds.finds(1, &[]);
     builds.finds(0, &[]);
 }
+
+/// A rule with all keys of a description, and one that makes the same sprites of other pictures.
+const DOLL: &str = "Rules.
+--- file sprites.toml
+[sheets.\"doll/*.png\"]
+cell = [8, 8]
+[sheets.\"doll/*.png\".animations.walk]
+row = 0
+[sheets.\"doll/*.png\".animations.cast]
+row = 1
+optional = true
+[sheets.\"traps/*/{animation}.png\"]
+[sheets.\"traps/*/{animation} ({cell}).png\"]
+--- image doll/body.png 16x16
+--- image doll/hat.png 16x8
+--- image traps/Saw/Off.png 8x8
+";
+
+#[test]
+fn a_layer_that_grows_has_the_animation_that_it_lacked() {
+    let mut builds = Builds::new(DOLL);
+    let before = builds.compiles(3).code.to_string();
+    builds.library.write("doll/hat.png".to_owned(), image::opaque(16, 16));
+    assert_ne!(builds.compiles(1).code.to_string(), before);
+    builds.library.write("doll/hat.png".to_owned(), image::opaque(16, 8));
+    assert_eq!(builds.compiles(1).code.to_string(), before);
+    builds.library.replace("sprites.toml", "optional = true", "optional = false");
+    builds.finds(3, &["index-outside-grid sprites.toml", "nothing-matched sprites.toml"]);
+}
+
+#[test]
+fn a_picture_of_another_rule_compiles_the_sprite_that_it_joins() {
+    let mut builds = Builds::new(DOLL);
+    let before = builds.compiles(3).code.to_string();
+    builds.library.write("traps/Saw/On (8x8).png".to_owned(), image::opaque(16, 8));
+    assert_ne!(builds.compiles(1).code.to_string(), before);
+    builds.compiles(0);
+    builds.library.write("traps/Saw/Off (8x8).png".to_owned(), image::opaque(16, 8));
+    builds.finds(1, &["name-collision sprites.toml"]);
+    builds.finds(0, &["name-collision sprites.toml"]);
+    builds.library.remove("traps/Saw/Off (8x8).png");
+    builds.library.remove("traps/Saw/On (8x8).png");
+    assert_eq!(builds.compiles(1).code.to_string(), before);
+}
+
+/// All sprites of a file are compiled together, and no others.
+#[test]
+fn a_file_with_several_sprites_is_one_unit() {
+    let folder = "Sprites.
+--- file items.sheet.toml
+cell = [8, 8]
+[sprites]
+sword = \"0\"
+ring = \"1\"
+--- file hero.sheet.toml
+cell = [8, 8]
+--- image items.png 16x8
+--- image hero.png 16x8
+";
+    let mut builds = Builds::new(folder);
+    let before = builds.compiles(3).code.to_string();
+    builds.compiles(0);
+    builds.library.replace("items.sheet.toml", "\"1\"", "\"0\"");
+    assert_ne!(builds.compiles(2).code.to_string(), before);
+    builds.library.replace("items.sheet.toml", "\"0\"\nring", "\"2\"\nring");
+    builds.finds(2, &["index-outside-grid items.sheet.toml"]);
+    builds.finds(0, &["index-outside-grid items.sheet.toml"]);
+    builds.library.replace("items.sheet.toml", "\"2\"", "\"1\"");
+    builds.finds(2, &[]);
+}
