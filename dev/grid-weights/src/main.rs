@@ -139,9 +139,9 @@ fn doubts(sheets: &[sheets::Sheet]) -> String {
         for sheet in plain() {
             let Some(grid) = sheet.with(change) else { continue };
             all += 1;
-            let doubted = doubt(&sheet.drawing, grid);
+            let doubted = doubt(&sheet.drawing, grid, u64::MAX);
             told += usize::from(doubted.is_some() || (kind != "true" && sheet.has_rest(grid)));
-            named += usize::from(doubted.is_some_and(|other| other == sheet.truth));
+            named += usize::from(doubted.is_some_and(|doubt| doubt.other == sheet.truth));
             if kind == "true" && doubted.is_some() {
                 report.push_str(&format!("doubted though true: {}\n", sheet.name));
             }

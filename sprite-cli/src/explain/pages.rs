@@ -30,7 +30,7 @@ groups! {
         "defined-twice" "frames-empty" "frame-unknown" "time-zero" "time-looks-like-seconds" "reference-cycle" "fields-missing" "version-unsupported"
         "type-mismatch" "grid-empty" "index-outside-grid" "direction-unknown" "image-not-multiple";
     "Sheets":
-        "toml-malformed" "keys-conflict" "grid-uneven" "list-length" "stand-unknown" "cell-too-small" "cell-in-name" "numbers-missing" "nothing-matched";
+        "toml-malformed" "keys-conflict" "grid-uneven" "list-length" "stand-unknown" "grid-doubtful" "cell-too-small" "cell-in-name" "numbers-missing" "nothing-matched";
     "Solarus":
         "direction-lines-missing" "direction-line-surplus"
         "comment-not-allowed"

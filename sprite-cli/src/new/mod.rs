@@ -526,6 +526,8 @@ fn rows(
         Some(are) => are,
         None if !new.directions.is_empty() => RowsAre::Directions,
         None if named > 1 || !new.format.has_directions() => RowsAre::Animations,
+        // One name for several rows.
+        None if named == 1 && drawn.len() > 1 => RowsAre::Directions,
         None if order.is_some() || is_engine && matches!(drawn.len(), 4 | 8) => RowsAre::Directions,
         None => RowsAre::Animations,
     };

@@ -171,8 +171,19 @@ fn a_sheet_is_described_by_its_gutters_and_the_description_is_right() {
         "cell = [8, 10]\norigin = [4, 9]\nduration = 100\n\n[animations.walk]\nrows = { right = 0, up = 1, left = 2, down = 3 }\n"
     );
     // It is there now, and stays as it is.
-    let again =
-        sprites_in(&game, ["new", "hero", "--sheet", "assets/sprites/hero.png", "--animations", "run"]);
+    let again = sprites_in(
+        &game,
+        [
+            "new",
+            "hero",
+            "--sheet",
+            "assets/sprites/hero.png",
+            "--animations",
+            "run",
+            "--directions",
+            "right,up,left,down",
+        ],
+    );
     assert_eq!(again.status.code(), Some(2));
     assert!(
         text(&again.stderr).contains("hero.sheet.toml` exists already and is not overwritten"),

@@ -366,10 +366,22 @@ fn log2(number: u32) -> f64 {
     f64::from(whole) + f64::from(number) / f64::from(1_u32 << whole.min(31)) - 1.0
 }
 
-/// Another grid that divides a picture far better than the one that is given; [`None`] if the given one may be right.
+/// A grid that is doubted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Doubt {
+    /// The grid that divides the picture far better.
+    pub other: CellGrid,
+    /// The parts of borders at which drawings go on, of the given grid and of the other one, from 0 to 1.
+    pub cut: [f64; 2],
+    /// How much neighbouring cells are alike, of both.
+    pub alike: [f64; 2],
+}
+
+/// Another grid that divides a picture far better than the one that is given; [`None`] if the given one may be right, or
+/// if looking takes more than `most` words of 64 pixels.
 ///
 /// The pixels alone must speak for the other grid, too: where drawings fill their cells they say nothing.
-pub fn doubt(drawing: &Drawing, given: CellGrid) -> Option<CellGrid> {
+pub fn doubt(drawing: &Drawing, given: CellGrid, most: u64) -> Option<Doubt> {
     /// The differences from which on a grid is doubted: of scores, and of the parts that pixels give.
     const DOUBTED: [f64; 2] = [3.0, 0.6];
     let hints = Hints::default();
@@ -377,7 +389,7 @@ pub fn doubt(drawing: &Drawing, given: CellGrid) -> Option<CellGrid> {
     let is = |name: &str| given.feature(name);
     let is_good = is("cut_most") < 0.05 && is("period_least") > 0.2;
     let is_filled = is("cut") > 0.9 && is("alike") > 0.95;
-    if is_good || is_filled || given.grid.cells() == 0 {
+    if is_good || is_filled || given.grid.cells() == 0 || work(drawing) > most {
         return None;
     }
     let others = candidates(drawing, &hints);
@@ -385,5 +397,6 @@ pub fn doubt(drawing: &Drawing, given: CellGrid) -> Option<CellGrid> {
     let other = others.into_iter().find(|other| other.grid != given.grid)?;
     let differences = [other.score - given.score, other.evidence() - given.evidence()];
     let is_doubted = differences.into_iter().zip(DOUBTED).all(|(difference, least)| difference > least);
-    is_doubted.then_some(other.grid)
+    let of = |name: &str| [&given, &other].map(|candidate| candidate.feature(name));
+    is_doubted.then(|| Doubt { other: other.grid, cut: of("cut_most"), alike: of("alike") })
 }

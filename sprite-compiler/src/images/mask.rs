@@ -104,6 +104,13 @@ impl Mask {
         (is_whole && has_all).then_some(Self { words_in_row, rows, words })
     }
 
+    /// The words of a row; empty outside of the image.
+    pub(crate) fn row(&self, y: u32) -> &[u64] {
+        let stored = self.rows.get(y as usize).map_or(usize::MAX, |row| *row as usize);
+        let start = stored.saturating_mul(self.words_in_row);
+        self.words.get(start..start.saturating_add(self.words_in_row)).unwrap_or_default()
+    }
+
     /// Returns whether a pixel can be seen; `false` outside of the image.
     pub(crate) fn at(&self, x: u32, y: u32) -> bool {
         let Some(&row) = self.rows.get(y as usize) else { return false };

@@ -105,6 +105,7 @@ codes! {
     GridUneven = "grid-uneven", Deny, "An image that its numbers of columns and rows do not divide evenly.";
     ListLength = "list-length", Deny, "A list with another number of entries than there are frames.";
     StandUnknown = "stand-unknown", Deny, "An animation returns to one that there is not.";
+    GridDoubtful = "grid-doubtful", Warn, "Cells that divide a sheet far worse than others do.";
     CellTooSmall = "cell-too-small", Warn, "Cells that cut the drawings of a sheet into pieces.";
     CellInName = "cell-in-name", Warn, "A picture that is one frame, though its name has the size of cells that fill it.";
     NumbersMissing = "numbers-missing", Warn, "Numbered pictures with a gap in their numbers.";

@@ -1,6 +1,7 @@
 //! The findings on the frames of a sprite.
 
 use super::description::{NAMELESS, RuleText};
+use super::grid::Grid;
 use super::level::ANIMATIONS;
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::paths;
@@ -26,6 +27,19 @@ pub(super) struct Findings {
     reported: SortedSet<(Code, Location, Option<String>)>,
     /// The pictures that were compared with the cells of a span: many tracks may inherit those.
     compared: SortedSet<(ImageId, Span)>,
+    /// The grids in which nothing was found, to be compared with other grids once all frames are known.
+    pub(super) grids: Vec<UsedGrid>,
+}
+
+/// A grid that is given for a picture.
+#[derive(Debug)]
+pub(super) struct UsedGrid {
+    pub(super) image: ImageId,
+    pub(super) grid: Grid,
+    /// Where its cells stand.
+    pub(super) at: Span,
+    /// The animation of a rule's sprite, and the rule.
+    of_rule: Option<(Option<String>, Arc<RuleText>)>,
 }
 
 /// A sprite that a rule makes.
@@ -46,7 +60,7 @@ impl Findings {
     pub(super) fn new(id: SourceId, sprite: Option<(String, String, Arc<RuleText>)>) -> Self {
         let sprite = sprite.map(|(name, picture, rule)| RuleOf { name, picture, animation: None, rule });
         let (reported, compared) = (SortedSet::new(), SortedSet::new());
-        Self { id, sprite, member: None, list: Vec::new(), reported, compared }
+        Self { id, sprite, member: None, list: Vec::new(), reported, compared, grids: Vec::new() }
     }
 
     /// Says which sprite of a description with several the next findings are about.
@@ -93,6 +107,21 @@ impl Findings {
     /// Returns whether a picture is compared with these cells for the first time.
     pub(super) fn is_first_look(&mut self, image: ImageId, cell: Span) -> bool {
         self.compared.insert((image, cell))
+    }
+
+    /// Keeps a grid to be compared with others.
+    pub(super) fn keep_grid(&mut self, image: ImageId, grid: Grid, at: Span) {
+        let of_rule = self.sprite.as_ref().map(|sprite| (sprite.animation.clone(), Arc::clone(&sprite.rule)));
+        self.grids.push(UsedGrid { image, grid, at, of_rule });
+    }
+
+    /// Says that the next findings are about a grid that was kept.
+    pub(super) fn begin_grid(&mut self, grid: &UsedGrid) {
+        self.member = None;
+        if let (Some(sprite), Some((animation, rule))) = (&mut self.sprite, &grid.of_rule) {
+            sprite.animation.clone_from(animation);
+            sprite.rule = Arc::clone(rule);
+        }
     }
 
     /// Returns whether the keys are those of a rule.

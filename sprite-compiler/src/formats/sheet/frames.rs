@@ -156,10 +156,14 @@ pub(super) fn of(
     if let Some(cell) = cell.filter(|_| !grid.is_part)
         && findings.is_first_look(image, cell)
     {
+        let known = findings.list.len();
         if !matches!(given, Given::Counts | Given::CountInName) {
             check_rest(&grid, image, size, cell, findings, context);
         }
         cuts::check(&grid, image, size, cell, findings, context);
+        if findings.list.len() == known {
+            findings.keep_grid(image, grid, cell);
+        }
     }
     let is_visible = |cell: u32| is_visible(image, grid.rect(cell), context);
     let id = findings.id;

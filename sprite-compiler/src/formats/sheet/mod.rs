@@ -21,6 +21,7 @@ mod compound;
 mod conflicts;
 mod cuts;
 mod description;
+mod doubts;
 mod fills;
 mod findings;
 mod foreign_keys;
@@ -233,6 +234,7 @@ impl Tree for Pending {
         let declared = of_rule.is_some().then_some(location);
         let mut findings = Findings::new(location.source, of_rule);
         let mut frames_so_far = 0;
+        let known = lowered.parts.len();
         for sprite in sprites {
             if context.budget.exceeded().is_some() {
                 break;
@@ -249,6 +251,9 @@ impl Tree for Pending {
             let meta = SpriteMeta { declared, ..part.meta };
             lowered.parts.push(context.paid(SpritePart { soundness, meta, ..part }));
         }
+        let made = lowered.parts.get(known..).unwrap_or_default();
+        doubts::check(made, &mut findings, context);
+        findings.list.drain(..).for_each(|finding| context.diagnostics.push(finding));
     }
 }
 
