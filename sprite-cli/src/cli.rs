@@ -47,7 +47,8 @@ enum Command {
     Init(Init),
     /// Writes a description for a sheet, and says what it guessed
     ///
-    /// It finds the frames by the transparent gutters between them, and never overwrites a file.
+    /// It lists the grids that fit, with what speaks for each, and writes a description where the first one is clear. No
+    /// file is overwritten without `--replace`.
     New(New),
     /// Checks every description of an asset folder against its images
     Check(Check),

@@ -214,8 +214,9 @@ fn hints(picture: &Path, layout: Option<Layout>) -> Hints {
     paths.sort();
     for path in paths.iter().filter(|path| path.file_name() != picture.file_name()).take(OTHERS) {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        if name.ends_with(".sheet.toml") {
-            hints.known.extend(cell_of(path));
+        if let Some(own) = name.strip_suffix(".sheet.toml") {
+            // A description of this picture is what is to be written.
+            hints.known.extend(cell_of(path, picture).filter(|_| own != hints.name));
         } else if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png")) {
             hints.others.extend(size_of(path));
         }
@@ -223,9 +224,13 @@ fn hints(picture: &Path, layout: Option<Layout>) -> Hints {
     hints
 }
 
-/// The cell at the top of a description.
-fn cell_of(path: &Path) -> Option<Size> {
+/// The cell at the top of the description of another picture.
+fn cell_of(path: &Path, picture: &Path) -> Option<Size> {
     let document: toml_edit::DocumentMut = read(path)?.parse().ok()?;
+    let image = document.get("image").and_then(|image| image.as_str());
+    if image.is_some_and(|image| picture.file_name().is_some_and(|name| name == image)) {
+        return None;
+    }
     let cell = document.get("cell")?.as_array()?;
     let side = |at: usize| u32::try_from(cell.get(at)?.as_integer()?).ok().filter(|side| *side > 0);
     Some(Size::new(side(0)?, side(1)?))

@@ -531,7 +531,7 @@ fn rows(
         None if order.is_some() || is_engine && matches!(drawn.len(), 4 | 8) => RowsAre::Directions,
         None => RowsAre::Animations,
     };
-    let drawn = drawn.len();
+    let (rows_drawn, drawn) = (&drawn, drawn.len());
     match are {
         RowsAre::Directions if named > 1 => {
             Err(Fault::Call("rows that are directions belong to one animation: name one".to_owned()))
@@ -555,7 +555,11 @@ fn rows(
             Ok((Rows::Animations(vec!["default".to_owned()]), String::new()))
         }
         RowsAre::Animations if named == 0 => {
-            Ok((Rows::Animations((1..=drawn).map(|row| format!("row_{row}")).collect()), String::new()))
+            let pair = order::mirrored(sheet, grid, rows_drawn);
+            let how = pair.map_or_else(String::new, |[first, second]| {
+                format!("rows {first} and {second} are mirrors of each other, so left and right")
+            });
+            Ok((Rows::Animations((1..=drawn).map(|row| format!("row_{row}")).collect()), how))
         }
         RowsAre::Animations if named == drawn => {
             Ok((Rows::Animations(new.animations.clone()), String::new()))
@@ -588,7 +592,13 @@ fn explained(rows: &Rows, drawn: usize, how: &str, is_named: bool) -> String {
             let mut hint =
                 if is_named { String::new() } else { "; --animations NAME,NAME names them".to_owned() };
             if !is_named && matches!(drawn, 4 | 8) {
-                hint.push_str(", and --directions down,left,right,up makes them directions of one, in the order of the rows");
+                let order = if drawn == 4 { "down,left,right,up" } else { "down,down-left,..." };
+                hint.push_str(&format!(
+                    "\nif they are directions: --directions {order}, in the order of the rows"
+                ));
+                if !how.is_empty() {
+                    hint.push_str(&format!("; {how}"));
+                }
             }
             format!("the rows are animations: {}{hint}", names.join(", "))
         }

@@ -49,19 +49,25 @@ pub(super) fn of(sheet: &Sheet, grid: &CellGrid, rows: &[u32], layout: Option<La
         let how = format!("as {} has them", layout.name());
         return Some(Order { directions: layout.order().to_vec(), how });
     }
-    let [a, b, c, d] = *rows else { return None };
-    // Of other pairs the same order is not usual.
-    let pairs = [([b, c], [Down, Left, Right, Up]), ([c, d], [Down, Up, Left, Right])];
-    let is_pair = |pair: [u32; 2]| {
-        let mirrored = sheet.are_mirrored(grid, pair);
-        mirrored >= MIRRORED && mirrored > sheet.are_alike(grid, pair)
-    };
-    let others = [[a, b], [a, c], [a, d], [b, d]];
-    let mut found = pairs.into_iter().filter(|(pair, _)| is_pair(*pair));
-    let ([first, second], directions) = found.next()?;
-    let is_alone = found.next().is_none() && !others.into_iter().any(is_pair);
-    is_alone.then(|| Order {
+    let [_, b, c, d] = *rows else { return None };
+    let pair = mirrored(sheet, grid, rows)?;
+    // Of other pairs no order is usual.
+    let usual = [([b, c], [Down, Left, Right, Up]), ([c, d], [Down, Up, Left, Right])];
+    let (_, directions) = usual.into_iter().find(|(usual, _)| *usual == pair)?;
+    let [first, second] = pair;
+    Some(Order {
         directions: directions.to_vec(),
         how: format!("rows {first} and {second} are mirrors of each other"),
     })
+}
+
+/// The only two of four rows that are mirrors of each other: left and right.
+pub(super) fn mirrored(sheet: &Sheet, grid: &CellGrid, rows: &[u32]) -> Option<[u32; 2]> {
+    let [a, b, c, d] = *rows else { return None };
+    let is_pair = |pair: &[u32; 2]| {
+        let mirrored = sheet.are_mirrored(grid, *pair);
+        mirrored >= MIRRORED && mirrored > sheet.are_alike(grid, *pair)
+    };
+    let mut found = [[a, b], [a, c], [a, d], [b, c], [b, d], [c, d]].into_iter().filter(is_pair);
+    found.next().filter(|_| found.next().is_none())
 }
