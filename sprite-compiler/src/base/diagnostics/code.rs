@@ -149,7 +149,6 @@ codes! {
     ExportOfSeveralFiles = "export-of-several-files", Deny, "An export of several files that does not say which tags belong to which.";
     SizeContradicts = "size-contradicts", Warn, "A frame whose size on the sheet contradicts its size on the canvas.";
     ScaleNotOne = "scale-not-one", Warn, "A sheet that was exported larger or smaller.";
-    AtlasWithoutDurations = "atlas-without-durations", Warn, "An atlas that does not say how long its frames last.";
     AtlasUnread = "atlas-unread", Warn, "An atlas of another packer in a form that is not read.";
     PixelsNotSquare = "pixels-not-square", Warn, "Pixels that are wider or higher than a square.";
     TagsLookLikeDirections = "tags-look-like-directions", Allow, "Tags that are named for directions, which are not used.";
@@ -192,7 +191,8 @@ codes! {
 }
 
 /// Former names of kinds, for settings and calls of `explain` that still use them.
-const RENAMED: [(Code, &[&str]); 19] = [
+const RENAMED: [(Code, &[&str]); 20] = [
+    (Code::AtlasUnread, &["atlas-without-durations"]),
     (Code::DefinedTwice, &["animation-duplicate", "label-duplicate", "movement-duplicate"]),
     (Code::ElementUnknown, &["unknown-element"]),
     (Code::FieldsMissing, &["direction-fields", "header-fields"]),

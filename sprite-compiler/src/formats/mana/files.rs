@@ -13,10 +13,11 @@ use crate::base::panics::working_on;
 use crate::base::parallel;
 use crate::base::sorted::SortedMap;
 use crate::base::source::{Source, SourceId, Span};
+use crate::formats::claim;
 use crate::formats::context::{Context, RunContext, UnitState};
 use crate::formats::row::References;
-use crate::formats::unread_atlas;
 use crate::inventory::UnitFile;
+use crate::model::Format;
 use std::sync::Arc;
 
 /// The files of all units, sorted by path, and the units.
@@ -61,7 +62,14 @@ pub(super) fn units(
         let own = [unit.root].into_iter().chain(unit.files.iter().copied().filter(|file| *file != unit.root));
         (own.filter_map(file).collect(), Digest::of(format!("{:?}", unit.role).as_bytes()))
     });
-    References { units: described.collect(), contents, found: Box::new(Parsed { files: parsed, units }) }
+    let of_others = parsed.iter().filter(|file| other_format(file).is_some());
+    let of_others = of_others.filter_map(|file| known.get(&file.id).map(|file| (*file).clone())).collect();
+    References {
+        units: described.collect(),
+        of_others,
+        contents,
+        found: Box::new(Parsed { files: parsed, units }),
+    }
 }
 
 /// Reads one file by itself; [`None`] if it cannot be used.
@@ -69,15 +77,17 @@ fn load(file: &UnitFile, context: &mut Context<'_>) -> Option<File> {
     let _working = working_on(&file.path);
     if let Some(foreign) = context.take_foreign(file) {
         let root = foreign.root;
-        report_atlas(file, root.as_ref(), context);
         return root.map(|root| of_other_program(&file.path, file.source, root, context));
     }
     let before = context.budget.paid();
     let source = context.load(file, before, Some(|bytes| holds_word(bytes, &["<sprite"])))?;
     let length = source.text().map_or(0, str::len) as u64;
     let parsed = parsed(&source, file.source, context);
+    if other_format(&parsed).is_some() {
+        // The unit of the file reads it.
+        return Some(parsed);
+    }
     let root = foreign_root(&parsed);
-    report_atlas(file, root.as_ref(), context);
     if length > KEPT_FOREIGN_BYTES && root.is_some() {
         context.forget(file.source);
     } else {
@@ -90,10 +100,10 @@ fn load(file: &UnitFile, context: &mut Context<'_>) -> Option<File> {
     Some(parsed)
 }
 
-/// Reports an XML file of another program that holds an atlas, by the name of its root.
-fn report_atlas(file: &UnitFile, root: Option<&(String, Span)>, context: &mut Context<'_>) {
-    let finding = root.and_then(|(name, span)| unread_atlas::in_xml(name, file.source.at(*span)));
-    context.diagnostics.extend(finding);
+/// The format that a file is of if it is none of Mana, by the name of its root.
+fn other_format(file: &File) -> Option<Format> {
+    let Root::Other(name) = &file.root else { return None };
+    claim::xml_root_format(&name.text).filter(|format| *format != Format::Mana)
 }
 
 /// Parses one file by itself.
