@@ -1,10 +1,10 @@
 //! Atlases in several files: which units have them is known before anything is parsed.
 
 use crate::base::budget::Expense;
-use crate::base::files::Assets;
+use crate::base::files::{Assets, Entry};
 use crate::base::load::holds_word;
 use crate::base::paths;
-use crate::base::sorted::{SortedMap, sort_by};
+use crate::base::sorted::{SortedMap, SortedSet, sort_by};
 use crate::inventory::{Candidate, Inventory, UnitFile};
 
 /// The word of a file that names the others.
@@ -23,8 +23,14 @@ pub(super) fn join(groups: &mut SortedMap<String, Vec<UnitFile>>, inventory: &In
     }
     for keys in numbered.into_values().filter(|keys| keys.len() > 1) {
         let mut files = keys.iter().filter_map(|key| groups.get(key)).flatten();
-        if !files.any(|file| file.candidate == Candidate::Json && names_others(&file.path, inventory, assets))
-        {
+        let mut known: SortedSet<[u64; 2]> = SortedSet::new();
+        let names_others = |file: &UnitFile| {
+            let entry = inventory.file(&file.path).filter(|_| file.candidate == Candidate::Json);
+            // Of a file with several names the content is looked at once.
+            let is_new = |entry: &&Entry| entry.identity().is_none_or(|identity| known.insert(identity));
+            entry.filter(is_new).is_some_and(|entry| names_others(entry, assets))
+        };
+        if !files.any(names_others) {
             continue;
         }
         let mut all: Vec<UnitFile> = keys.iter().filter_map(|key| groups.remove(key)).flatten().collect();
@@ -42,9 +48,9 @@ fn without_number(path: &str) -> Option<&str> {
     (start.len() < path.len()).then_some(start)
 }
 
-fn names_others(path: &str, inventory: &Inventory, assets: Assets<'_>) -> bool {
-    let Some(entry) = inventory.file(path).filter(|entry| !entry.has_holes()) else { return false };
-    entry.length <= assets.budget.longest_file()
+fn names_others(entry: &Entry, assets: Assets<'_>) -> bool {
+    !entry.has_holes()
+        && entry.length <= assets.budget.longest_file()
         && assets.budget.charge(Expense::LookedAt, entry.length)
-        && assets.read(path, entry.length).is_ok_and(|bytes| holds_word(&bytes, &[WORD]))
+        && assets.read(&entry.path, entry.length).is_ok_and(|bytes| holds_word(&bytes, &[WORD]))
 }

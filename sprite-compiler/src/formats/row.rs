@@ -121,10 +121,11 @@ pub(crate) trait FormatReader: fmt::Debug + Sync {
         false
     }
 
-    /// Finds these units; [`None`] if it does not.
+    /// Finds these units; [`None`] if it does not. Files whose roots are those of other formats are left to them.
     fn references(
         &self,
         _files: &[UnitFile],
+        _is_of_other: &IsOfOther,
         _run: RunContext<'_>,
         _diagnostics: &mut Diagnostics,
     ) -> Option<References> {
@@ -226,6 +227,9 @@ pub(crate) trait Found: fmt::Debug + Sync {
     /// Reads the unit at an index.
     fn read<'u>(&'u self, unit: usize, context: &mut Context<'_>) -> Vec<Box<dyn Tree + 'u>>;
 }
+
+/// Tells by the name of a root whether a file is of another format.
+pub(crate) type IsOfOther = dyn Fn(&str) -> bool + Sync;
 
 /// The units of files that name each other.
 #[derive(Debug)]

@@ -209,7 +209,11 @@ pub(crate) fn units(
     list.extend(pictures);
     let (has_rules, mut contents) = (!found.is_empty(), SortedMap::new());
     for (row, files) in references {
-        let found_by = row.reader.and_then(|reader| reader.references(&files, surroundings, diagnostics));
+        let is_of_other =
+            |root: &str| claim::xml_root_format(root).is_some_and(|format| format != row.format);
+        let references =
+            |reader: &dyn FormatReader| reader.references(&files, &is_of_other, surroundings, diagnostics);
+        let found_by = row.reader.and_then(references);
         let Some(References { units, of_others, contents: read, found: by }) = found_by else { continue };
         list.extend(of_others.into_iter().map(|file| unit(vec![file])));
         for (index, (files, role)) in units.into_iter().enumerate() {

@@ -66,7 +66,12 @@ impl<T: Default> Default for ByPath<T> {
 impl<T: PathKeys> ValueKind for ByPath<T> {
     type Out = Self;
     const EXPECTED: Expected = Expected::TABLE.of(Shape::Table(&Table {
-        named: &[Named::any(Shape::Table(&Table { doc: T::BELOW, ..Table::at(T::IN_PATTERN, T::keys) }))],
+        named: &[Named::any(Shape::Table(&Table {
+            doc: T::BELOW,
+            is_alone: true,
+            ..Table::at(T::IN_PATTERN, T::keys)
+        }))],
+        is_alone: true,
         ..Table::at(T::AT_TOP, T::keys)
     }));
 

@@ -98,6 +98,7 @@ codes! {
     IndexOutsideGrid = "index-outside-grid", Deny, "A cell that its image does not have.";
     DirectionUnknown = "direction-unknown", Deny, "An unknown direction.";
     ImageNotMultiple = "image-not-multiple", Warn, "An image whose sides are not multiples of the cell's.";
+    AtlasUnread = "atlas-unread", Warn, "An atlas of a packer in a form that is not read.";
 
     // Sheets.
     TomlMalformed = "toml-malformed", Deny, "Not TOML.";
@@ -149,7 +150,6 @@ codes! {
     ExportOfSeveralFiles = "export-of-several-files", Deny, "An export of several files that does not say which tags belong to which.";
     SizeContradicts = "size-contradicts", Warn, "A frame whose size on the sheet contradicts its size on the canvas.";
     ScaleNotOne = "scale-not-one", Warn, "A sheet that was exported larger or smaller.";
-    AtlasUnread = "atlas-unread", Warn, "An atlas of another packer in a form that is not read.";
     PixelsNotSquare = "pixels-not-square", Warn, "Pixels that are wider or higher than a square.";
     TagsLookLikeDirections = "tags-look-like-directions", Allow, "Tags that are named for directions, which are not used.";
     LayerBlend = "layer-blend", Deny, "A layer that is to stay separate and changes those below it.";

@@ -44,6 +44,7 @@ pub(super) fn find<'a>(
         claimed: export.sheet.size.map(|(size, span)| (size, id.at(span))),
         needs: rects.map(FrameNeeds::of).fold(all, FrameNeeds::and),
         takes_beside: false,
+        is_one_of_several: false,
         language: "JSON",
     };
     cuts::find(&request, context)

@@ -5,7 +5,7 @@ use super::messages;
 use super::names::Clip;
 use super::sheets::Sheet;
 use crate::base::identifiers;
-use crate::base::sorted::SortedMap;
+use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::{Location, SourceId};
 use crate::formats::context::Context;
 use crate::formats::cuts::{self, CanvasFrame, Cut, Place, untrimmed};
@@ -164,7 +164,7 @@ impl Atlas {
             return None;
         }
         let (mut frames, mut on_canvas) = (Vec::with_capacity(clip.frames.len()), Vec::new());
-        let mut used: Vec<(usize, bool)> = Vec::new();
+        let mut used: SortedSet<(usize, bool)> = SortedSet::new();
         for (number, &index) in (0..=u16::MAX).zip(&clip.frames) {
             let Some((packed, shown)) = self.frames.get(index).zip(shown.get(index)) else { continue };
             let base =
@@ -182,10 +182,7 @@ impl Atlas {
             };
             frames.push(Frame { picture: place.rect.map(picture), location: packed.location });
             on_canvas.push(CanvasFrame { number, canvas: packed.canvas, place, base });
-            let key = (packed.picture, packed.is_turned);
-            if !used.contains(&key) {
-                used.push(key);
-            }
+            used.insert((packed.picture, packed.is_turned));
         }
         let layer = Layer {
             frames,
@@ -208,7 +205,7 @@ impl Atlas {
     }
 
     /// The images that an animation is cut from, whose frames are on these pictures, turned or not.
-    fn images(&self, used: &[(usize, bool)], context: &Context<'_>) -> Vec<(ImageId, Location)> {
+    fn images(&self, used: &SortedSet<(usize, bool)>, context: &Context<'_>) -> Vec<(ImageId, Location)> {
         let mut found: Vec<(ImageId, Location)> = Vec::new();
         for (picture, is_turned) in used {
             let Some(sheet) = self.sheets.get(*picture).and_then(Option::as_ref) else { continue };

@@ -73,7 +73,7 @@ fn listed(
         }
     }
     let mut clips: Vec<(String, Location, Vec<usize>)> = Vec::new();
-    let mut known: SortedMap<&str, usize> = SortedMap::new();
+    let mut known: SortedMap<&str, (usize, SortedSet<usize>)> = SortedMap::new();
     for animation in listed {
         let mut frames = Vec::new();
         for (name, location) in &animation.frames {
@@ -90,13 +90,15 @@ fn listed(
             continue;
         }
         // A key that is twice in one file is reported there.
-        let earlier = known.get(animation.name.as_str()).and_then(|&at| clips.get_mut(at));
-        if let Some((_, _, all)) = earlier.filter(|(_, first, _)| first.source != animation.location.source) {
-            let have: SortedSet<usize> = all.iter().copied().collect();
-            all.extend(frames.into_iter().filter(|frame| !have.contains(frame)));
+        let earlier = known.get_mut(animation.name.as_str());
+        let earlier = earlier.and_then(|(at, have)| Some((clips.get_mut(*at)?, have)));
+        if let Some(((_, first, all), have)) = earlier
+            && first.source != animation.location.source
+        {
+            all.extend(frames.into_iter().filter(|frame| have.insert(*frame)));
             continue;
         }
-        known.insert(&animation.name, clips.len());
+        known.insert(&animation.name, (clips.len(), frames.iter().copied().collect()));
         clips.push((animation.name.clone(), animation.location, frames));
     }
     clips

@@ -53,16 +53,18 @@ pub(super) fn find(content: &Content, animations: usize, context: &mut Context<'
         }
     }
     let pictures = content.pictures.iter().zip(frames);
-    pictures.map(|(picture, frames)| sheet(picture, &frames, animations, context)).collect()
+    let asked = (animations, content.pictures.len() > 1);
+    pictures.map(|(picture, frames)| sheet(picture, &frames, asked, context)).collect()
 }
 
+/// A picture. `asked` is the number of animations of the atlas, and whether it has other pictures.
 fn sheet(
     picture: &NamedPicture,
     frames: &[&PackedFrame],
-    animations: usize,
+    asked: (usize, bool),
     context: &mut Context<'_>,
 ) -> Option<Sheet> {
-    let located = located(picture, frames, animations, context)?;
+    let located = located(picture, frames, asked, context)?;
     let covered = frames.iter().filter(|frame| frame.is_turned).filter_map(|frame| frame.covered);
     let header = if covered.clone().next().is_some() { context.images.header(located.entry) } else { None };
     let size = header.map(|header| header.size);
@@ -77,7 +79,7 @@ fn sheet(
 fn located<'a>(
     picture: &NamedPicture,
     frames: &[&PackedFrame],
-    animations: usize,
+    (animations, is_one_of_several): (usize, bool),
     context: &mut Context<'a>,
 ) -> Option<Located<'a>> {
     let location = picture.location?;
@@ -102,6 +104,7 @@ fn located<'a>(
         claimed: picture.claimed,
         needs: covered.map(FrameNeeds::of).fold(all, FrameNeeds::and),
         takes_beside: picture.is_only,
+        is_one_of_several,
         language,
     };
     cuts::find(&request, context)

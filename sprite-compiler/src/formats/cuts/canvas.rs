@@ -1,6 +1,6 @@
 //! Where frames lie on the canvases that their pictures were trimmed from.
 
-use super::Place;
+use super::place::Place;
 use crate::model::Untrimmed;
 use sprite_table::{Point, Rect, ScreenRect, Size};
 

@@ -1,6 +1,6 @@
 //! The keys of a frame and of its sheet in JSON, which Aseprite and packers write alike.
 
-use super::Place;
+use super::place::Place;
 use crate::base::schema::Needed::Always;
 use crate::base::schema::{Shape, Table, fields};
 use crate::base::source::Span;

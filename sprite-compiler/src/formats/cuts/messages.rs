@@ -1,6 +1,6 @@
 //! Messages about sheets, and about frames on them.
 
-use super::{Cut, SheetName};
+use super::place::{Cut, SheetName};
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::source::Location;
 use crate::base::words::{counted, shown};

@@ -13,11 +13,9 @@ use crate::base::panics::working_on;
 use crate::base::parallel;
 use crate::base::sorted::SortedMap;
 use crate::base::source::{Source, SourceId, Span};
-use crate::formats::claim;
 use crate::formats::context::{Context, RunContext, UnitState};
-use crate::formats::row::References;
+use crate::formats::row::{IsOfOther, References};
 use crate::inventory::UnitFile;
-use crate::model::Format;
 use std::sync::Arc;
 
 /// The files of all units, sorted by path, and the units.
@@ -30,6 +28,7 @@ pub(super) struct Parsed {
 /// The units of these files, which are parsed for it. The findings on what cannot be read are added.
 pub(super) fn units(
     files: &[UnitFile],
+    is_of_other: &IsOfOther,
     surroundings: RunContext<'_>,
     diagnostics: &mut Diagnostics,
 ) -> References {
@@ -40,7 +39,8 @@ pub(super) fn units(
         let budget = pass.unit(index);
         let mut state = UnitState { diagnostics: diagnostics.of_unit(), ..UnitState::default() };
         let own = std::slice::from_ref(file);
-        let tree = load(file, &mut Context::new(surroundings, own, &budget, None, &mut state));
+        let mut context = Context::new(surroundings, own, &budget, None, &mut state);
+        let tree = load(file, is_of_other, &mut context);
         Some((file, budget, state.diagnostics, state.notes.contents, tree))
     });
     let allowed =
@@ -62,7 +62,7 @@ pub(super) fn units(
         let own = [unit.root].into_iter().chain(unit.files.iter().copied().filter(|file| *file != unit.root));
         (own.filter_map(file).collect(), Digest::of(format!("{:?}", unit.role).as_bytes()))
     });
-    let of_others = parsed.iter().filter(|file| other_format(file).is_some());
+    let of_others = parsed.iter().filter(|file| has_root_of_other(file, is_of_other));
     let of_others = of_others.filter_map(|file| known.get(&file.id).map(|file| (*file).clone())).collect();
     References {
         units: described.collect(),
@@ -73,7 +73,7 @@ pub(super) fn units(
 }
 
 /// Reads one file by itself; [`None`] if it cannot be used.
-fn load(file: &UnitFile, context: &mut Context<'_>) -> Option<File> {
+fn load(file: &UnitFile, is_of_other: &IsOfOther, context: &mut Context<'_>) -> Option<File> {
     let _working = working_on(&file.path);
     if let Some(foreign) = context.take_foreign(file) {
         let root = foreign.root;
@@ -83,7 +83,7 @@ fn load(file: &UnitFile, context: &mut Context<'_>) -> Option<File> {
     let source = context.load(file, before, Some(|bytes| holds_word(bytes, &["<sprite"])))?;
     let length = source.text().map_or(0, str::len) as u64;
     let parsed = parsed(&source, file.source, context);
-    if other_format(&parsed).is_some() {
+    if has_root_of_other(&parsed, is_of_other) {
         // The unit of the file reads it.
         return Some(parsed);
     }
@@ -100,10 +100,9 @@ fn load(file: &UnitFile, context: &mut Context<'_>) -> Option<File> {
     Some(parsed)
 }
 
-/// The format that a file is of if it is none of Mana, by the name of its root.
-fn other_format(file: &File) -> Option<Format> {
-    let Root::Other(name) = &file.root else { return None };
-    claim::xml_root_format(&name.text).filter(|format| *format != Format::Mana)
+/// Returns whether a file is a description of another format.
+fn has_root_of_other(file: &File, is_of_other: &IsOfOther) -> bool {
+    matches!(&file.root, Root::Other(name) if is_of_other(&name.text))
 }
 
 /// Parses one file by itself.
