@@ -1,4 +1,4 @@
-//! `export --atlas`: writes sprites as an atlas in the form `JSON (Hash)` of TexturePacker, a list and a picture.
+//! `export --atlas`: writes sprites as an atlas in the form `JSON (Hash)`, a list and a picture.
 
 use super::find::sprite;
 use super::{Export, MOST_PIXELS};
@@ -27,6 +27,9 @@ const LARGEST: u32 = 16_384;
 const USUAL: u64 = 100;
 /// The most entries that stand for one picture that is shown for longer than others.
 const MOST_ENTRIES: u64 = 64;
+
+/// Columns and rows.
+type Point = (u32, u32);
 
 /// A picture without its transparent borders.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -383,7 +386,7 @@ fn trimmed(pixels: &[[u8; 4]], width: usize) -> (Cell, (i64, i64)) {
 
 /// The size of a picture of all cells, and where each of them lies, in rows of falling heights; [`None`] if it is too
 /// large.
-fn lay(cells: &[Cell]) -> Option<((u32, u32), Vec<(u32, u32)>)> {
+fn lay(cells: &[Cell]) -> Option<(Point, Vec<Point>)> {
     let area: u64 =
         cells.iter().map(|cell| u64::from(cell.width + MARGIN) * u64::from(cell.height() + MARGIN)).sum();
     let widest = cells.iter().map(|cell| cell.width).max()?;

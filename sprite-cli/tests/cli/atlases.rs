@@ -1,5 +1,6 @@
 //! Atlases of packers: random pictures are packed in every form by a slow packer, and what the compiler makes of them is
 //! compared with the pictures.
+#![allow(clippy::unwrap_used, reason = "in a test that is how one finds out")]
 
 use super::assets::{Assets, text};
 use super::bitmap::Bitmap;
@@ -121,7 +122,8 @@ fn json_frame(drawing: &Drawing, place: &Place, random: &mut Random) -> String {
         );
     }
     if let Some((x, y)) = drawing.pivot {
-        let (x, y) = (x as f64 / f64::from(width), y as f64 / f64::from(height));
+        let part = |at: i64, length: u32| f64::from(i32::try_from(at).unwrap()) / f64::from(length);
+        let (x, y) = (part(x, width), part(y, height));
         let key = if random.below(2) == 0 { "pivot" } else { "anchor" };
         let _ = write!(text, ", \"{key}\": {{ \"x\": {x}, \"y\": {y} }}");
     }
@@ -246,7 +248,7 @@ fn frames_of_every_form_are_the_pictures_that_were_packed() {
         };
         let mut animations: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         let mut drawings = Vec::new();
-        for number in 0..1 + random.below(12) {
+        for number in 0..=random.below(12) {
             let animation = ["walk", "run", "alien/sit"][random.below(3)];
             animations.entry(animation).or_default().push(drawings.len());
             drawings.push(drawing(format!("{animation}_{number}.png"), &mut random));

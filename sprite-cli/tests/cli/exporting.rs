@@ -269,9 +269,9 @@ fn drawn(assets: &Assets) -> std::collections::BTreeMap<String, String> {
 fn library() -> Assets {
     let assets = Assets::empty();
     let mut sheet = Bitmap::filled(32, 16, [0; 4]);
-    for (x, y) in (0..32).flat_map(|x| (0..16).map(move |y| (x, y))) {
-        if (x * 7 + y * 5) % 11 < 4 && x % 8 > 0 {
-            sheet.put(x, y, [x as u8 * 8, y as u8 * 16, (x ^ y) as u8, 255 - (x % 3) as u8 * 90]);
+    for (x, y) in (0..32_u8).flat_map(|x| (0..16_u8).map(move |y| (x, y))) {
+        if (u32::from(x) * 7 + u32::from(y) * 5) % 11 < 4 && x % 8 > 0 {
+            sheet.put(x.into(), y.into(), [x * 8, y * 16, x ^ y, 255 - x % 3 * 90]);
         }
     }
     assets.text(

@@ -28,10 +28,10 @@ pub(super) fn report(inventory: &Inventory, sources: &mut Sources, diagnostics: 
         let Some(form) = FORMS.iter().find(|form| form.ending == paths::ending(path)) else { continue };
         let stem = paths::without_ending(path);
         let has = |ending: &&str| inventory.file(&format!("{stem}.{ending}")).is_some();
-        if !paths::PNG_ENDINGS.iter().any(|ending| has(&ending)) {
+        if !paths::PNG_ENDINGS.iter().any(has) {
             continue;
         }
-        let is_of_spine = form.ending == "atlas" && SKELETONS.iter().any(|ending| has(&ending));
+        let is_of_spine = form.ending == "atlas" && SKELETONS.iter().any(has);
         let program = if is_of_spine { "Spine" } else { form.program };
         let source = sources.add_unread(path.to_owned());
         diagnostics.register_source(source, path);

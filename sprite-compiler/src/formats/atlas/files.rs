@@ -1,6 +1,6 @@
 //! From the files of a unit to atlases: most are one file, and some are several that name each other.
 
-use super::frame::Content;
+use super::frame::Listing;
 use super::lower::Atlas;
 use super::{json, messages, names, sheets, xml};
 use crate::base::panics::working_on;
@@ -108,18 +108,18 @@ fn atlas(packs: &[Pack<'_>], known: &SortedSet<&str>, context: &mut Context<'_>)
         Form::Xml(_) => false,
     };
     let names_decide = !packs.iter().any(lists);
-    let mut content = Content::default();
+    let mut listing = Listing::default();
     for pack in packs {
         let file = (pack.id, pack.path);
         match pack.form {
-            Form::Json(root) => json::read(root, file, names_decide, &mut content, context),
-            Form::Xml(text) => xml::read(text, file, &mut content, context),
+            Form::Json(root) => json::read(root, file, names_decide, &mut listing, context),
+            Form::Xml(text) => xml::read(text, file, &mut listing, context),
         }
     }
-    report_contradictions(&content, context);
+    report_contradictions(&listing, context);
     let split = context.settings.atlas.packed(first.path).split;
-    let clips = names::clips(&content, split, is_whole, context);
-    let sheets = sheets::find(&content, clips.len(), context);
+    let clips = names::clips(&listing, split, is_whole, context);
+    let sheets = sheets::find(&listing, clips.len(), context);
     let mut path = paths::names(first.path);
     let is_one_of_several = packs.len() > 1 || !first.related.is_empty();
     if let Some(name) = path.last_mut().filter(|_| is_one_of_several) {
@@ -128,7 +128,7 @@ fn atlas(packs: &[Pack<'_>], known: &SortedSet<&str>, context: &mut Context<'_>)
             *name = short.to_owned();
         }
     }
-    Some(Atlas { source: first.id, path, frames: content.frames, sheets, clips })
+    Some(Atlas { source: first.id, path, frames: listing.frames, sheets, clips })
 }
 
 /// Reports files that others name and that are not read with them. Returns whether there are none.
@@ -155,8 +155,8 @@ fn report_missing(packs: &[Pack<'_>], known: &SortedSet<&str>, context: &mut Con
 }
 
 /// Reports the first frame whose sizes contradict each other.
-fn report_contradictions(content: &Content, context: &mut Context<'_>) {
-    let mut wrong = content.frames.iter().filter_map(|frame| Some((frame, frame.contradiction?)));
+fn report_contradictions(listing: &Listing, context: &mut Context<'_>) {
+    let mut wrong = listing.frames.iter().filter_map(|frame| Some((frame, frame.contradiction?)));
     if let Some((frame, sizes)) = wrong.next() {
         let finding =
             cuts::size_contradicts(frame.entry, frame.location, sizes, wrong.count(), messages::SIZES);

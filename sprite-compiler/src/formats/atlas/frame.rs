@@ -5,7 +5,7 @@ use sprite_table::{Rect, Size};
 
 /// The frames of an atlas over all of its files, and the pictures that they are on.
 #[derive(Debug, Default)]
-pub(super) struct Content {
+pub(super) struct Listing {
     pub(super) pictures: Vec<NamedPicture>,
     pub(super) frames: Vec<PackedFrame>,
     /// The animations that the files list; [`None`] if names of frames decide.

@@ -1,6 +1,6 @@
-//! Atlases in JSON: the hash and the array of TexturePacker, and the list of pictures of Phaser 3.
+//! Atlases in JSON: the hash and the array of `TexturePacker`, and the list of pictures of Phaser 3.
 
-use super::frame::{Content, ListedAnimation, NamedPicture, PackedFrame, Pivot};
+use super::frame::{ListedAnimation, Listing, NamedPicture, PackedFrame, Pivot};
 use super::{keys, messages};
 use crate::base::source::SourceId;
 use crate::formats::context::Context;
@@ -14,13 +14,13 @@ pub(super) fn read(
     root: Value<'_>,
     (id, path): (SourceId, &str),
     names_decide: bool,
-    content: &mut Content,
+    listing: &mut Listing,
     context: &mut Context<'_>,
 ) {
     let mut reader = ObjectReader { id, diagnostics: context.diagnostics };
     let hash = root.get(keys::FRAMES.name);
     report_duplicates(root, hash, id, reader.diagnostics);
-    let mut json = Json { path, names_decide, content, reader: &mut reader };
+    let mut json = Json { path, names_decide, listing, reader: &mut reader };
     if let Some(textures) = ObjectEntry::find(root, &keys::TEXTURES, &keys::OWNER).filter(|_| hash.is_none())
     {
         let textures: Vec<Value<'_>> = json.reader.list(textures).collect();
@@ -37,7 +37,7 @@ pub(super) fn read(
     }
     if let Some(animations) = ObjectEntry::find(root, &keys::ANIMATIONS, &keys::OWNER) {
         let listed = self::animations(animations, &mut reader);
-        content.listed.get_or_insert_default().extend(listed);
+        listing.listed.get_or_insert_default().extend(listed);
     }
 }
 
@@ -45,7 +45,7 @@ pub(super) fn read(
 struct Json<'j, 'c> {
     path: &'j str,
     names_decide: bool,
-    content: &'j mut Content,
+    listing: &'j mut Listing,
     reader: &'j mut ObjectReader<'c>,
 }
 
@@ -60,7 +60,7 @@ impl Json<'_, '_> {
         let (written, location) =
             written.map_or((String::new(), location), |(path, at)| (path.into_owned(), Some(at)));
         let size = meta.get(SIZE.name);
-        self.content.pictures.push(NamedPicture {
+        self.listing.pictures.push(NamedPicture {
             list: self.path.to_owned(),
             written,
             location: location.filter(|_| meta.kind() == Kind::Object),
@@ -68,10 +68,10 @@ impl Json<'_, '_> {
             is_only,
             language: "JSON",
         });
-        let picture = self.content.pictures.len() - 1;
+        let picture = self.listing.pictures.len() - 1;
         let Some(list) = self.reader.required(list, &keys::FRAMES, owner) else { return };
         let Some(entries) = cuts::entries(list, self.reader) else { return };
-        let (mut entry, before) = (0, self.content.frames.len());
+        let (mut entry, before) = (0, self.listing.frames.len());
         for (name, value) in entries {
             // Reading stops here: further errors would be dropped.
             if self.reader.diagnostics.is_full() {
@@ -84,10 +84,10 @@ impl Json<'_, '_> {
                 let name = self.reader.required(value, &FILENAME, &label);
                 let _ = name.and_then(|name| self.reader.string(name));
             }
-            self.content.frames.push(PackedFrame { name, ..frame });
+            self.listing.frames.push(PackedFrame { name, ..frame });
             entry += 1;
         }
-        if self.content.frames.len() == before {
+        if self.listing.frames.len() == before {
             self.reader.diagnostics.push(messages::frames_empty(id.at(list.value.span())));
         }
     }

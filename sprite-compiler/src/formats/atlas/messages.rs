@@ -44,7 +44,7 @@ pub(super) fn attributes_missing(location: Location, element: &str, missing: &[&
     )
 }
 
-/// The other form of TexturePacker's atlases in XML.
+/// The other form of atlases of `TexturePacker` in XML.
 pub(super) fn generic_xml(location: Location) -> Diagnostic {
     let message = "this is an atlas in TexturePacker's form `Generic XML`, which is not read";
     Diagnostic::new(Code::AtlasUnread, location, message)

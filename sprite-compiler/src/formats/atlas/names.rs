@@ -1,7 +1,7 @@
 //! From the names of frames to animations: `walk_01.png`, `walk_02.png`. With a text that divides names, they are
 //! animations of several sprites.
 
-use super::frame::{Content, ListedAnimation};
+use super::frame::{ListedAnimation, Listing};
 use super::messages;
 use crate::base::sorted::{SortedMap, SortedSet, sort_by_key};
 use crate::base::source::Location;
@@ -30,18 +30,18 @@ pub(super) struct Clip {
 
 /// The animations of an atlas, in the order of their first frames.
 pub(super) fn clips(
-    content: &Content,
+    listing: &Listing,
     divider: Option<&str>,
     is_whole: bool,
     context: &mut Context<'_>,
 ) -> Vec<Clip> {
-    let found = match &content.listed {
-        Some(listed) => self::listed(listed, content, is_whole, context),
-        None => by_name(content, context),
+    let found = match &listing.listed {
+        Some(listed) => self::listed(listed, listing, is_whole, context),
+        None => by_name(listing, context),
     };
     let clip = |(written, location, frames): (String, Location, Vec<usize>)| {
         let (sprite, name) = divided(&written, divider);
-        Clip { sprite, name, written, location, frames }
+        Clip { written, sprite, name, location, frames }
     };
     let mut clips: Vec<Clip> = found.into_iter().map(clip).collect();
     sort_by_key(&mut clips, |clip| clip.frames.iter().min().copied());
@@ -62,12 +62,12 @@ fn divided(written: &str, divider: Option<&str>) -> (Option<Vec<String>>, String
 /// The animations that the files list. One that several files list has the frames of all of them.
 fn listed(
     listed: &[ListedAnimation],
-    content: &Content,
+    listing: &Listing,
     is_whole: bool,
     context: &mut Context<'_>,
 ) -> Vec<(String, Location, Vec<usize>)> {
     let mut by_name: SortedMap<&str, usize> = SortedMap::new();
-    for (index, frame) in content.frames.iter().enumerate() {
+    for (index, frame) in listing.frames.iter().enumerate() {
         if let Some((name, _)) = &frame.name {
             by_name.entry(name.as_str()).or_insert(index);
         }
@@ -105,10 +105,10 @@ fn listed(
 }
 
 /// The animations that the names of frames make: their frames are in the order of the numbers.
-fn by_name(content: &Content, context: &mut Context<'_>) -> Vec<(String, Location, Vec<usize>)> {
+fn by_name(listing: &Listing, context: &mut Context<'_>) -> Vec<(String, Location, Vec<usize>)> {
     let mut order: Vec<(&str, Location)> = Vec::new();
     let mut found: SortedMap<&str, SortedMap<Number, usize>> = SortedMap::new();
-    for (index, frame) in content.frames.iter().enumerate() {
+    for (index, frame) in listing.frames.iter().enumerate() {
         // A name that is missing is reported.
         let Some((name, location)) = &frame.name else { continue };
         let (animation, number) = split(name);
@@ -117,7 +117,7 @@ fn by_name(content: &Content, context: &mut Context<'_>) -> Vec<(String, Locatio
             order.push((animation, *location));
         }
         if let Some(&first) = frames.get(&number) {
-            let first = content.frames.get(first).and_then(|frame| frame.name.as_ref());
+            let first = listing.frames.get(first).and_then(|frame| frame.name.as_ref());
             if let Some((first, first_location)) = first {
                 let (first, later) = ((first.as_str(), *first_location), (name.as_str(), *location));
                 context.diagnostics.push(messages::number_twice(later, first, animation));

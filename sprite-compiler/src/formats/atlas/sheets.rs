@@ -1,7 +1,7 @@
 //! The pictures of an atlas. Turned frames are turned back in an image of their own, so that an atlas without any costs
 //! nothing more.
 
-use super::frame::{Content, NamedPicture, PackedFrame};
+use super::frame::{Listing, NamedPicture, PackedFrame};
 use super::messages;
 use super::turned::Turned;
 use crate::base::paths;
@@ -45,15 +45,15 @@ fn key(rect: Rect) -> [u32; 4] {
 }
 
 /// Finds the pictures of an atlas; that one is missing is reported.
-pub(super) fn find(content: &Content, animations: usize, context: &mut Context<'_>) -> Vec<Option<Sheet>> {
-    let mut frames: Vec<Vec<&PackedFrame>> = content.pictures.iter().map(|_| Vec::new()).collect();
-    for frame in &content.frames {
+pub(super) fn find(listing: &Listing, animations: usize, context: &mut Context<'_>) -> Vec<Option<Sheet>> {
+    let mut frames: Vec<Vec<&PackedFrame>> = listing.pictures.iter().map(|_| Vec::new()).collect();
+    for frame in &listing.frames {
         if let Some(frames) = frames.get_mut(frame.picture) {
             frames.push(frame);
         }
     }
-    let pictures = content.pictures.iter().zip(frames);
-    let asked = (animations, content.pictures.len() > 1);
+    let pictures = listing.pictures.iter().zip(frames);
+    let asked = (animations, listing.pictures.len() > 1);
     pictures.map(|(picture, frames)| sheet(picture, &frames, asked, context)).collect()
 }
 

@@ -1,6 +1,6 @@
 //! Atlases in XML, as Starling, Sparrow and Kenney have them.
 
-use super::frame::{Content, NamedPicture, PackedFrame, Pivot};
+use super::frame::{Listing, NamedPicture, PackedFrame, Pivot};
 use super::{keys, messages};
 use crate::base::schema::Table;
 use crate::base::source::{SourceId, Span};
@@ -22,12 +22,12 @@ fn is_element(name: &str) -> bool {
 pub(super) fn read(
     text: &str,
     (id, path): (SourceId, &str),
-    content: &mut Content,
+    listing: &mut Listing,
     context: &mut Context<'_>,
 ) {
     let mut reader = Reader::new(text);
     let (mut frames, mut picture, mut root, mut generic) = (Vec::new(), None, None, None);
-    let at = content.pictures.len();
+    let at = listing.pictures.len();
     while let Some(event) = reader.next() {
         if context.diagnostics.is_full() {
             break;
@@ -41,7 +41,7 @@ pub(super) fn read(
                 picture = Some(attributes.picture(path));
             }
             "SubTexture" => frames.push(attributes.frame((at, frames.len()))),
-            // The list of TexturePacker's `Generic XML`, which has other names for everything.
+            // The list of the form `Generic XML`, which has other names for everything.
             "sprite" if generic.is_none() => generic = Some(element.span),
             _ => {}
         }
@@ -58,8 +58,8 @@ pub(super) fn read(
         context.diagnostics.push(finding);
         return;
     }
-    content.pictures.extend(picture);
-    content.frames.extend(frames);
+    listing.pictures.extend(picture);
+    listing.frames.extend(frames);
 }
 
 /// The attributes of an element.
