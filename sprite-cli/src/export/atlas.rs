@@ -17,6 +17,7 @@ use sprite_runtime::Frame;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 use std::io::Write;
+use std::path::Path;
 use std::time::Duration;
 
 /// Transparent pixels between pictures.
@@ -55,7 +56,7 @@ struct Entry {
     origin: (i64, i64),
 }
 
-/// What is written.
+/// The content of an atlas.
 #[derive(Default)]
 struct Packed {
     cells: Vec<Cell>,
@@ -65,12 +66,12 @@ struct Packed {
     animations: Vec<(String, Vec<usize>)>,
     /// The milliseconds of frames of animations that have other ones than usual.
     times: Vec<(String, u64)>,
-    /// What an atlas cannot say, each with the animations that it is about.
+    /// The losses, each with the animations that it is about.
     losses: BTreeMap<Loss, Vec<String>>,
     pixels: usize,
 }
 
-/// What an atlas cannot say, or what cannot be written.
+/// A loss: an atlas cannot say everything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Loss {
     /// The description has an error.
@@ -110,6 +111,13 @@ pub(super) fn run(export: &Export, out: &mut impl Write) -> Result<(), Fault> {
         let output = shown_path(&export.output);
         return Err(Fault::Call(format!("`{output}` does not end in .json, as the list of an atlas does")));
     }
+    let image = export.output.with_extension("png");
+    if image.exists() && !is_own(&export.output) {
+        let path = shown_path(&image);
+        return Err(Fault::Call(format!(
+            "`{path}` is there, and no atlas of this program: the picture of the atlas would replace it; name another file"
+        )));
+    }
     let folder = Folder::open(&export.root, export.trust)?;
     let compilation = folder.compile_with_pixels();
     let chosen: Vec<&PackedSprite> = match &export.what {
@@ -138,7 +146,6 @@ pub(super) fn run(export: &Export, out: &mut impl Write) -> Result<(), Fault> {
             }
         }
     }
-    let image = export.output.with_extension("png");
     let bytes = picture.encode().map_err(|error| Fault::Call(error.to_string()))?;
     let name = image.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let text = packed.list(&places, size, &name);
@@ -156,6 +163,15 @@ pub(super) fn run(export: &Export, out: &mut impl Write) -> Result<(), Fault> {
         writeln!(print::errors(), "warning: {}", loss.text(names))?;
     }
     Ok(())
+}
+
+/// The words that the lists of this program have, and no others.
+const OWN: &str = "\"app\": \"cargo sprites\"";
+
+/// Returns whether an earlier call wrote a list, so that its picture may be written anew.
+#[expect(clippy::disallowed_methods, reason = "it is no asset, but what this program wrote")]
+fn is_own(list: &Path) -> bool {
+    std::fs::read_to_string(list).is_ok_and(|text| text.contains(OWN))
 }
 
 impl Packed {

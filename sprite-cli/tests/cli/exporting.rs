@@ -249,7 +249,7 @@ fn what_a_gif_cannot_show_is_said_with_the_way_out() {
     }
 }
 
-/// What is drawn at times, by the animations: each row without its source, and with the name of the animation alone.
+/// The pictures at many times, by the animations: each row without its source, and with the name of the animation alone.
 fn drawn(assets: &Assets) -> std::collections::BTreeMap<String, String> {
     let times: Vec<String> = (0..200_u64).map(|tick| (tick * 5_000_000).to_string()).collect();
     assets.text("../times.txt", &times.join("\n"));
@@ -323,6 +323,12 @@ fn an_atlas_of_one_sprite_is_one_sprite() {
         "{}",
         text(&wrong.stderr)
     );
+    // An earlier atlas is written anew, and the picture of somebody else is not.
+    assert_eq!(assets.run(&["export", "ROOT", "fx::Spark", "--atlas", "-o", &file]).status.code(), Some(0));
+    let taken = assets.0.join("hero.json").display().to_string();
+    let refused = assets.run(&["export", "ROOT", "hero", "--atlas", "-o", &taken]);
+    assert!(refused.status.code() == Some(2) && text(&refused.stderr).contains("hero.png"));
+    assert!(!Path::new(&taken).exists());
     let nobody = assets.run(&["export", "ROOT", "Nobody", "--atlas", "-o", &file]);
     assert!(nobody.status.code() == Some(2) && text(&nobody.stderr).contains("cargo sprites list"));
 }

@@ -48,7 +48,7 @@ fields! {
     FRAME_WIDTH = "frameWidth": SIDE, measure Measure::Size, like "40";
     /// The height of the untrimmed frame.
     FRAME_HEIGHT = "frameHeight": SIDE, measure Measure::Size, like "50";
-    /// Whether the packer turned the frame by a quarter, clockwise.
+    /// A packer turned the frame by a quarter, clockwise.
     ROTATED = "rotated": Shape::Truth, or "false", like "true";
     /// The column of the untrimmed frame that comes to the sprite's position.
     PIVOT_X = "pivotX": Shape::NUMBER, like "16";

@@ -11,7 +11,7 @@ use sprite_table::{Rect, Size};
 pub(super) struct Turned {
     /// The header of the picture when the frames were compared with its size.
     header: Header,
-    /// What each frame covers.
+    /// The rectangle that each frame covers.
     covered: Vec<Rect>,
     /// The greatest width and height of a frame, upright.
     canvas: Size,

@@ -28,7 +28,7 @@ fields! {
         like r#""walk_01.png""#;
     /// Where the frame is on the sheet.
     pub(crate) FRAME = "frame": AREA, needed Always, short WHERE, like RECTANGLE;
-    /// Whether a packer turned the frame by a quarter, clockwise.
+    /// A packer turned the frame by a quarter, clockwise.
     pub(crate) ROTATED = "rotated": Shape::Truth, or "false", help "write `false`";
     /// Where the frame is on the canvas.
     pub(crate) SOURCE = "spriteSourceSize": AREA, short WHERE, like RECTANGLE;

@@ -43,7 +43,7 @@ pub(crate) struct SheetRequest<'r> {
     pub(crate) list: &'r str,
     /// The size that the list says, and where.
     pub(crate) claimed: Option<((u32, u32), Location)>,
-    /// What its frames require.
+    /// The requirements of its frames.
     pub(crate) needs: FrameNeeds,
     /// `true` if a picture with the name of the list beside it stands in for a sheet that is not there.
     pub(crate) takes_beside: bool,
