@@ -61,7 +61,7 @@ enum Command {
     List(List),
     /// Makes a page on which every animation plays, to look at in a browser
     Preview(Preview),
-    /// Writes an animation as a GIF or an animated PNG
+    /// Writes an animation as a GIF or an animated PNG, or sprites as an atlas
     Export(Export),
     /// Writes the code of an asset folder, to be committed: then the game is built without the compiler
     #[command(after_long_help = generate::HELP)]

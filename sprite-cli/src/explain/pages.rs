@@ -28,7 +28,7 @@ groups! {
     "Several formats":
         "key-unknown" "key-missing" "value-unknown" "number-invalid"
         "defined-twice" "frames-empty" "frame-unknown" "time-zero" "time-looks-like-seconds" "reference-cycle" "fields-missing" "version-unsupported"
-        "type-mismatch" "grid-empty" "index-outside-grid" "direction-unknown" "image-not-multiple";
+        "type-mismatch" "grid-empty" "index-outside-grid" "direction-unknown" "image-not-multiple" "atlas-unread";
     "Sheets":
         "toml-malformed" "keys-conflict" "grid-uneven" "list-length" "stand-unknown" "grid-doubtful" "cell-too-small" "cell-in-name" "numbers-missing" "nothing-matched";
     "Solarus":
@@ -46,7 +46,7 @@ groups! {
     "Aseprite":
         "ase-malformed" "external-file" "tag-outside-frames" "tag-duplicate" "repeat-invalid" "duration-zero"
         "frame-rotated" "pivot-ambiguous" "pivot-unknown" "size-differs" "export-incomplete" "export-of-several-files"
-        "size-contradicts" "scale-not-one" "atlas-without-durations" "atlas-unread" "pixels-not-square" "tags-look-like-directions"
+        "size-contradicts" "scale-not-one" "pixels-not-square" "tags-look-like-directions"
         "layer-blend" "layer-order" "layer-duplicate" "companion-layer" "layers-merged";
     "Mana":
         "xml-malformed" "file-missing" "imageset-undefined"

@@ -13,6 +13,25 @@ pub(crate) struct ExportTarget<'a> {
     pub(crate) facing: Option<Facing>,
 }
 
+/// The names by which a sprite may be called.
+fn names(packed: &PackedSprite, compilation: &Compilation) -> [String; 4] {
+    let path = compilation.sources.get(packed.sprite().source).path();
+    let name = list::name(packed.sprite());
+    let library_path = packed.sprite().library_path(&compilation.sources);
+    [name.replace("::", "/"), name, path.to_owned(), library_path]
+}
+
+/// The fault of a name that no sprite has.
+fn unknown(what: &str) -> Fault {
+    Fault::Call(format!("there is no sprite of `{what}`; `cargo sprites list` lists all of them"))
+}
+
+/// Finds a sprite.
+pub(super) fn sprite<'a>(what: &str, compilation: &'a Compilation) -> Result<&'a PackedSprite, Fault> {
+    let is_called = |packed: &&PackedSprite| names(packed, compilation).iter().any(|name| name == what);
+    compilation.library.sprites().find(is_called).ok_or_else(|| unknown(what))
+}
+
 /// Finds `SPRITE/ANIMATION`, where both may contain a `/`.
 pub(super) fn find<'a>(
     what: &str,
@@ -20,12 +39,7 @@ pub(super) fn find<'a>(
     compilation: &'a Compilation,
 ) -> Result<ExportTarget<'a>, Fault> {
     let sprites = || compilation.library.sprites();
-    let called = |packed: &PackedSprite| {
-        let path = compilation.sources.get(packed.sprite().source).path();
-        let name = list::name(packed.sprite());
-        let library_path = packed.sprite().library_path(&compilation.sources);
-        [name.replace("::", "/"), name, path.to_owned(), library_path]
-    };
+    let called = |packed: &PackedSprite| names(packed, compilation);
     let after = |packed: &PackedSprite| {
         called(packed)
             .iter()
@@ -48,9 +62,7 @@ pub(super) fn find<'a>(
                 names.join(", ")
             )));
         }
-        return Err(Fault::Call(format!(
-            "there is no sprite of `{what}`; `cargo sprites list` lists all of them"
-        )));
+        return Err(unknown(what));
     };
     let animations = &packed.sprite().animations;
     let Some(at) = animations.iter().position(|known| known.name == name || known.identifier == name) else {

@@ -1,5 +1,7 @@
-//! `export`: writes an animation as a moving picture, as the player shows it, and says what the file lacks.
+//! `export`: writes an animation as a moving picture, as the player shows it, and says what the file lacks; or sprites
+//! as an atlas.
 
+mod atlas;
 mod encode;
 mod find;
 
@@ -25,18 +27,23 @@ pub(crate) struct Export {
     root: PathBuf,
     /// The sprite, by its type (`enemies::Bat`) or its description, and the animation, by its name, which may be left out
     /// when there is only one
-    #[arg(value_name = "SPRITE[/ANIMATION]")]
-    what: String,
-    /// The file: its ending says whether it is a GIF (`.gif`) or an animated PNG (`.png`, `.apng`)
+    #[arg(value_name = "SPRITE[/ANIMATION]", required_unless_present = "atlas")]
+    what: Option<String>,
+    /// The file: its ending says whether it is a GIF (`.gif`) or an animated PNG (`.png`, `.apng`); with `--atlas` it is
+    /// the list, `.json`, and the picture lies beside it
     #[arg(short, long)]
     output: PathBuf,
     /// The direction, as the description writes it; without it the first one
-    #[arg(long)]
+    #[arg(long, conflicts_with = "atlas")]
     direction: Option<String>,
     /// Write so many rounds of an animation that repeats for ever, with what it begins with, to be played once; without it
     /// one round, to be repeated
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "COUNT", conflicts_with = "atlas", value_parser = clap::value_parser!(u32).range(1..))]
     rounds: Option<u32>,
+    /// Write all animations of the sprite, or of all sprites if none is named, as an atlas that packers write and this
+    /// program reads: `JSON (Hash)`
+    #[arg(long)]
+    atlas: bool,
     #[command(flatten)]
     trust: Trust,
 }
@@ -46,7 +53,6 @@ const MOST_PIXELS: usize = 64 << 20;
 
 /// Writes the animation as the player shows it: one round of what repeats, or everything up to its end.
 pub(crate) fn run(export: &Export, out: &mut impl Write) -> Result<(), Fault> {
-    let encoding = encode::Encoding::of(&export.output)?;
     let into = export.output.parent().filter(|folder| !folder.as_os_str().is_empty());
     if let Some(into) = into.filter(|folder| !folder.is_dir()) {
         let (into, output) = (shown_path(into), shown_path(&export.output));
@@ -54,15 +60,19 @@ pub(crate) fn run(export: &Export, out: &mut impl Write) -> Result<(), Fault> {
             "`{output}` is not written: there is no folder `{into}`; make it, or name another file"
         )));
     }
+    let what = match &export.what {
+        Some(what) if !export.atlas => what,
+        _ => return atlas::run(export, out),
+    };
+    let encoding = encode::Encoding::of(&export.output)?;
     let folder = Folder::open(&export.root, export.trust)?;
     let compilation = folder.compile_with_pixels();
-    let found = find::find(&export.what, export.direction.as_deref(), &compilation)?;
+    let found = find::find(what, export.direction.as_deref(), &compilation)?;
     let times = export.trust.factor();
     let room = Room { times, rounds: export.rounds, pixels: MOST_PIXELS.saturating_mul(times as usize) };
     let (encoded, size, notes) = draw(&found, &compilation, &folder, room, |played, reel| {
         if export.rounds.is_some() && !played.has_round {
-            let message =
-                format!("`{}` ends or has no rounds: `--rounds` is for what repeats for ever", export.what);
+            let message = format!("`{what}` ends or has no rounds: `--rounds` is for what repeats for ever");
             return Err(Fault::Call(message));
         }
         let encoded = encoding.encode(&reel, &export.output)?;

@@ -248,3 +248,87 @@ fn what_a_gif_cannot_show_is_said_with_the_way_out() {
         assert!(*last == 0 && others.iter().all(|alpha| *alpha == 255), "{alphas:?}");
     }
 }
+
+/// The pictures at many times, by the animations: each row without its source, and with the name of the animation alone.
+fn drawn(assets: &Assets) -> std::collections::BTreeMap<String, String> {
+    let times: Vec<String> = (0..200_u64).map(|tick| (tick * 5_000_000).to_string()).collect();
+    assets.text("../times.txt", &times.join("\n"));
+    let times = assets.around().join("times.txt").display().to_string();
+    let output = assets.run(&["trace", "ROOT", "--times", &times, "--pixels"]);
+    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""));
+    let row = |row: &str| {
+        let cells: Vec<&str> = row.split('\t').collect();
+        let [_, animation, direction, _, runs] = cells.as_slice() else { panic!("{row}") };
+        let direction = if *direction == "-" { String::new() } else { format!("-{direction}") };
+        (format!("{animation}{direction}"), (*runs).to_owned())
+    };
+    text(&output.stdout).lines().map(row).collect()
+}
+
+/// A sprite with times that differ, one with directions, and one below a folder.
+fn library() -> Assets {
+    let assets = Assets::empty();
+    let mut sheet = Bitmap::filled(32, 16, [0; 4]);
+    for (x, y) in (0..32_u8).flat_map(|x| (0..16_u8).map(move |y| (x, y))) {
+        if (u32::from(x) * 7 + u32::from(y) * 5) % 11 < 4 && x % 8 > 0 {
+            sheet.put(x.into(), y.into(), [x * 8, y * 16, x ^ y, 255 - x % 3 * 90]);
+        }
+    }
+    assets.text(
+        "hero.sheet.toml",
+        "cell = [8, 8]\norigin = [3, 9]\n[animations.walk]\nrows = { up = 0, down = 1 }\n\
+         duration = [80, 120, 40, 40]\n[animations.wait]\nrow = 1\ncolumns = \"2,0\"\nduration = 100\n",
+    );
+    assets.text("fx/spark.sheet.toml", "cell = [8, 16]\nduration = 50\norder = \"ping-pong\"\n");
+    for name in ["hero.png", "fx/spark.png"] {
+        assets.bitmap(name, &sheet);
+    }
+    assets
+}
+
+#[test]
+fn an_atlas_of_a_library_is_read_back() {
+    let assets = library();
+    let expected = drawn(&assets);
+    let read = Assets::empty();
+    let file = read.0.join("all.json").display().to_string();
+    let output = assets.run(&["export", "ROOT", "--atlas", "-o", &file]);
+    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""));
+    let (_, settings) = text(&output.stdout).split_once("beside it:\n").expect("settings");
+    read.text("sprites.toml", settings);
+    let found = drawn(&read);
+    assert_eq!(found.values().collect::<Vec<_>>().len(), expected.len());
+    for (name, runs) in &expected {
+        assert_eq!(found.get(name), Some(runs), "{name}\n{settings}");
+    }
+    let listed = read.run(&["list", "ROOT"]);
+    let listed = text(&listed.stdout);
+    assert!(listed.contains("all::Hero") && listed.contains("all::fx::Spark"), "{listed}");
+}
+
+#[test]
+fn an_atlas_of_one_sprite_is_one_sprite() {
+    let assets = library();
+    let read = Assets::empty();
+    let file = read.0.join("spark.json").display().to_string();
+    let output = assets.run(&["export", "ROOT", "fx::Spark", "--atlas", "-o", &file]);
+    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""));
+    let (_, settings) = text(&output.stdout).split_once("beside it:\n").expect("settings");
+    assert!(!settings.contains("split"), "{settings}");
+    read.text("sprites.toml", settings);
+    assert_eq!(drawn(&read).get("default"), drawn(&assets).get("default"));
+    let wrong = assets.run(&["export", "ROOT", "--atlas", "-o", "spark.png"]);
+    assert!(
+        wrong.status.code() == Some(2) && text(&wrong.stderr).contains(".json"),
+        "{}",
+        text(&wrong.stderr)
+    );
+    // An earlier atlas is written anew, and the picture of somebody else is not.
+    assert_eq!(assets.run(&["export", "ROOT", "fx::Spark", "--atlas", "-o", &file]).status.code(), Some(0));
+    let taken = assets.0.join("hero.json").display().to_string();
+    let refused = assets.run(&["export", "ROOT", "hero", "--atlas", "-o", &taken]);
+    assert!(refused.status.code() == Some(2) && text(&refused.stderr).contains("hero.png"));
+    assert!(!Path::new(&taken).exists());
+    let nobody = assets.run(&["export", "ROOT", "Nobody", "--atlas", "-o", &file]);
+    assert!(nobody.status.code() == Some(2) && text(&nobody.stderr).contains("cargo sprites list"));
+}

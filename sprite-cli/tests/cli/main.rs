@@ -1,6 +1,7 @@
 //! The command line as scripts call it.
 
 mod assets;
+mod atlases;
 mod beginning;
 #[path = "../../src/bitmap.rs"]
 mod bitmap;

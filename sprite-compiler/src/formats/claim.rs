@@ -1,6 +1,7 @@
 //! Which files are descriptions of which format: by the name of a file, and by its content where an ending is shared.
 
 use super::home::HomeClaim;
+use super::json::Value;
 use super::row::{FormatReader, Row, of_type};
 use super::{ROWS, row};
 use crate::base::paths;
@@ -89,9 +90,15 @@ pub(crate) fn feature(format: Format) -> &'static str {
     row(format).feature
 }
 
-/// The format of a `.json` file whose root object has these keys; [`None`] when it belongs to another program.
-pub(super) fn json_format(keys: &[&str]) -> Option<Format> {
-    let claims = |row: &&Row| row.json.is_some_and(|json| (json.claims)(keys));
+/// The format of a `.json` file with this root; [`None`] when it belongs to another program.
+pub(super) fn json_format(root: Value<'_>) -> Option<Format> {
+    let claims = |row: &&Row| row.json.is_some_and(|json| (json.claims)(root));
+    ROWS.iter().find(claims).map(|row| row.format)
+}
+
+/// The format of an `.xml` file whose root element has this name; [`None`] for a name that other programs have.
+pub(super) fn xml_root_format(root: &str) -> Option<Format> {
+    let claims = |row: &&Row| row.xml.is_some_and(|xml| xml.roots.contains(&root));
     ROWS.iter().find(claims).map(|row| row.format)
 }
 
@@ -160,13 +167,36 @@ mod tests {
     }
 
     #[test]
-    fn the_keys_of_the_root_decide_what_json_is() {
-        assert_eq!(json_format(&["version", "sheet", "movements"]), Some(Format::Cranberry));
-        assert_eq!(json_format(&["movements", "frames", "meta"]), Some(Format::Cranberry));
-        assert_eq!(json_format(&["sheet"]), Some(Format::Cranberry));
-        assert_eq!(json_format(&["meta", "sheet", "frames"]), Some(Format::Aseprite));
-        for other in [[].as_slice(), &["frames"], &["sheet", "frames"], &["sheet", "meta"], &["name"]] {
-            assert_eq!(json_format(other), None, "{other:?}");
+    fn the_root_decides_what_json_is() {
+        let format = |text: &str| {
+            let (document, _) = crate::formats::json::parse(text);
+            document.root().and_then(json_format)
+        };
+        let frame = r#""frame": { "x": 0, "y": 0, "w": 1, "h": 1 }"#;
+        let cases = [
+            (r#"{ "version": 1, "sheet": 1, "movements": 1 }"#.to_owned(), Some(Format::Cranberry)),
+            (r#"{ "movements": 1, "frames": 1, "meta": 1 }"#.to_owned(), Some(Format::Cranberry)),
+            (r#"{ "sheet": 1 }"#.to_owned(), Some(Format::Cranberry)),
+            (r#"{ "meta": 1, "sheet": 1, "frames": 1 }"#.to_owned(), Some(Format::Aseprite)),
+            (
+                format!(r#"{{ "frames": [ {{ {frame}, "duration": 1 }} ], "meta": 1 }}"#),
+                Some(Format::Aseprite),
+            ),
+            (format!(r#"{{ "frames": [ {{ {frame} }} ], "meta": 1 }}"#), Some(Format::Atlas)),
+            (format!(r#"{{ "textures": [ {{ "frames": [ {{ {frame} }} ] }} ] }}"#), Some(Format::Atlas)),
+            (r#"{ "textures": [ { "source": 0 } ], "meshes": [] }"#.to_owned(), None),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(format(&text), expected, "{text}");
+        }
+        for other in [
+            "{}",
+            "[]",
+            r#"{ "frames": 1 }"#,
+            r#"{ "sheet": 1, "frames": 1 }"#,
+            r#"{ "sheet": 1, "meta": 1 }"#,
+        ] {
+            assert_eq!(format(other), None, "{other}");
         }
     }
 

@@ -97,6 +97,16 @@ pub(crate) fn find_file<'a>(
     hint: &dyn Fn() -> Option<Hint>,
     context: &mut Context<'a>,
 ) -> Option<&'a files::Entry> {
+    find_file_or(request, None, hint, context)
+}
+
+/// The same where another path stands in for one that is not there: the finding names both.
+pub(crate) fn find_file_or<'a>(
+    request: ImageRequest<'_>,
+    instead: Option<&str>,
+    hint: &dyn Fn() -> Option<Hint>,
+    context: &mut Context<'a>,
+) -> Option<&'a files::Entry> {
     let mut tried: Vec<String> = Vec::new();
     let mut refused = None;
     for folder in request.folders {
@@ -119,6 +129,12 @@ pub(crate) fn find_file<'a>(
         if !tried.contains(&path) {
             tried.push(path);
         }
+    }
+    if let Some(path) = instead.filter(|path| !tried.iter().any(|tried| tried == path)) {
+        if let Some(entry) = context.inventory.file(path) {
+            return Some(entry);
+        }
+        tried.push(path.to_owned());
     }
     if !context.note_missing(request.location.source, request.written) {
         return None;

@@ -7,11 +7,15 @@
 
 #[cfg(feature = "aseprite")]
 mod aseprite;
+#[cfg(feature = "atlas")]
+mod atlas;
 pub(crate) mod claim;
 mod conflicts;
 pub(crate) mod context;
 #[cfg(feature = "cranberry")]
 mod cranberry;
+#[cfg(any(feature = "aseprite", feature = "atlas"))]
+mod cuts;
 #[cfg(any(feature = "aseprite", feature = "sheet"))]
 mod directions;
 mod file;
@@ -23,10 +27,12 @@ mod left_out;
 mod lines;
 #[cfg(feature = "mana")]
 mod mana;
+mod multi_packs;
 mod numbers;
 mod open;
 #[cfg(feature = "openage")]
 mod openage;
+mod packers;
 #[cfg(test)]
 mod pages;
 pub(crate) mod row;
@@ -37,7 +43,6 @@ mod sheet;
 #[cfg(feature = "solarus")]
 mod solarus;
 pub(crate) mod units;
-mod unread_atlas;
 pub(crate) mod vocabulary;
 mod xml;
 
@@ -48,12 +53,12 @@ use home::Home;
 use row::{JsonClaim, Row, XmlClaim, of_folder, of_type};
 
 /// All formats, in the order of [`Format`]. Of two that claim a JSON file, the first one has it.
-static ROWS: [Row; 6] = [
+static ROWS: [Row; 7] = [
     Row {
         json: Some(JsonClaim {
             // An Aseprite export with a mistyped key is none.
-            claims: |keys| {
-                let has = |key: &str| keys.contains(&key);
+            claims: |root| {
+                let has = |key: &str| root.get(key).is_some();
                 has("movements") || has("sheet") && !has("frames") && !has("meta")
             },
             words: &["\"movements\"", "\"sheet\""],
@@ -67,7 +72,7 @@ static ROWS: [Row; 6] = [
     Row {
         binary: &["ase", "aseprite"],
         json: Some(JsonClaim {
-            claims: |keys| keys.contains(&"frames") && keys.contains(&"meta"),
+            claims: |root| packers::has_frames(root) && packers::is_timed(root),
             words: &["\"frames\""],
             telltale: "\"frames\"",
             is_common: true,
@@ -106,6 +111,20 @@ static ROWS: [Row; 6] = [
         #[cfg(feature = "solarus")]
         reader: Some(&solarus::SolarusReader),
         ..Row::new(Format::Solarus, "solarus", &["dat", "zsd"])
+    },
+    Row {
+        json: Some(JsonClaim {
+            // Those with durations are exports of Aseprite.
+            claims: |root| packers::has_frames(root) || packers::has_textures(root),
+            words: &["\"frames\""],
+            telltale: "\"frames\"",
+            is_common: true,
+        }),
+        xml: Some(XmlClaim { roots: &["TextureAtlas"], telltale: "<TextureAtlas" }),
+        // Its keys in `sprites.toml` stand in `[atlas]`, beside those of the folder's own atlas.
+        #[cfg(feature = "atlas")]
+        reader: Some(&atlas::AtlasReader),
+        ..Row::new(Format::Atlas, "atlas", &["json", "xml"])
     },
 ];
 

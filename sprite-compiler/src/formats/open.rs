@@ -2,7 +2,7 @@
 
 use super::file::{File, FileContent};
 use super::row::FormatReader;
-use super::{ROWS, claim, conflicts, left_out, row, shared_json, unread_atlas, xml};
+use super::{ROWS, claim, conflicts, left_out, row, shared_json, xml};
 use crate::base::budget::Expense;
 use crate::base::limits::KEPT_FOREIGN_BYTES;
 use crate::base::load::holds_word;
@@ -89,18 +89,23 @@ fn text<'a>(
             Some((format, FileContent::Text(resolved.map_or(Cow::Borrowed(text), Cow::Owned))))
         }
         Candidate::Xml => {
-            let format = xml(&source, file, context);
-            context.forget(id);
-            Some((format?, FileContent::Binary))
+            let format = xml_format(&source);
+            if format.is_none_or(|format| row(format).reader.is_none()) {
+                context.forget(id);
+                return Some((format?, FileContent::Binary));
+            }
+            let source = context.keep(id, source);
+            let text = source.text().filter(|_| context.budget.charge(Expense::Parsed, length))?;
+            Some((format?, FileContent::Text(Cow::Borrowed(text))))
         }
     }
 }
 
-/// The format of an XML file whose reader is not compiled, which parses such files before units are known.
-fn xml(source: &Source, file: &UnitFile, context: &mut Context<'_>) -> Option<Format> {
+/// The format of an XML file by its root. Files that a format parses before units are known come here only if they are
+/// of another format.
+fn xml_format(source: &Source) -> Option<Format> {
     let text = source.text()?;
-    let (root, span) = xml::first_tag(text)?;
-    context.diagnostics.extend(unread_atlas::in_xml(root, file.source.at(span)));
+    let (root, _) = xml::first_tag(text)?;
     claim::xml_format(root, text)
 }
 

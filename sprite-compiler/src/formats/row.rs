@@ -4,6 +4,7 @@
 use super::context::{Context, FormatSettings, RunContext};
 use super::file::File;
 use super::home::Home;
+use super::json;
 use crate::base::budget::Budget;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::digest::Digest;
@@ -70,8 +71,8 @@ impl Row {
 /// How descriptions are recognised among `.json` files.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct JsonClaim {
-    /// Returns whether an object with these keys at its root is a description.
-    pub(crate) claims: fn(&[&str]) -> bool,
+    /// Returns whether a text with this root is a description.
+    pub(crate) claims: fn(json::Value<'_>) -> bool,
     /// Words of which each description has one.
     pub(crate) words: &'static [&'static str],
     /// The word of these that shows that a broken text is meant as a description.
@@ -120,10 +121,11 @@ pub(crate) trait FormatReader: fmt::Debug + Sync {
         false
     }
 
-    /// Finds these units; [`None`] if it does not.
+    /// Finds these units; [`None`] if it does not. Files whose roots are those of other formats are left to them.
     fn references(
         &self,
         _files: &[UnitFile],
+        _is_of_other: &IsOfOther,
         _run: RunContext<'_>,
         _diagnostics: &mut Diagnostics,
     ) -> Option<References> {
@@ -226,11 +228,16 @@ pub(crate) trait Found: fmt::Debug + Sync {
     fn read<'u>(&'u self, unit: usize, context: &mut Context<'_>) -> Vec<Box<dyn Tree + 'u>>;
 }
 
+/// Tells by the name of a root whether a file is of another format.
+pub(crate) type IsOfOther = dyn Fn(&str) -> bool + Sync;
+
 /// The units of files that name each other.
 #[derive(Debug)]
 pub(crate) struct References {
     /// The files of each, and a digest of what it depends on in files outside of it.
     pub(crate) units: Vec<(Vec<UnitFile>, Digest)>,
+    /// The files that are descriptions of other formats, by their roots. Each is a unit.
+    pub(crate) of_others: Vec<UnitFile>,
     /// Digests of the contents of the files that were read for that.
     pub(crate) contents: SortedMap<SourceId, Digest>,
     pub(crate) found: Box<dyn Found>,

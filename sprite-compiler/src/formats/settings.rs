@@ -160,12 +160,13 @@ pub(crate) fn read(
 impl WholeFile {
     /// All patterns for paths, whether they are valid or not.
     fn patterns(&self) -> impl Iterator<Item = &str> {
-        let FileKeys { exclude, images, lints, .. } = &self.keys;
+        let FileKeys { exclude, images, atlas, lints, .. } = &self.keys;
         let exclude = exclude.value().into_iter().flatten().map(|pattern| pattern.value.as_str());
         let images = images.value().into_iter().flat_map(ByPath::patterns);
+        let atlas = atlas.value().into_iter().flat_map(ByPath::patterns);
         let lints = lints.value().into_iter().flat_map(Lints::patterns);
         let of_formats = self.tables.iter().flat_map(|(_, table)| table.patterns());
-        exclude.chain(images).chain(of_formats).chain(lints)
+        exclude.chain(images).chain(atlas).chain(of_formats).chain(lints)
     }
 
     /// Checks the values that were read.
@@ -180,7 +181,7 @@ impl WholeFile {
         }
         let mut images = keys.images.or_default();
         images.check(report);
-        let atlas = AtlasSettings::of(&keys.atlas.or_default(), images.configures_atlas(), report);
+        let atlas = AtlasSettings::of(keys.atlas.or_default(), images.configures_atlas(), report);
         let settings = Settings {
             cache: keys.cache.value().is_none_or(|cache| *cache),
             excluded,

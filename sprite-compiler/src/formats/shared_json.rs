@@ -2,14 +2,14 @@
 //! programs.
 
 use super::row::JsonClaim;
-use super::{ROWS, row, unread_atlas};
+use super::{ROWS, packers, row};
 use crate::base::budget::{Budget, Expense};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::load::holds_word;
 use crate::base::source::{Source, SourceId};
 use crate::formats::claim::json_format;
 use crate::formats::file::Json;
-use crate::formats::json::{self, Member};
+use crate::formats::json;
 use crate::model::Format;
 
 /// How each format recognises its files.
@@ -35,7 +35,7 @@ fn may_be_description(text: &str) -> bool {
 }
 
 /// Returns whether a text belongs to another program, by the keys of its root, or whether the budget does not allow to
-/// read them. An atlas that is not read is reported.
+/// read them. An atlas that does not name its picture is reported.
 pub(super) fn is_foreign(
     source: &Source,
     id: SourceId,
@@ -47,12 +47,9 @@ pub(super) fn is_foreign(
         return true;
     }
     let (document, fault) = json::parse(text);
-    let members = document.root().into_iter().flat_map(json::Value::members);
-    let keys: Vec<_> = members.map(|member| member.key.to_string()).collect();
-    let is_foreign =
-        fault.is_none() && json_format(&keys.iter().map(String::as_str).collect::<Vec<_>>()).is_none();
+    let is_foreign = fault.is_none() && document.root().and_then(json_format).is_none();
     if is_foreign {
-        diagnostics.extend(document.root().and_then(|root| unread_atlas::in_json(root, id)));
+        diagnostics.extend(document.root().and_then(|root| packers::without_meta(root, id)));
     }
     is_foreign
 }
@@ -78,12 +75,10 @@ pub(super) fn description<'t>(
         return None;
     }
     let (document, fault) = json::parse(text);
-    let members: Vec<Member<'_>> = document.root().into_iter().flat_map(json::Value::members).collect();
-    let format = json_format(&members.iter().map(|member| member.key.as_ref()).collect::<Vec<_>>());
-    drop(members);
+    let format = document.root().and_then(json_format);
     let is_whole = fault.is_none();
     if is_whole && format.is_none() {
-        diagnostics.extend(document.root().and_then(|root| unread_atlas::in_json(root, id)));
+        diagnostics.extend(document.root().and_then(|root| packers::without_meta(root, id)));
     }
     if let Some(fault) = fault {
         let is_meant =

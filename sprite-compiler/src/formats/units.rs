@@ -2,7 +2,7 @@
 
 use super::context::{Context, FormatSettings, RunContext};
 use super::row::{FormatReader, Found, PictureUnits, References, Row, Tree};
-use super::{Facts, Lowered, ROWS, claim, open, row};
+use super::{Facts, Lowered, ROWS, claim, multi_packs, open, row};
 use crate::base::budget::Budget;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::digest::Digest;
@@ -10,7 +10,7 @@ use crate::base::files::Assets;
 use crate::base::sorted::{SortedMap, SortedSet, sort_by};
 use crate::base::source::{Content, SourceId, Sources};
 use crate::inventory::{Candidate, Inventory, UnitFile};
-use crate::model::{Animation, ImageId, SpritePart};
+use crate::model::{Animation, Format, ImageId, SpritePart};
 
 /// Files that are compiled together.
 #[derive(Clone, Debug)]
@@ -198,6 +198,9 @@ pub(crate) fn units(
     for file in files {
         groups.entry(claim::unit_key(&file.path, file.candidate)).or_default().push(file);
     }
+    if row(Format::Atlas).reader.is_some() {
+        multi_packs::join(&mut groups, surroundings.inventory, surroundings.assets);
+    }
     let unit = |mut files: Vec<UnitFile>| {
         files.shrink_to_fit();
         Unit { files, kind: UnitKind::Names }
@@ -206,8 +209,13 @@ pub(crate) fn units(
     list.extend(pictures);
     let (has_rules, mut contents) = (!found.is_empty(), SortedMap::new());
     for (row, files) in references {
-        let found_by = row.reader.and_then(|reader| reader.references(&files, surroundings, diagnostics));
-        let Some(References { units, contents: read, found: by }) = found_by else { continue };
+        let is_of_other =
+            |root: &str| claim::xml_root_format(root).is_some_and(|format| format != row.format);
+        let references =
+            |reader: &dyn FormatReader| reader.references(&files, &is_of_other, surroundings, diagnostics);
+        let found_by = row.reader.and_then(references);
+        let Some(References { units, of_others, contents: read, found: by }) = found_by else { continue };
+        list.extend(of_others.into_iter().map(|file| unit(vec![file])));
         for (index, (files, role)) in units.into_iter().enumerate() {
             let found = FoundUnit { by: found.len(), index };
             list.push(Unit { files, kind: UnitKind::References(found, role) });

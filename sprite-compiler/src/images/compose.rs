@@ -22,8 +22,13 @@ pub(crate) trait Compose: fmt::Debug + Send + Sync {
     /// The form: which image of the file it is. Equal contents have equal images of one form.
     fn form(&self) -> ImageVariant;
 
-    /// Width and height of each picture in pixels.
+    /// Width and height of each picture in pixels; the greatest ones if pictures differ.
     fn canvas(&self) -> Size;
+
+    /// The size of a picture, by its number. It is not larger than the [canvas](Self::canvas).
+    fn size_of(&self, _picture: usize) -> Size {
+        self.canvas()
+    }
 
     /// The price of drawing all pictures, without the pictures that [`draw`](Self::draw) passes on, and the bytes that
     /// drawing needs in memory at the same time.
@@ -35,7 +40,7 @@ pub(crate) trait Compose: fmt::Debug + Send + Sync {
     }
 
     /// Hands each picture to `take`, in their order, and after it its companions: as many pixels of each as
-    /// [`Self::canvas`] says, row by row. `content` holds the bytes of the file.
+    /// [`Self::size_of`] says, row by row. `content` holds the bytes of the file.
     ///
     /// # Errors
     /// The mistake in the file, without a full stop. The reader gets it as [`ImageError::Unreadable`] and reports it
@@ -75,9 +80,9 @@ pub(super) struct Composed {
     pub(super) placements: Vec<Placement>,
 }
 
-/// Packs pictures of this size, which `draw` hands to the function that it is given, with their companions.
+/// Packs pictures of these sizes, which `draw` hands to the function that it is given, with their companions.
 pub(super) fn compose(
-    canvas: Size,
+    size_of: &dyn Fn(usize) -> Size,
     draw: impl FnOnce(&mut Take<'_>) -> Result<(), String>,
     budget: &Budget,
 ) -> Result<Composed, ImageError> {
@@ -85,7 +90,10 @@ pub(super) fn compose(
     let mut found: Vec<(usize, Point)> = Vec::new();
     // The bytes of the different pictures, which are in memory at the same time.
     let mut held = 0_u64;
+    let mut taken = 0;
     draw(&mut |stack| {
+        let canvas = size_of(taken);
+        taken += 1;
         let mut images = stack.iter().map(|pixels| Rows { size: canvas, pixels });
         let Some(image) = images.next() else { return };
         let rect = cells::trimmed(image, Rect::new(0, 0, canvas.width, canvas.height));

@@ -74,7 +74,8 @@ pub(super) fn compose(
 ) -> Result<Vec<Result<DrawnImage, ImageError>>, ImageError> {
     let canvas = pictures.canvas();
     let draw = |take: &mut Take<'_>| pictures.draw(bytes, take);
-    let Composed { sheets, placements } = compose::compose(canvas, draw, budget)?;
+    let Composed { sheets, placements } =
+        compose::compose(&|picture| pictures.size_of(picture), draw, budget)?;
     let mut sheets: Vec<Option<Pixels>> = sheets.into_iter().map(Some).collect();
     let image = |&(number, price): &(usize, Price)| {
         let sheet = sheets.get_mut(number).and_then(Option::take).ok_or_else(|| UNKNOWN.clone())?;
@@ -107,7 +108,7 @@ fn moving_sheet(
         return Ok((Pixels::new(moving.canvas(), first), Vec::new()));
     }
     let draw = |take: &mut Take<'_>| moving.draw(form, &mut |pixels| take(&[pixels]));
-    let Composed { sheets, placements } = compose::compose(moving.canvas(), draw, budget)?;
+    let Composed { sheets, placements } = compose::compose(&|_| moving.canvas(), draw, budget)?;
     let sheet = sheets.into_iter().next().ok_or_else(|| UNKNOWN.clone())?;
     Ok((sheet, placements))
 }
@@ -189,7 +190,7 @@ pub(super) fn draw(
         }
         PixelSource::Composed(pictures) => {
             let draw = |take: &mut Take<'_>| pictures.draw(bytes, take);
-            (compose::compose(pictures.canvas(), draw, budget)?.sheets, pictures.shown())
+            (compose::compose(&|picture| pictures.size_of(picture), draw, budget)?.sheets, pictures.shown())
         }
         PixelSource::Moving => {
             let moving = Moving::read(bytes, key.file(), key.form(), assets.limits)?;

@@ -158,33 +158,6 @@ pub(super) fn check(inventory: &Inventory, sources: &mut Sources, diagnostics: &
     }
 }
 
-/// Endings of atlases that are not read, and the programs that have them.
-const ATLASES: [(&str, &str); 3] =
-    [("atlas", "libGDX or Spine"), ("plist", "Cocos2d"), ("tpsheet", "TexturePacker for Unity")];
-
-/// Reports atlases in forms that are not read, by their names: each lies beside a picture with its name.
-pub(super) fn atlases(inventory: &Inventory, sources: &mut Sources, diagnostics: &mut Diagnostics) {
-    for path in inventory.files().filter(|path| !inventory.is_excluded(path)) {
-        let Some((_, program)) = ATLASES.iter().find(|(ending, _)| *ending == paths::ending(path)) else {
-            continue;
-        };
-        let stem = paths::without_ending(path);
-        let has_picture =
-            paths::PNG_ENDINGS.iter().any(|ending| inventory.file(&format!("{stem}.{ending}")).is_some());
-        if !has_picture {
-            continue;
-        }
-        let source = sources.add_unread(path.to_owned());
-        diagnostics.register_source(source, path);
-        let message =
-            format!("`{}` is an atlas for {program}, which is not read", shown(paths::file_name(path)));
-        let finding = Diagnostic::new(Code::AtlasUnread, source.whole(), message);
-        diagnostics.push(finding.help(
-            "export it in a form that is read, `JSON (Hash)` or `JSON (Array)`, with one picture for each file; or name it in `exclude` at the top of `sprites.toml`",
-        ));
-    }
-}
-
 /// The reason why a file that would be a description with another ending is not read.
 pub(super) fn unread(path: &str) -> String {
     let (name, ending) = (shown(path), paths::ending(path));
@@ -219,13 +192,15 @@ pub(super) fn copies(
 }
 
 /// Words in files of other programs, and the kind of file that has them.
-const OTHERS: [(&str, &str, &str); 8] = [
+const OTHERS: [(&str, &str, &str); 6] = [
     ("json", "\"tilewidth\"", "a tile map or tile set of Tiled"),
     ("json", "\"defaultGridSize\"", "a project of LDtk"),
     ("json", "\"skeleton\"", "a skeleton of Spine"),
-    ("json", "\"textures\"", "several atlases in one file: export one at a time"),
-    ("json", "\"frames\"", "an atlas without `meta`: export it as Aseprite does"),
-    ("xml", "<TextureAtlas", "a texture atlas: export it as JSON, as Aseprite does"),
+    (
+        "json",
+        "\"frames\"",
+        "an atlas without `meta`: export it in a form that names its picture, `JSON (Hash)`",
+    ),
     ("xml", "<map", "a tile map of Tiled"),
     ("xml", "<tileset", "a tile set of Tiled"),
 ];

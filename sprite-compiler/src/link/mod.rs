@@ -7,6 +7,7 @@ mod pixels;
 mod scale;
 mod scopes;
 mod tables;
+mod unread_atlases;
 
 pub(crate) use pixels::compares_pixels;
 pub(crate) use tables::{LinkedSprite, SpriteContent, Tables};
@@ -160,12 +161,12 @@ fn check_folder(
         diagnostics.withdraw(Code::AtlasUnread);
         empty_folder::report(inventory, shown_root, assets, sources, diagnostics);
     } else {
-        empty_folder::atlases(inventory, sources, diagnostics);
         empty_folder::check(inventory, sources, diagnostics);
         formats::units::report_misplaced(inventory, assets, sources, diagnostics);
         let compiled = objects.iter().flat_map(|object| &object.animated).copied().collect();
         empty_folder::copies(&compiled, inventory, sources, diagnostics);
     }
+    unread_atlases::report(inventory, sources, diagnostics);
 }
 
 /// Reports folders and tile sets that are not read, unless a description names what would be in them.

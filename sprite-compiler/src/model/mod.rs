@@ -170,13 +170,17 @@ impl Sprite {
     }
 
     /// The path by which a library finds it: that of its description without the ending. If a description has several
-    /// sprites, the sprite's own name replaces that of the file; in an export of Aseprite and in a sheet, which are
-    /// modules, it follows that. If several descriptions make the sprite, it is their folder. For pictures without a description, it is the folders and the name that a rule gives them.
+    /// sprites, the sprite's own name replaces that of the file; in an export of Aseprite, in a sheet and in an atlas,
+    /// which are modules, it follows that. If several descriptions make the sprite, it is their folder. For pictures
+    /// without a description, it is the folders and the name that a rule gives them.
     pub fn library_path(&self, sources: &Sources) -> String {
         let path = sources.get(self.source).path();
         match (self.part_kind, &self.meta.member) {
             // The ending `.sheet.toml` has two dots, and a sprite of a rule has no description.
-            (PartKind::Whole, _) if self.format == Format::Sheet => self.path.join("/"),
+            // An atlas in several files has not the name of one, and folders in it are parts of names.
+            (PartKind::Whole, _) if matches!(self.format, Format::Sheet | Format::Atlas) => {
+                self.path.join("/")
+            }
             (PartKind::Whole, None) => paths::without_ending(path).to_owned(),
             (PartKind::Whole, Some((member, _))) if self.format == Format::Aseprite => {
                 paths::inside(paths::without_ending(path), member)
@@ -219,12 +223,21 @@ pub enum Format {
     Sheet,
     /// Solarus 0.9 `.dat` and the older `.zsd`.
     Solarus,
+    /// Atlases of packers, `.json` and `.xml`.
+    Atlas,
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: &'static [Self] =
-        &[Self::Cranberry, Self::Aseprite, Self::Mana, Self::Openage, Self::Sheet, Self::Solarus];
+    pub const ALL: &'static [Self] = &[
+        Self::Cranberry,
+        Self::Aseprite,
+        Self::Mana,
+        Self::Openage,
+        Self::Sheet,
+        Self::Solarus,
+        Self::Atlas,
+    ];
 
     /// The format of this name.
     pub(crate) fn find(name: &str) -> Option<Self> {
@@ -240,6 +253,7 @@ impl Format {
             Self::Openage => "openage",
             Self::Sheet => "sheet",
             Self::Solarus => "Solarus",
+            Self::Atlas => "atlas",
         }
     }
 }

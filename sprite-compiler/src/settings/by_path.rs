@@ -17,6 +17,10 @@ pub(crate) trait PathKeys: Keys {
     const FILES: &'static str;
     /// The meaning of a table for a pattern, in a sentence.
     const BELOW: &'static str;
+    /// The place of the keys that hold for all files.
+    const AT_TOP: Places = Places::ALL;
+    /// The place of the keys in a table for a pattern.
+    const IN_PATTERN: Places = Places::ALL;
 }
 
 /// The values for all files, then those for some, in the order of the file.
@@ -62,13 +66,18 @@ impl<T: Default> Default for ByPath<T> {
 impl<T: PathKeys> ValueKind for ByPath<T> {
     type Out = Self;
     const EXPECTED: Expected = Expected::TABLE.of(Shape::Table(&Table {
-        named: &[Named::any(Shape::Table(&Table { doc: T::BELOW, ..Table::of(T::keys) }))],
-        ..Table::of(T::keys)
+        named: &[Named::any(Shape::Table(&Table {
+            doc: T::BELOW,
+            is_alone: true,
+            ..Table::at(T::IN_PATTERN, T::keys)
+        }))],
+        is_alone: true,
+        ..Table::at(T::AT_TOP, T::keys)
     }));
 
     fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self> {
         let DeValue::Table(table) = value.get_ref() else { return reader.expected(expected, value) };
-        let (all, Rest { entries, given }) = read(in_order(table), Places::ALL, reader);
+        let (all, Rest { entries, given }) = read(in_order(table), T::AT_TOP, reader);
         let mut by_path = Self { source: Some(reader.id), all, below: Vec::new() };
         for (key, value) in entries {
             if reader.is_full() {
@@ -76,10 +85,10 @@ impl<T: PathKeys> ValueKind for ByPath<T> {
             }
             // A pattern has a table.
             if let DeValue::Table(below) = value.get_ref() {
-                let values = read_only(below, Places::ALL, reader);
+                let values = read_only(below, T::IN_PATTERN, reader);
                 by_path.below.push(Below { name: At::name(key), pattern: None, values });
             } else if nearest(T::keys().iter(), key.get_ref(), value).is_some() {
-                unknown((key, value), T::keys(), Places::ALL, &given, reader);
+                unknown((key, value), T::keys(), T::AT_TOP, &given, reader);
             } else {
                 reader.key = Cow::Owned(key.get_ref().to_string());
                 let mut names: Vec<String> = quoted(T::keys().iter().map(|key| key.name)).collect();

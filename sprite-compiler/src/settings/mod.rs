@@ -5,6 +5,7 @@ pub(crate) mod by_path;
 pub(crate) mod companions;
 pub(crate) mod images;
 pub(crate) mod lints;
+pub(crate) mod origin;
 pub(crate) mod report;
 pub(crate) mod rules;
 

@@ -4,8 +4,9 @@ use crate::support::{compiled_with, findings};
 use sprite_compiler::{Code, MemoryFiles, Options};
 
 /// The features of formats, and whether the compiler reads each.
-pub(crate) const FORMATS: [(&str, bool); 6] = [
+pub(crate) const FORMATS: [(&str, bool); 7] = [
     ("aseprite", cfg!(feature = "aseprite")),
+    ("atlas", cfg!(feature = "atlas")),
     ("cranberry", cfg!(feature = "cranberry")),
     ("mana", cfg!(feature = "mana")),
     ("openage", cfg!(feature = "openage")),
@@ -16,7 +17,10 @@ pub(crate) const FORMATS: [(&str, bool); 6] = [
 const SHEET: &str = "cell = [16, 16]\n[animations.stand]\nframes = \"0\"\n";
 
 /// A file of each format in each of its forms: the feature, the path and the text.
-const FILES: [(&str, &str, &str); 10] = [
+const FILES: [(&str, &str, &str); 13] = [
+    ("atlas", "pack.json", "{ \"frames\": { \"a\": {} }, \"meta\": {} }"),
+    ("atlas", "packs.json", "{ \"textures\": [ { \"image\": \"a.png\", \"frames\": [] } ] }"),
+    ("atlas", "pack.xml", "<TextureAtlas imagePath=\"a.png\"></TextureAtlas>"),
     ("aseprite", "hero.aseprite", "not read"),
     ("aseprite", "hero.ase", "not read"),
     ("aseprite", "hero.json", "{ \"frames\": [], \"meta\": {} }"),
@@ -36,7 +40,7 @@ fn is_read(format: &str) -> bool {
 /// The line of the manifest that a help shows for a format.
 fn line(format: &str) -> String {
     // In the order of the compiler's table.
-    let order = ["cranberry", "aseprite", "mana", "openage", "sheet", "solarus"];
+    let order = ["cranberry", "aseprite", "mana", "openage", "sheet", "solarus", "atlas"];
     let wanted = order.into_iter().filter(|name| *name == format || is_read(name));
     let wanted: Vec<String> = wanted.map(|name| format!("\"{name}\"")).collect();
     format!("`sprite-runtime = {{ ..., features = [{}] }}`", wanted.join(", "))

@@ -1,6 +1,7 @@
 //! Tests of the compiler by format and by stage, in one program, so that it is linked once.
 
 mod aseprite;
+mod atlas;
 mod cases;
 mod companions;
 mod corrections;

@@ -98,6 +98,7 @@ codes! {
     IndexOutsideGrid = "index-outside-grid", Deny, "A cell that its image does not have.";
     DirectionUnknown = "direction-unknown", Deny, "An unknown direction.";
     ImageNotMultiple = "image-not-multiple", Warn, "An image whose sides are not multiples of the cell's.";
+    AtlasUnread = "atlas-unread", Warn, "An atlas of a packer in a form that is not read.";
 
     // Sheets.
     TomlMalformed = "toml-malformed", Deny, "Not TOML.";
@@ -151,8 +152,6 @@ codes! {
     ExportOfSeveralFiles = "export-of-several-files", Deny, "An export of several files that does not say which tags belong to which.";
     SizeContradicts = "size-contradicts", Warn, "A frame whose size on the sheet contradicts its size on the canvas.";
     ScaleNotOne = "scale-not-one", Warn, "A sheet that was exported larger or smaller.";
-    AtlasWithoutDurations = "atlas-without-durations", Warn, "An atlas that does not say how long its frames last.";
-    AtlasUnread = "atlas-unread", Warn, "An atlas of another packer in a form that is not read.";
     PixelsNotSquare = "pixels-not-square", Warn, "Pixels that are wider or higher than a square.";
     TagsLookLikeDirections = "tags-look-like-directions", Allow, "Tags that are named for directions, which are not used.";
     LayerBlend = "layer-blend", Deny, "A layer that is to stay separate and changes those below it.";
@@ -194,7 +193,8 @@ codes! {
 }
 
 /// Former names of kinds, for settings and calls of `explain` that still use them.
-const RENAMED: [(Code, &[&str]); 19] = [
+const RENAMED: [(Code, &[&str]); 20] = [
+    (Code::AtlasUnread, &["atlas-without-durations"]),
     (Code::DefinedTwice, &["animation-duplicate", "label-duplicate", "movement-duplicate"]),
     (Code::ElementUnknown, &["unknown-element"]),
     (Code::FieldsMissing, &["direction-fields", "header-fields"]),

@@ -154,6 +154,8 @@ pub struct Table {
     pub beside: Option<(&'static str, Places)>,
     /// The least number of entries.
     pub least: usize,
+    /// `true` if its keys are those of no other file or table, although places tell which of them may stand here.
+    pub is_alone: bool,
 }
 
 /// Entries of a table that have names instead of keys.
@@ -422,7 +424,7 @@ impl Table {
 
     /// The same for keys that may stand at a place.
     pub(crate) const fn at(place: Places, all: fn() -> &'static [Key]) -> Self {
-        Self { name: "", doc: "", all, place, also: &[], named: &[], beside: None, least: 0 }
+        Self { name: "", doc: "", all, place, also: &[], named: &[], beside: None, least: 0, is_alone: false }
     }
 
     /// A table whose entries have any names.
@@ -432,7 +434,7 @@ impl Table {
 
     /// Returns whether other tables have some of its keys.
     pub fn shares_keys(&self) -> bool {
-        self.place != Places::ALL
+        self.place != Places::ALL && !self.is_alone
     }
 
     /// The keys that may stand here.

@@ -1,14 +1,16 @@
 //! The point of the canvas that goes to the sprite's position, and the data that frames have for games, all of it
 //! relative to that point: slices, texts, and where pictures were before they were trimmed.
 
-use super::description::{Description, Frame, Place, PlacedFrame, Slice};
+use super::description::{Description, Frame, PlacedFrame, Slice};
 use super::messages::marks as messages;
 use super::tracks::Clip;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::source::Location;
-use crate::formats::aseprite::settings::{AsepriteChoice, Origin};
-use crate::model::{CelData, Data, FrameText, SliceKey, Untrimmed, UserData};
-use sprite_table::{Point, Rect, ScreenRect, Size};
+use crate::formats::aseprite::settings::AsepriteChoice;
+use crate::formats::cuts::{CanvasFrame, Place, untrimmed};
+use crate::model::{CelData, Data, FrameText, SliceKey, UserData};
+use crate::settings::origin::Origin;
+use sprite_table::{Point, ScreenRect, Size};
 use std::sync::Arc;
 
 /// The data of the frames of a clip in a layer. Slices, texts and user data of cels belong to the layer at the back.
@@ -27,10 +29,11 @@ pub(super) fn of(
             let origin = anchor.origin(index, &frame.frame, place, is_mirrored);
             let (x, y) = place.corner;
             let base = (x + i64::from(origin.x), y + i64::from(origin.y));
-            Some(ClipFrame { number, index, frame: &frame.frame, place, base })
+            let shown = CanvasFrame { number, canvas: frame.frame.canvas, place, base };
+            Some(ClipFrame { shown, index, frame: &frame.frame })
         })
         .collect();
-    let untrimmed = untrimmed(&frames);
+    let untrimmed = untrimmed(frames.iter().map(|frame| &frame.shown));
     if layer > 0 {
         return Data { untrimmed, ..Data::default() };
     }
@@ -42,7 +45,7 @@ pub(super) fn of(
     let slices = slices.filter(|slice| slice.keys.iter().any(|key| key.bounds.is_some())).collect();
     let texts = frames.iter().flat_map(|shown| {
         let text = |(layer, text): &(String, String)| FrameText {
-            frame: shown.number,
+            frame: shown.shown.number,
             layer: layer.clone(),
             text: text.clone(),
         };
@@ -50,7 +53,7 @@ pub(super) fn of(
     });
     let cels = frames.iter().flat_map(|shown| {
         let cel = |(layer, data): &(String, Arc<UserData>)| CelData {
-            frame: shown.number,
+            frame: shown.shown.number,
             layer: layer.clone(),
             data: Arc::clone(data),
         };
@@ -61,33 +64,17 @@ pub(super) fn of(
 
 /// A frame of a clip.
 struct ClipFrame<'d> {
-    /// Its number in the clip.
-    number: u16,
+    shown: CanvasFrame,
     /// Its index in the file.
     index: usize,
     frame: &'d Frame,
-    place: Place,
-    /// The point of the canvas that goes to the sprite's position.
-    base: (i64, i64),
-}
-
-impl ClipFrame<'_> {
-    /// A point of the canvas.
-    fn point(&self, x: i64, y: i64) -> Point {
-        let short = |value: i64| i32::try_from(value.clamp(i32::MIN.into(), i32::MAX.into())).unwrap_or(0);
-        Point::new(short(x - self.base.0), short(y - self.base.1))
-    }
-
-    fn rect(&self, x: i64, y: i64, size: Size) -> ScreenRect {
-        ScreenRect::new(self.point(x, y), size)
-    }
 }
 
 /// Where a slice is in each frame in which that changes.
 fn keys(slice: &Slice, frames: &[ClipFrame<'_>]) -> Vec<SliceKey> {
     let mut keys: Vec<SliceKey> = Vec::new();
-    for shown in frames {
-        let passed = slice.keys.partition_point(|key| key.frame <= shown.index);
+    for ClipFrame { shown, index, .. } in frames {
+        let passed = slice.keys.partition_point(|key| key.frame <= *index);
         let key = passed.checked_sub(1).and_then(|last| slice.keys.get(last));
         let key = key.filter(|key| !key.is_hidden());
         let corner = |bounds: ScreenRect| (i64::from(bounds.x), i64::from(bounds.y));
@@ -115,27 +102,6 @@ fn keys(slice: &Slice, frames: &[ClipFrame<'_>]) -> Vec<SliceKey> {
     keys
 }
 
-/// The canvas of each frame whose picture does not fill it, where that changes.
-fn untrimmed(frames: &[ClipFrame<'_>]) -> Vec<Untrimmed> {
-    let mut keys: Vec<Untrimmed> = Vec::new();
-    for shown in frames {
-        let ClipFrame { frame, place, .. } = shown;
-        let (width, height) = frame.canvas;
-        let side = |length: i64| u32::try_from(length).ok();
-        let canvas = side(width).zip(side(height)).map(|(width, height)| Size::new(width, height));
-        let fills = place.rect.map(Rect::size) == canvas && place.corner == (0, 0);
-        let area = canvas.filter(|_| !fills).map(|size| shown.rect(0, 0, size));
-        let before = keys.last().and_then(|last| last.area);
-        if area != before {
-            keys.push(Untrimmed { frame: shown.number, area });
-        }
-    }
-    keys
-}
-
-/// A point of each frame, in parts of its untrimmed size.
-pub(super) type Parts = Vec<Option<(f64, f64)>>;
-
 /// How the anchor of each frame is found.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Anchor<'d> {
@@ -143,8 +109,6 @@ pub(super) enum Anchor<'d> {
     Slice(&'d Slice),
     /// A point of the canvas.
     Canvas(Origin),
-    /// A point of each frame that another packer names.
-    Parts(&'d Parts),
 }
 
 impl<'d> Anchor<'d> {
@@ -175,15 +139,9 @@ impl<'d> Anchor<'d> {
 
     /// The anchor on the canvas of a frame, in pixels.
     pub(super) fn on_canvas(&self, index: usize, frame: &Frame) -> (i64, i64) {
-        let (width, height) = frame.canvas;
         match self {
             Self::Slice(slice) => slice.pivot(index).unwrap_or((0, 0)),
-            Self::Canvas(Origin::TopLeft) => (0, 0),
-            Self::Canvas(Origin::Center) => (width / 2, height / 2),
-            Self::Canvas(Origin::Bottom) => (width / 2, height),
-            Self::Parts(parts) => {
-                parts.get(index).copied().flatten().map_or((0, 0), |(x, y)| (part(x, width), part(y, height)))
-            }
+            Self::Canvas(origin) => origin.on(frame.canvas),
         }
     }
 
@@ -195,17 +153,6 @@ impl<'d> Anchor<'d> {
         let turned = if is_mirrored && !is_pivot { frame.canvas.0 - 2 * x } else { 0 };
         Point::new(whole(x - place.corner.0 + turned), whole(y - place.corner.1))
     }
-}
-
-/// A part of a length, rounded to the nearest pixel, a half upwards.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_precision_loss,
-    reason = "held within the range of points"
-)]
-fn part(part: f64, length: i64) -> i64 {
-    let pixels = (part * length as f64 + 0.5).floor();
-    pixels.clamp(f64::from(i32::MIN), f64::from(i32::MAX)) as i64
 }
 
 fn whole(pixels: i64) -> i32 {

@@ -1,8 +1,9 @@
 //! The description that exports and binary files share: frames, tags and slices.
 
 use crate::base::source::Location;
+use crate::formats::cuts::Place;
 use crate::model::UserData;
-use sprite_table::{Order, Rect, ScreenRect};
+use sprite_table::{Order, ScreenRect};
 use std::sync::Arc;
 
 /// The content of one file, as far as it is right: its frames as the file has them, or with their pictures.
@@ -47,24 +48,6 @@ pub(super) struct Frame {
     pub(super) texts: Vec<(String, String)>,
     /// The layer of each cel with a colour or properties, and these.
     pub(super) cel_data: Vec<(String, Arc<UserData>)>,
-}
-
-/// Where the picture of a frame is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Place {
-    /// The rectangle of its image; [`None`] when that is wrong or cannot be used, which is reported.
-    pub(super) rect: Option<Rect>,
-    /// The point of the canvas where that begins, in pixels.
-    pub(super) corner: (i64, i64),
-}
-
-/// A picture on a sheet.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Cut {
-    pub(super) place: Place,
-    /// The index of the frame in the list of the export, and where its rectangle is given.
-    pub(super) entry: usize,
-    pub(super) location: Location,
 }
 
 /// A frame with its picture.

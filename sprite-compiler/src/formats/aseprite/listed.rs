@@ -2,17 +2,18 @@
 
 use super::blend::Mode;
 use super::compose::Mixed;
-use super::description::{Cut, Description, Frame, Place, SeparateLayer};
+use super::description::{Description, Frame, SeparateLayer};
 use super::export::{Export, ListedLayer};
+use super::listing;
 use super::listing::{Drawing, Listing};
-use super::messages::{export as values, marks, sheet as messages};
+use super::messages::{marks, sheet as messages};
 use super::settings::AsepriteChoice;
-use super::sheet::{Flattened, Found, Located, Pictures, Piece};
+use super::sheet::{Flattened, Pictures, Piece};
 use super::tracks::Clip;
-use super::{listing, sheet};
 use crate::base::limits::{CANVAS_FACTOR, DRAWN_BY_BYTE};
 use crate::base::source::{Location, SourceId};
 use crate::formats::context::Context;
+use crate::formats::cuts::{self, Cut, Found, Located, Place};
 
 /// A drawing of which an export has frames.
 #[derive(Debug)]
@@ -90,12 +91,16 @@ fn as_listed(
     }
 }
 
+/// The help for sizes that contradict each other.
+const LINKED_CELS: &str = "Aseprite has exported such rectangles for linked cels that are trimmed: unlink the cels of this frame, or switch `Trim Cels` or `Merge Duplicates` off, and export it again";
+
 /// Reports the first frame whose sizes contradict each other.
 fn report_contradictions(export: &Export<'_>, context: &mut Context<'_>) {
     let frames = export.frames.iter().enumerate();
     let mut wrong = frames.filter_map(|(index, frame)| Some((index, frame, frame.contradiction?)));
     if let Some((index, frame, sizes)) = wrong.next() {
-        let finding = values::size_contradicts(index, frame.described.location, sizes, wrong.count());
+        let finding =
+            cuts::size_contradicts(index, frame.described.location, sizes, wrong.count(), LINKED_CELS);
         context.diagnostics.push(finding);
     }
 }
@@ -223,7 +228,7 @@ impl Maker<'_, '_> {
         }
         let entries = drawing.frames.iter().flatten();
         let mut cuts: Vec<Cut> = entries.filter_map(|(_, entry)| self.cut(*entry)).collect();
-        sheet::check(&located.name, header.size, &mut cuts, context.diagnostics);
+        cuts::check(&located.name, header.size, &mut cuts, context.diagnostics);
         let mut cuts = cuts.into_iter();
         let pieces = |shown: &Vec<(usize, usize)>| {
             let piece = |(layer, _): &(usize, usize)| {

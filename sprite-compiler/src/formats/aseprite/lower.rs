@@ -127,7 +127,7 @@ impl Lowering<'_> {
     fn layer(&self, layer: usize, clip: &Clip, has_data: bool, is_mirrored: bool) -> Layer {
         let frames = clip.frames.iter().filter_map(|&index| {
             let frame = self.description.frames.get(index)?;
-            let milliseconds = clip.time.unwrap_or(frame.frame.duration);
+            let milliseconds = frame.frame.duration;
             Some((self.frame(index, frame, layer, is_mirrored), u64::from(milliseconds) * 1_000))
         });
         let (frames, times): (Vec<Frame>, Vec<u64>) = frames.unzip();

@@ -2,7 +2,7 @@
 //! which are our animations, and slices.
 //!
 //! ```text
-//! export      JSON --> frames, tags, slices       numbered   the same from another packer's atlas
+//! export      JSON --> frames, tags, slices
 //! listing     which frame of which drawing each of them is      listed    the drawings and their layers
 //! binary      bytes -> layers, cels, tags ...     compose    cels -> pictures        blend   two pixels -> one
 //! directions, tracks           tags -> animations and their directions
@@ -24,7 +24,6 @@ mod listed;
 mod listing;
 mod lower;
 mod messages;
-mod numbered;
 mod parts;
 mod pending;
 mod picture;
@@ -62,9 +61,7 @@ fn read(files: &[File<'_>], context: &mut Context<'_>) -> Vec<Pending> {
     let exports = files.iter().filter_map(|file| Some((file, file.document()?)));
     let is_binary = |file: &&File<'_>| file.json().is_none() && settings.of(file.path).binary;
     let binaries: Vec<&File<'_>> = files.iter().filter(is_binary).collect();
-    // Another packer's atlas, which has no durations, is the export of no binary file.
-    let timed = exports.clone().filter(|(_, export)| export.root().is_some_and(export::is_timed));
-    let members = timed.map(|(file, _)| Member { path: file.path, is_binary: false });
+    let members = exports.clone().map(|(file, _)| Member { path: file.path, is_binary: false });
     let members = members.chain(binaries.iter().map(|file| Member { path: file.path, is_binary: true }));
     let unread = pending::unread(&members.collect::<Vec<_>>(), settings);
     let is_read = |path: &str| !unread.contains_key(path);

@@ -1,17 +1,18 @@
 //! From files that were read to sprites.
 
 use super::data::Anchor;
-use super::description::{Description, Place, SeparateLayer, Tag};
+use super::description::{Description, SeparateLayer, Tag};
 use super::lower::Lowering;
 use super::pending::Pending;
 use super::sheet::Pictures;
 use super::tracks::{Clip, Group};
-use super::{messages, sheet, tracks};
+use super::{messages, tracks};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::source::Location;
 use crate::base::{identifiers, paths};
 use crate::formats::aseprite::settings::{AsepriteChoice, TagName};
 use crate::formats::context::Context;
+use crate::formats::cuts::{self, Place};
 use crate::images::{Facts, ImageError};
 use crate::model::{
     Animation, Companions, Format, ImageId, PartKind, Soundness, SpriteMeta, SpritePart, SpriteUserData,
@@ -27,7 +28,7 @@ pub(super) fn part(pending: Pending, context: &mut Context<'_>) -> SpritePart {
         description,
         title,
         slices,
-        numbered,
+        clips,
         pictures,
         companions: maps,
         unread,
@@ -48,14 +49,11 @@ pub(super) fn part(pending: Pending, context: &mut Context<'_>) -> SpritePart {
     let layers = description.layers.iter().map(|layer| layer.name.clone()).collect();
     let user_data = user_data(&mut description);
     let description = description.place(places);
-    let anchor = match numbered.as_ref().and_then(|numbered| numbered.pivots.as_ref()) {
-        Some(pivots) => Anchor::Parts(pivots),
-        None => Anchor::choose(&description.slices, &choice, slices, context.diagnostics),
-    };
+    let anchor = Anchor::choose(&description.slices, &choice, slices, context.diagnostics);
     let mut lowering =
         Lowering { description: &description, anchor, image, frames_so_far: 0, slices_so_far: 0 };
-    let animations = match &numbered {
-        Some(numbered) => numbered.clips.iter().map(|clip| lowering.animation(clip, context)).collect(),
+    let animations = match &clips {
+        Some(clips) => clips.iter().map(|clip| lowering.animation(clip, context)).collect(),
         None if has_tags => of_tags(&mut lowering, &choice, location, context),
         None if description.frames.is_empty() => Vec::new(),
         None => {
@@ -123,7 +121,7 @@ fn place(
         Pictures::Sheet(found, mut cuts) => {
             let size = found.as_ref().and_then(|found| context.images.size(found.image));
             if let Some((found, size)) = found.as_ref().zip(size) {
-                sheet::check(&found.name, size, &mut cuts, context.diagnostics);
+                cuts::check(&found.name, size, &mut cuts, context.diagnostics);
             }
             let places = cuts.into_iter().map(|cut| cut.place).collect();
             (found.map(|found| (found.image, found.name.location)), places)

@@ -1,13 +1,12 @@
 //! Files that were read, before anything is known of their images; of a binary file and its export in one folder only
 //! one.
 
-use super::data::Parts;
 use super::description::Description;
 use super::listed::Listed;
 use super::picture::{Drawing, Reading};
 use super::sheet::Pictures;
 use super::tracks::Clip;
-use super::{export, listed, messages, numbered, picture, sheet};
+use super::{export, listed, messages, picture, sheet};
 use crate::base::budget::Expense;
 use crate::base::load::Unread;
 use crate::base::sorted::SortedMap;
@@ -32,7 +31,7 @@ pub(super) struct Pending {
     /// Where the slices are.
     pub(super) slices: Location,
     /// The clips that take the place of tags.
-    pub(super) numbered: Option<Numbered>,
+    pub(super) clips: Option<Vec<Clip>>,
     pub(super) pictures: Pictures,
     /// The companions that the file has, and the images that they are.
     pub(super) companions: Vec<(Companion, ImageId)>,
@@ -40,17 +39,8 @@ pub(super) struct Pending {
     pub(super) unread: Vec<String>,
 }
 
-/// The animations that the names of frames make.
-#[derive(Debug)]
-pub(super) struct Numbered {
-    pub(super) clips: Vec<Clip>,
-    /// In the atlas of another packer, the point of each frame that goes to the sprite's position.
-    pub(super) pivots: Option<Parts>,
-}
-
 impl Pending {
-    /// Reads an export, which may have frames of several drawings; none for the atlas of another packer whose frames the
-    /// settings give no time.
+    /// Reads an export, which may have frames of several drawings.
     pub(super) fn from_export(
         id: SourceId,
         path: &str,
@@ -58,29 +48,10 @@ impl Pending {
         context: &mut Context<'_>,
     ) -> Vec<Self> {
         let Some(root) = document.root() else { return Vec::new() };
-        let times = context.settings.atlas.frame_times.as_ref();
-        if !export::is_timed(root) && times.is_none() {
-            if let Some(member) = root.members().find(|member| member.key == "frames") {
-                context.diagnostics.push(messages::sheet::without_durations(id, member.key_span));
-            }
-            return Vec::new();
-        }
         let choice = context.formats.of::<AsepriteSettings>().of(path);
         let export = export::read(root, id, choice.user_data, context.diagnostics);
         let located = sheet::find(&export, path, id, context);
         let slices = export.slices_location;
-        let times = times.filter(|_| !export.is_timed);
-        if times.is_some()
-            && let Some((names, span)) = export.related.as_ref().filter(|(names, _)| !follows(path, names))
-        {
-            context.diagnostics.push(messages::sheet::several_packs(id, *span, names));
-        }
-        let packed = times.map(|times| {
-            let clips = numbered::clips(&export, times, id, context);
-            let pivots = export.frames.iter().map(|frame| frame.pivot.map(|pivot| (pivot.x, pivot.y)));
-            Numbered { clips, pivots: Some(pivots.collect()) }
-        });
-        let mut packed = packed.into_iter();
         let listed = listed::read(export, &choice, id, located.as_ref(), context).into_iter();
         let pending = listed.map(|Listed { title, description, clips, pictures }| Self {
             source: id,
@@ -89,7 +60,7 @@ impl Pending {
             description,
             title,
             slices,
-            numbered: packed.next().or_else(|| Some(Numbered { clips: clips?, pivots: None })),
+            clips,
             pictures,
             companions: Vec::new(),
             unread: Vec::new(),
@@ -115,24 +86,12 @@ impl Pending {
             description,
             title: None,
             slices: id.whole(),
-            numbered: None,
+            clips: None,
             pictures: Pictures::Drawn(image),
             companions,
             unread: Vec::new(),
         }
     }
-}
-
-/// Returns whether a file of an atlas comes after another one, `pack-1.json` after `pack-0.json`, which names this one too.
-fn follows(path: &str, others: &[String]) -> bool {
-    let part = |path: &str| {
-        let stem = paths::stem(path);
-        let start = stem.trim_end_matches(|character: char| character.is_ascii_digit());
-        let number = stem.get(start.len()..)?.parse::<u32>().ok()?;
-        Some((start.to_owned(), number))
-    };
-    let Some((start, number)) = part(path) else { return false };
-    others.iter().filter_map(|other| part(other)).any(|(other, before)| other == start && before < number)
 }
 
 /// A description, the image of its pictures, and the companions that it has.

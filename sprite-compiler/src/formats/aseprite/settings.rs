@@ -9,6 +9,7 @@ use crate::base::toml::{Reader, Value};
 use crate::formats::row::FormatTable;
 use crate::model::KINDS;
 use crate::settings::by_path::{ByPath, Chosen, PathKeys};
+use crate::settings::origin::Origin;
 use crate::settings::report::Report;
 use toml::de::DeValue;
 
@@ -89,21 +90,6 @@ pub(crate) struct CompanionLayer {
     pub(crate) location: Location,
     /// `true` if it is chosen for one file by its path, which should have such a layer then.
     pub(crate) is_for_one: bool,
-}
-
-/// The point of the canvas that is the anchor of a file without a pivot.
-#[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
-pub(crate) enum Origin {
-    #[default]
-    TopLeft,
-    Center,
-    /// The middle of the lower edge.
-    Bottom,
-}
-
-impl Words for Origin {
-    const WORDS: &'static [(&'static str, Self)] =
-        &[("top-left", Self::TopLeft), ("center", Self::Center), ("bottom", Self::Bottom)];
 }
 
 /// Which of two files is read that are the same sprite.

@@ -157,8 +157,6 @@ pub(super) struct Clip {
     pub(super) location: Location,
     /// At least one, by index.
     pub(super) frames: Vec<usize>,
-    /// Milliseconds of each frame; [`None`] when the frames say it.
-    pub(super) time: Option<u32>,
     pub(super) order: Order,
     /// How often it is played; 0 for ever.
     pub(super) passes: u16,
@@ -169,16 +167,7 @@ pub(super) struct Clip {
 impl Clip {
     /// Frames that are played forward and for ever.
     pub(super) const fn new(name: String, location: Location, frames: Vec<usize>) -> Self {
-        Self {
-            name,
-            location,
-            frames,
-            time: None,
-            order: Order::Forward,
-            passes: 0,
-            text: None,
-            user_data: None,
-        }
+        Self { name, location, frames, order: Order::Forward, passes: 0, text: None, user_data: None }
     }
 }
 

@@ -5,24 +5,29 @@
 //! recursion and little memory, whatever the text contains.
 //!
 //! `parse` makes the nodes, `scalars` reads strings, numbers and words, and `messages`, with `words`, explains errors
-//! of syntax. `object` reads values of objects for the formats, and reports wrong values. `site` finds what can be
+//! of syntax. `object` reads values of objects for the formats, and reports wrong values; `rect` reads rectangles, and
+//! `duplicates` finds keys that are twice. `site` finds what can be
 //! written at a cursor.
 
+mod duplicates;
 mod error;
 mod kind;
 mod messages;
 mod object;
 mod parse;
+mod rect;
 mod scalars;
 mod site;
 #[cfg(test)]
 mod tests;
 mod words;
 
+pub(crate) use duplicates::report_duplicates;
 pub(crate) use kind::Kind;
 pub(crate) use messages::report;
 pub(crate) use object::{LARGEST, ObjectEntry, ObjectReader, RECT, key_twice, keys_missing, out_of_range};
 pub(crate) use parse::parse;
+pub(crate) use rect::{bounds, is_nothing, is_one, numbers, size};
 pub(super) use site::site;
 
 use crate::base::source::Span;

@@ -14,8 +14,7 @@ use crate::base::parallel;
 use crate::base::sorted::SortedMap;
 use crate::base::source::{Source, SourceId, Span};
 use crate::formats::context::{Context, RunContext, UnitState};
-use crate::formats::row::References;
-use crate::formats::unread_atlas;
+use crate::formats::row::{IsOfOther, References};
 use crate::inventory::UnitFile;
 use std::sync::Arc;
 
@@ -29,6 +28,7 @@ pub(super) struct Parsed {
 /// The units of these files, which are parsed for it. The findings on what cannot be read are added.
 pub(super) fn units(
     files: &[UnitFile],
+    is_of_other: &IsOfOther,
     surroundings: RunContext<'_>,
     diagnostics: &mut Diagnostics,
 ) -> References {
@@ -39,7 +39,8 @@ pub(super) fn units(
         let budget = pass.unit(index);
         let mut state = UnitState { diagnostics: diagnostics.of_unit(), ..UnitState::default() };
         let own = std::slice::from_ref(file);
-        let tree = load(file, &mut Context::new(surroundings, own, &budget, None, &mut state));
+        let mut context = Context::new(surroundings, own, &budget, None, &mut state);
+        let tree = load(file, is_of_other, &mut context);
         Some((file, budget, state.diagnostics, state.notes.contents, tree))
     });
     let allowed =
@@ -61,23 +62,32 @@ pub(super) fn units(
         let own = [unit.root].into_iter().chain(unit.files.iter().copied().filter(|file| *file != unit.root));
         (own.filter_map(file).collect(), Digest::of(format!("{:?}", unit.role).as_bytes()))
     });
-    References { units: described.collect(), contents, found: Box::new(Parsed { files: parsed, units }) }
+    let of_others = parsed.iter().filter(|file| has_root_of_other(file, is_of_other));
+    let of_others = of_others.filter_map(|file| known.get(&file.id).map(|file| (*file).clone())).collect();
+    References {
+        units: described.collect(),
+        of_others,
+        contents,
+        found: Box::new(Parsed { files: parsed, units }),
+    }
 }
 
 /// Reads one file by itself; [`None`] if it cannot be used.
-fn load(file: &UnitFile, context: &mut Context<'_>) -> Option<File> {
+fn load(file: &UnitFile, is_of_other: &IsOfOther, context: &mut Context<'_>) -> Option<File> {
     let _working = working_on(&file.path);
     if let Some(foreign) = context.take_foreign(file) {
         let root = foreign.root;
-        report_atlas(file, root.as_ref(), context);
         return root.map(|root| of_other_program(&file.path, file.source, root, context));
     }
     let before = context.budget.paid();
     let source = context.load(file, before, Some(|bytes| holds_word(bytes, &["<sprite"])))?;
     let length = source.text().map_or(0, str::len) as u64;
     let parsed = parsed(&source, file.source, context);
+    if has_root_of_other(&parsed, is_of_other) {
+        // The unit of the file reads it.
+        return Some(parsed);
+    }
     let root = foreign_root(&parsed);
-    report_atlas(file, root.as_ref(), context);
     if length > KEPT_FOREIGN_BYTES && root.is_some() {
         context.forget(file.source);
     } else {
@@ -90,10 +100,9 @@ fn load(file: &UnitFile, context: &mut Context<'_>) -> Option<File> {
     Some(parsed)
 }
 
-/// Reports an XML file of another program that holds an atlas, by the name of its root.
-fn report_atlas(file: &UnitFile, root: Option<&(String, Span)>, context: &mut Context<'_>) {
-    let finding = root.and_then(|(name, span)| unread_atlas::in_xml(name, file.source.at(*span)));
-    context.diagnostics.extend(finding);
+/// Returns whether a file is a description of another format.
+fn has_root_of_other(file: &File, is_of_other: &IsOfOther) -> bool {
+    matches!(&file.root, Root::Other(name) if is_of_other(&name.text))
 }
 
 /// Parses one file by itself.

@@ -34,7 +34,7 @@ use crate::base::source::SourceId;
 use crate::cache::codec::{Codec, Decoder, Encoder};
 use crate::formats::context::{Context, RunContext};
 use crate::formats::file;
-use crate::formats::row::{self, Completions, Facts, Found, References, TableReader, Tree};
+use crate::formats::row::{self, Completions, Facts, Found, IsOfOther, References, TableReader, Tree};
 use crate::inventory::UnitFile;
 use crate::model::{Format, PartKind, Soundness, SpriteMeta, SpritePart};
 use files::Parsed;
@@ -61,10 +61,11 @@ impl row::FormatReader for ManaReader {
     fn references(
         &self,
         files: &[UnitFile],
+        is_of_other: &IsOfOther,
         run: RunContext<'_>,
         diagnostics: &mut Diagnostics,
     ) -> Option<References> {
-        Some(files::units(files, run, diagnostics))
+        Some(files::units(files, is_of_other, run, diagnostics))
     }
 
     fn table(&self) -> Option<TableReader> {

@@ -49,7 +49,7 @@ pub(crate) const BASE: [&str; 20] = [
 
 /// Folders whose modules must not import each other, except for those that all of them share.
 pub(crate) const SEPARATE: [(&str, &[&str]); 1] =
-    [("formats", &["solarus", "openage", "cranberry", "mana", "aseprite", "sheet"])];
+    [("formats", &["solarus", "openage", "cranberry", "mana", "aseprite", "sheet", "atlas"])];
 
 /// The crates of the product: what each depends on. The runtime names the compiler for its features alone. Of the front ends the command line alone names another one: it
 /// writes code as a build script does.

@@ -296,8 +296,9 @@ fn a_foreign_file_with_many_names_is_read_once() {
     let limits = Limits::default().with(|limits| limits.threads = 1);
     let compilation = compile(&counted, &Options { limits, ..Options::default() });
     assert_silent(&compilation);
-    // The one in Latin-1 is read twice, since it may be meant as a description, and `sprites/x.dat` is one.
-    assert_eq!(counted.read(".json").len(), 3);
+    // The one in Latin-1 is read twice, since it may be meant as a description, and `sprites/x.dat` is one. Names that
+    // differ in a number may be those of an atlas in several files, for which the content is looked at.
+    assert_eq!(counted.read(".json").len(), 4);
     let own = |ending: &str| counted.read(ending).len();
     assert_eq!((own(".xml"), own(".toml"), own(".dat")), (1, 1, 2));
 }

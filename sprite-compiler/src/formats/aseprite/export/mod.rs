@@ -13,7 +13,7 @@ mod marks;
 mod values;
 
 pub(super) use frames::ExportFrame;
-pub(super) use keys::{ANIMATIONS, FILENAME, OWNER};
+pub(super) use keys::OWNER;
 pub(super) use marks::SliceFrame;
 
 use super::blend::Mode;
@@ -22,9 +22,9 @@ use super::messages::export as messages;
 use crate::base::diagnostics::Diagnostics;
 use crate::base::sorted::SortedMap;
 use crate::base::source::{Location, SourceId, Span};
-use crate::formats::json::{Kind, ObjectEntry, ObjectReader, Value};
+use crate::formats::cuts::{IMAGE, SCALE, SIZE};
+use crate::formats::json::{self, Kind, ObjectEntry, ObjectReader, Value, report_duplicates};
 use crate::model::UserData;
-use frames::Frames;
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -47,12 +47,6 @@ pub(super) struct Export<'d> {
     /// Where the slices are.
     pub(super) slices_location: Location,
     pub(super) sheet: Sheet<'d>,
-    /// The lists of frames that another packer calls animations.
-    pub(super) animations: Option<Value<'d>>,
-    /// In the atlas of another packer, the names of the files with its other frames, and where they are.
-    pub(super) related: Option<(Vec<String>, Span)>,
-    /// True if it says how long its frames last; else another packer wrote it.
-    pub(super) is_timed: bool,
 }
 
 /// A layer that an export lists.
@@ -72,17 +66,6 @@ pub(super) struct Sheet<'d> {
     pub(super) size: Option<((u32, u32), Span)>,
 }
 
-/// Returns whether a root that is an export says how long a frame lasts. One that does not was written by another
-/// packer.
-pub(super) fn is_timed(root: Value<'_>) -> bool {
-    let is_timed =
-        |frame: Value<'_>| frame.kind() != Kind::Object || frame.get(keys::DURATION.name).is_some();
-    root.get(keys::FRAMES.name).is_none_or(|frames| {
-        let mut all = frames.items().chain(frames.members().map(|member| member.value)).peekable();
-        all.peek().is_none() || all.any(is_timed)
-    })
-}
-
 /// Reads an export, and reports what is wrong in it. Colours and properties are read where they are asked for.
 pub(super) fn read<'d>(
     root: Value<'d>,
@@ -90,15 +73,14 @@ pub(super) fn read<'d>(
     with_user_data: bool,
     diagnostics: &mut Diagnostics,
 ) -> Export<'d> {
-    let is_timed = is_timed(root);
     let mut reader = ObjectReader { id, diagnostics };
     let frames = root.get(keys::FRAMES.name);
-    keys::report_duplicates(root, frames, id, reader.diagnostics);
-    let frames = frames.map(|list| Frames { list, is_timed }.read(&mut reader));
+    report_duplicates(root, frames, id, reader.diagnostics);
+    let frames = frames.map(|list| frames::read(list, &mut reader));
     let meta = ObjectEntry::find(root, &keys::META, &OWNER);
     let meta = meta.filter(|meta| reader.expect(*meta, Kind::Object).is_some()).map(|meta| meta.value);
     let sheet = meta.map_or(Sheet { path: None, size: None }, |meta| sheet(meta, &mut reader));
-    let in_meta = |key| ObjectEntry::find(meta?, key, &"`meta`").filter(|_| is_timed);
+    let in_meta = |key| ObjectEntry::find(meta?, key, &"`meta`");
     let tags = in_meta(&keys::TAGS).map(|tags| marks::tags(tags, with_user_data, &mut reader));
     let slices = in_meta(&keys::SLICES);
     let slices_location = slices.map_or_else(|| id.start(), |slices| id.at(slices.value.span()));
@@ -120,17 +102,7 @@ pub(super) fn read<'d>(
         layer_data: layers.layers,
         slices_location,
         sheet,
-        animations: root.get(ANIMATIONS.name),
-        related: meta.filter(|_| !is_timed).and_then(related),
-        is_timed,
     }
-}
-
-/// The other files of an atlas in several files.
-fn related(meta: Value<'_>) -> Option<(Vec<String>, Span)> {
-    let list = meta.get(keys::RELATED.name)?;
-    let names: Vec<String> = list.items().filter_map(|name| Some(name.string()?.into_owned())).collect();
-    (!names.is_empty()).then(|| (names, list.span()))
 }
 
 /// The layers that are listed. What else is in the list does not matter here.
@@ -144,15 +116,15 @@ fn listed(list: Value<'_>) -> Vec<ListedLayer> {
 }
 
 fn sheet<'d>(meta: Value<'d>, reader: &mut ObjectReader<'_>) -> Sheet<'d> {
-    let path = match ObjectEntry::find(meta, &keys::IMAGE, &"`meta`") {
+    let path = match ObjectEntry::find(meta, &IMAGE, &"`meta`") {
         Some(image) => reader.string(image).map(|path| (path, image.value.span())),
         None => reader.report(messages::image_absent(reader.id, meta)),
     };
-    if let Some(scale) = meta.get(keys::SCALE.name)
-        && !values::is_one(scale)
+    if let Some(scale) = meta.get(SCALE.name)
+        && !json::is_one(scale)
     {
         reader.diagnostics.push(messages::scale(reader.id, scale));
     }
-    let size = meta.get(keys::SIZE.name).and_then(|size| Some((values::size(size)?, size.span())));
+    let size = meta.get(SIZE.name).and_then(|size| Some((json::size(size)?, size.span())));
     Sheet { path, size }
 }

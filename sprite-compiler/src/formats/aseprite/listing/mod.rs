@@ -51,7 +51,7 @@ pub(super) fn of(
     id: SourceId,
     diagnostics: &mut Diagnostics,
 ) -> Listing {
-    if choice.by_position || !export.is_timed {
+    if choice.by_position {
         return Listing::AsListed;
     }
     let known = Known {

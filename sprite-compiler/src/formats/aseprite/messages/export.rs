@@ -8,8 +8,6 @@ use crate::base::words::{all_of, counted, one_of, quoted, shown};
 use crate::formats::aseprite::description::{ORDERS, Tag};
 use crate::formats::json::{Member, ObjectEntry, Value, out_of_range};
 use crate::formats::numbers::{Decimal, seconds_meant};
-use sprite_table::Size;
-use std::fmt::Display;
 
 /// A duration below 1 ms that is meant in seconds; [`None`] when it is not.
 pub(in crate::formats::aseprite) fn duration_in_seconds(
@@ -32,35 +30,6 @@ pub(in crate::formats::aseprite) fn duration_zero(id: SourceId, entry: ObjectEnt
     Diagnostic::new(Code::DurationZero, id.at(entry.value.span()), message)
         .label("milliseconds")
         .help("give the frame a duration in Aseprite (Frame > Frame Properties) and export it again")
-}
-
-pub(in crate::formats::aseprite) fn rotated(
-    id: SourceId,
-    value: Value<'_>,
-    frame: &dyn Display,
-) -> Diagnostic {
-    Diagnostic::new(Code::FrameRotated, id.at(value.span()), format!("{frame} is rotated in its sheet"))
-        .label("a frame that lies on its side cannot be drawn")
-        .help("pack the sheet again without rotation (TexturePacker: `Allow rotation` off)")
-}
-
-/// Frames whose size on the sheet contradicts that on the canvas: the first one, and how many others there are.
-pub(in crate::formats::aseprite) fn size_contradicts(
-    index: usize,
-    location: Location,
-    (on_sheet, on_canvas): (Size, Size),
-    others: usize,
-) -> Diagnostic {
-    let more = match others {
-        0 => String::new(),
-        _ => format!(", and so do those of {}", counted(others, "other frame")),
-    };
-    let message = format!(
-        "the sizes of frame {index} contradict each other: `frame` is {on_sheet}, `spriteSourceSize` is {on_canvas}{more}"
-    );
-    Diagnostic::new(Code::SizeContradicts, location, message)
-        .label("this rectangle is drawn, which may hold other pictures")
-        .help("Aseprite has exported such rectangles for linked cels that are trimmed: unlink the cels of this frame, or switch `Trim Cels` or `Merge Duplicates` off, and export it again")
 }
 
 pub(in crate::formats::aseprite) fn frames_empty(id: SourceId, list: Value<'_>) -> Diagnostic {

@@ -3,6 +3,7 @@
 mod changes;
 mod moving;
 mod others;
+mod packs;
 mod rules;
 
 use crate::remembering::library::Library;
