@@ -154,7 +154,7 @@ fn doubts(sheets: &[sheets::Sheet]) -> String {
 fn source(weights: &Weights) -> String {
     let mut text = String::from(
         "//! The weights of features. `cargo run --release -p grid-weights -- DIR --write` makes this file.\n\n\
-         use super::COUNT;\n\n\
+         /// The number of features.\npub const COUNT: usize = COUNT_HERE;\n\n\
          /// The weight of each of `FEATURES`, in their order.\n\
          pub(super) const WEIGHTS: [f64; COUNT] = [\n",
     );
@@ -162,5 +162,5 @@ fn source(weights: &Weights) -> String {
         text.push_str(&format!("    {weight:.3}, // {name}\n"));
     }
     text.push_str("];\n");
-    text
+    text.replace("COUNT_HERE", &FEATURES.len().to_string())
 }

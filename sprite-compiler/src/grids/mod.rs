@@ -12,6 +12,7 @@ pub use drawing::Drawing;
 
 use axis::{Axis, AxisCells};
 use sprite_table::Size;
+pub use weights::COUNT;
 use weights::WEIGHTS;
 
 /// The least length of a side of a cell that is proposed.
@@ -92,9 +93,6 @@ pub struct Hints {
     /// The number of columns and rows, where a layout that is known by the size of its pictures says them.
     pub layout: Option<[u32; 2]>,
 }
-
-/// The number of features.
-pub const COUNT: usize = 33;
 
 /// The names of the features of a grid, in their order.
 pub const FEATURES: [&str; COUNT] = [

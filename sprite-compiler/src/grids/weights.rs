@@ -1,6 +1,7 @@
 //! The weights of features. `cargo run --release -p grid-weights -- DIR --write` makes this file.
 
-use super::COUNT;
+/// The number of features.
+pub const COUNT: usize = 33;
 
 /// The weight of each of `FEATURES`, in their order.
 pub(super) const WEIGHTS: [f64; COUNT] = [
