@@ -2,7 +2,7 @@
 //!
 //! The score is a weighted sum of [`FEATURES`]: the shape of the cells, how much of the drawings the borders cut, how
 //! alike neighbouring cells are, and numbers in the name of the picture. `weights.rs` has the weights, which
-//! `cargo run -p xtask -- grids` makes from sheets whose cells are known.
+//! `dev/grid-weights` makes from sheets whose cells are known.
 
 mod axis;
 mod drawing;
