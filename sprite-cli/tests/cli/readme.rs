@@ -45,7 +45,10 @@ fn the_tutorial_shows_what_new_prints() {
     fs::create_dir_all(game.join("assets")).expect("a folder");
     let sheet = Path::new(REPOSITORY).join("assets/sprites/hero/walking.png");
     fs::copy(sheet, game.join("assets/knight.png")).expect("a file");
-    let output = sprites_in(&game, ["new", "knight", "--sheet", "assets/knight.png"]);
+    let output = sprites_in(
+        &game,
+        ["new", "knight", "--sheet", "assets/knight.png", "--directions", "right,up,left,down"],
+    );
     assert!(tutorial.contains(&format!("```text\n{}```", said(&output))), "{}", said(&output));
     // Below it the page shows the description with an animation more.
     let description = read(&game, "assets/knight.sheet.toml");
