@@ -66,10 +66,15 @@ pub(crate) fn learn(examples: &[&Example]) -> Weights {
 
 fn deviations(examples: &[&Example]) -> Weights {
     let all = || examples.iter().flat_map(|example| &example.features);
-    let count = all().count().max(1) as f64;
+    let count = number(all().count().max(1));
     std::array::from_fn(|at| {
         let mean = all().map(|features| features[at]).sum::<f64>() / count;
         let square = all().map(|features| (features[at] - mean).powi(2)).sum::<f64>() / count;
         if square > 1e-12 { square.sqrt() } else { 1.0 }
     })
+}
+
+/// A count as a number with a fraction.
+pub(crate) fn number(count: usize) -> f64 {
+    f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }

@@ -16,6 +16,7 @@ use learn::{Example, Weights};
 use sheets::Variant;
 use sprite_compiler::grids::{FEATURES, doubt};
 use std::collections::BTreeSet;
+use std::fmt::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -68,7 +69,7 @@ fn run(folder: &Path, writes: bool) -> Result<String, String> {
     tally.report(&mut report);
     let weights = learn::learn(&examples.iter().collect::<Vec<_>>());
     for (name, weight) in FEATURES.iter().zip(weights) {
-        report.push_str(&format!("{name:18} {weight:8.3}\n"));
+        let _ = writeln!(report, "{name:18} {weight:8.3}");
     }
     report.push_str(&doubts(&sheets));
     if writes {
@@ -96,11 +97,12 @@ impl Tally {
             let truth = example.grids[example.truth];
             let [first, truth] =
                 [first, truth].map(|grid| format!("{}x{}", grid.cell.width, grid.cell.height));
-            report.push_str(&format!(
-                "{}: {truth} is number {}, {first} is first ({confidence:.2})\n",
+            let _ = writeln!(
+                report,
+                "{}: {truth} is number {}, {first} is first ({confidence:.2})",
                 example.name,
                 rank + 1
-            ));
+            );
         }
         self.rows.push((example.variant, rank, confidence));
     }
@@ -110,20 +112,22 @@ impl Tally {
             let rows: Vec<_> = self.rows.iter().filter(|(of, ..)| *of == variant).collect();
             let share = |is: &dyn Fn(usize, f64) -> bool| {
                 let count = rows.iter().filter(|(_, rank, confidence)| is(*rank, *confidence)).count();
-                100.0 * count as f64 / rows.len().max(1) as f64
+                100.0 * learn::number(count) / learn::number(rows.len().max(1))
             };
-            report.push_str(&format!(
+            let _ = write!(
+                report,
                 "{variant:?} ({}): first {:.1} %, of three {:.1} %;",
                 rows.len(),
                 share(&|rank, _| rank == 0),
                 share(&|rank, _| rank < 3)
-            ));
+            );
             for least in [0.5, 0.6, 0.7, 0.8] {
-                report.push_str(&format!(
+                let _ = write!(
+                    report,
                     " above {least}: {:.1} %, wrong {:.1} %;",
                     share(&|_, confidence| confidence > least),
                     share(&|rank, confidence| rank > 0 && confidence > least)
-                ));
+                );
             }
             report.push('\n');
         }
@@ -143,10 +147,10 @@ fn doubts(sheets: &[sheets::Sheet]) -> String {
             told += usize::from(doubted.is_some() || (kind != "true" && sheet.has_rest(grid)));
             named += usize::from(doubted.is_some_and(|doubt| doubt.other == sheet.truth));
             if kind == "true" && doubted.is_some() {
-                report.push_str(&format!("doubted though true: {}\n", sheet.name));
+                let _ = writeln!(report, "doubted though true: {}", sheet.name);
             }
         }
-        report.push_str(&format!("{kind:12} {told:3} of {all:3} told, {named:3} named\n"));
+        let _ = writeln!(report, "{kind:12} {told:3} of {all:3} told, {named:3} named");
     }
     report
 }
@@ -159,7 +163,7 @@ fn source(weights: &Weights) -> String {
          pub(super) const WEIGHTS: [f64; COUNT] = [\n",
     );
     for (name, weight) in FEATURES.iter().zip(weights) {
-        text.push_str(&format!("    {weight:.3}, // {name}\n"));
+        let _ = writeln!(text, "    {weight:.3}, // {name}");
     }
     text.push_str("];\n");
     text.replace("COUNT_HERE", &FEATURES.len().to_string())

@@ -151,7 +151,7 @@ impl Lines {
         let alike = self.alike(margin, last, step);
         let halved = if step < 4 { 0.0 } else { alike - self.alike(0, self.count - step / 2, step / 2) };
         Some(Axis {
-            cut: cut as f64 / (borders * f64::from(self.length.max(1))),
+            cut: ratio(cut, u64::from(count - 1) * u64::from(self.length)),
             gutter: f64::from(gutters) / borders,
             alike,
             period: halved,
@@ -169,8 +169,14 @@ impl Lines {
         let common: u64 = (from..to).map(|line| self.common(line, line + step)).sum();
         let seen = |from: u32, to: u32| self.seen_before(to) - self.seen_before(from.min(to));
         let all = seen(from, to) + seen(from + step, to + step);
-        common as f64 / all.saturating_sub(common).max(1) as f64
+        ratio(common, all.saturating_sub(common))
     }
+}
+
+/// A number in parts of another one; 0 of none.
+#[expect(clippy::cast_precision_loss, reason = "numbers of pixels of pictures are far below 2^52")]
+pub(super) fn ratio(part: u64, all: u64) -> f64 {
+    part as f64 / all.max(1) as f64
 }
 
 /// Exchanges the rows and the columns of 64 x 64 bits.

@@ -62,7 +62,7 @@ impl Drawing {
         self.axes[1].at(y, x)
     }
 
-    pub(super) const fn axes(&self) -> [&Lines; 2] {
+    pub(super) fn axes(&self) -> [&Lines; 2] {
         self.axes.each_ref()
     }
 }

@@ -10,7 +10,7 @@ mod weights;
 
 pub use drawing::Drawing;
 
-use axis::{Axis, AxisCells};
+use axis::{Axis, AxisCells, ratio};
 use sprite_table::Size;
 pub use weights::COUNT;
 use weights::WEIGHTS;
@@ -278,7 +278,7 @@ fn of_sizes(picture: Size, grid: &CellGrid, hints: &Hints) -> [f64; FIRST_OF_PIX
     let is_square = width == height;
     let is_strip = rows == 1 && columns > 1;
     let is_power = |length: u32| matches!(length, 8 | 16 | 32 | 64 | 128 | 256);
-    let share = |count: usize| count as f64 / hints.others.len().max(1) as f64;
+    let share = |count: usize| ratio(count as u64, hints.others.len() as u64);
     let fits =
         |size: &&Size| size.width.is_multiple_of(width.max(1)) && size.height.is_multiple_of(height.max(1));
     let is_whole = grid.cell == picture;
@@ -348,7 +348,7 @@ fn of_pixels(said: [Option<&Axis>; 2]) -> [f64; COUNT - FIRST_OF_PIXELS] {
     };
     let all = [of(|axis| axis.cut), of(|axis| axis.gutter), of(|axis| axis.alike), of(|axis| axis.period)];
     let [cut, ..] = all;
-    let is_clean = said.iter().any(Option::is_some) && cut == [0.0; 3];
+    let is_clean = said.iter().any(Option::is_some) && cut.iter().all(|part| *part <= 0.0);
     let mut values = [0.0; COUNT - FIRST_OF_PIXELS];
     let first = [f64::from(u8::from(is_clean)), 0.0];
     for (to, value) in values.iter_mut().zip(first.iter().chain(all.as_flattened())) {
