@@ -58,12 +58,11 @@ impl Guess {
             let chance = (candidate.score - best).exp() / total;
             // With a little more or less space between them the same cells are cut.
             let counts = candidate.grid.counts;
-            match proposals.iter_mut().find(|proposal| proposal.grid.counts == counts) {
-                Some(same) => same.chance += chance,
-                None => {
-                    let (reasons, objections) = reasons(candidate, layout);
-                    proposals.push(Proposal { grid: candidate.grid, chance, reasons, objections });
-                }
+            if let Some(same) = proposals.iter_mut().find(|proposal| proposal.grid.counts == counts) {
+                same.chance += chance;
+            } else {
+                let (reasons, objections) = reasons(candidate, layout);
+                proposals.push(Proposal { grid: candidate.grid, chance, reasons, objections });
             }
         }
         Some(Self { proposals })
@@ -205,6 +204,7 @@ fn reasons(candidate: &Candidate, layout: Option<Layout>) -> (Vec<String>, Vec<S
 }
 
 /// The hints that lie beside a picture.
+#[expect(clippy::disallowed_methods, reason = "the pictures are where the caller says")]
 fn hints(picture: &Path, layout: Option<Layout>) -> Hints {
     let name = picture.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let mut hints = Hints { name, layout: layout.map(Layout::counts), ..Hints::default() };

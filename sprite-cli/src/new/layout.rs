@@ -46,7 +46,7 @@ impl Layout {
             {
                 Some(Self::RpgMaker([1, 1]))
             }
-            (576, 384) | (384, 256) | (288, 256) => Some(Self::RpgMaker([4, 2])),
+            (576, 384) | (384 | 288, 256) => Some(Self::RpgMaker([4, 2])),
             (128, 192) => Some(Self::RpgMakerXp),
             (832, 1_344) => Some(Self::Lpc(21)),
             (832, 2_944) => Some(Self::Lpc(46)),

@@ -11,6 +11,7 @@ mod numbered;
 mod openage;
 mod order;
 mod plan;
+mod rows;
 mod rule;
 pub(crate) mod sheet;
 mod solarus;
@@ -29,12 +30,10 @@ use format::DescriptionFormat;
 use guess::{Asked, Guess};
 use layout::Layout;
 use numbered::Numbered;
-use order::Order;
-use plan::{Block, DELAY, Plan, Rows};
+use plan::{DELAY, Plan, Rows};
 use sheet::{Cell, Counts, Gap, Gutters, Sheet};
 use sprite_compiler::grids::CellGrid;
 use sprite_compiler::{Compilation, PackedSprite, foreign, shown_path};
-use sprite_runtime::Direction;
 use sprite_table::Size;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -155,19 +154,31 @@ pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
         };
         (first.grid, first.ground().to_owned())
     };
+    describe(new, (&sheet, picture), (grid, &how), layout, out)
+}
+
+/// Writes the description of a sheet whose grid is known.
+fn describe(
+    new: &New,
+    (sheet, picture): (&Sheet, &Path),
+    (grid, how): (CellGrid, &str),
+    layout: Option<Layout>,
+    out: &mut impl Write,
+) -> Result<bool, Fault> {
+    let (name, shown) = (new.name.as_str(), shown_path(picture));
     let layout = layout.filter(|layout| layout.counts() == grid.counts);
     let frames = sheet.frames(&grid);
     if frames.iter().all(|count| *count == 0) {
-        return Err(nothing());
+        return Err(Fault::Call(format!("nothing can be seen in `{shown}`")));
     }
-    let parts = parts_of_picture(new, &sheet, &grid, layout)?;
+    let parts = parts_of_picture(new, sheet, &grid, layout)?;
     // Of several sprites the first one shows what their rows are.
     let (shown_frames, columns) = match parts.first() {
         Some(Part { area: [_, _, columns, rows], .. }) => (vec![*columns; *rows as usize], Some(*columns)),
         None => (frames, None),
     };
     let cells = CellGrid { counts: [columns.unwrap_or(grid.counts[0]), grid.counts[1]], ..grid };
-    let (rows, rows_how) = rows(new, &sheet, &cells, &shown_frames, layout)?;
+    let (rows, rows_how) = rows::rows(new, sheet, &cells, &shown_frames, layout)?;
     let image = new.format.image_name(picture)?;
     let path = picture.with_file_name(format!("{name}.{}", new.format.ending()));
     let is_named_like_its_image = image == format!("{name}.png");
@@ -208,7 +219,7 @@ pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
             parts.first().map_or("", |part| part.name.as_str())
         )?;
     }
-    writeln!(out, "{}", explained(&rows, plan.drawn().count(), &rows_how, !new.animations.is_empty()))?;
+    writeln!(out, "{}", rows::explained(&rows, plan.drawn().count(), &rows_how, !new.animations.is_empty()))?;
     let (x, y) = plan.origin();
     let origin = if new.format.has_origin() {
         format!("{x}, {y} of a cell: the middle of its feet")
@@ -239,7 +250,7 @@ fn asked_grid(new: &New, sheet: &Sheet, shown: &str) -> Result<Option<CellGrid>,
         return Ok(Some(grid));
     }
     let Some(Counts(counts)) = new.grid else { return Ok(None) };
-    let side = |length: u32, axis: usize| {
+    let of_axis = |length: u32, axis: usize| {
         let count = counts[axis];
         let inner =
             |margin: u32| (length + spacing[axis]).checked_sub(margin).filter(|inner| inner % count == 0);
@@ -254,7 +265,7 @@ fn asked_grid(new: &New, sheet: &Sheet, shown: &str) -> Result<Option<CellGrid>,
             ))
         })
     };
-    let cell = Size::new(side(size.width, 0)?, side(size.height, 1)?);
+    let cell = Size::new(of_axis(size.width, 0)?, of_axis(size.height, 1)?);
     Ok(Some(CellGrid { cell, margin, spacing, counts }))
 }
 
@@ -409,200 +420,6 @@ fn feet_of_first(pictures: &Numbered, named: Option<&PathBuf>) -> Option<[u32; 2
     let sheet = Sheet::open(&path).ok().filter(|sheet| !sheet.drawing.is_blank())?;
     let grid = CellGrid::new(sheet.size, sheet.size, [0; 2], [0; 2]);
     Some([sheet.size.width / 2, sheet.feet(&grid)])
-}
-
-/// An animation with its cells or its rows: `idle=0-4`.
-struct Range<'n> {
-    name: &'n str,
-    text: &'n str,
-    first: u32,
-    last: u32,
-}
-
-/// The parts of a sheet, `idle=0-4`; [`None`] if only names are given.
-fn ranges(new: &New) -> Result<Option<Vec<Range<'_>>>, Fault> {
-    if !new.animations.iter().any(|part| part.contains('=')) {
-        return Ok(None);
-    }
-    let range = |part: &String| -> Result<(u32, u32, usize), Fault> {
-        let wrong = || {
-            Fault::Call(format!("a part is a name and its cells, `idle=0-4`, not `{}`", part.escape_debug()))
-        };
-        let (name, text) = part.split_once('=').ok_or_else(wrong)?;
-        let (first, last) = text.split_once('-').unwrap_or((text, text));
-        let (first, last) = first.parse().ok().zip(last.parse().ok()).ok_or_else(wrong)?;
-        Ok((first, last, checked_name(name, "the name of an animation")?.len()))
-    };
-    let ranges = new.animations.iter().map(|part| {
-        let (first, last, length) = range(part)?;
-        let (name, text) = part.split_at(length);
-        Ok(Range { name, text: text.trim_start_matches('='), first, last })
-    });
-    ranges.collect::<Result<_, _>>().map(Some)
-}
-
-/// Animations of several rows each.
-fn blocks(
-    ranges: &[Range<'_>],
-    drawn: usize,
-    order_of: impl Fn(&[u32]) -> Result<Option<Order>, Fault>,
-) -> Result<(Vec<Block>, String), Fault> {
-    let mut how = String::new();
-    let blocks = ranges.iter().map(|range| {
-        let Range { name, first, last, .. } = *range;
-        if last < first || last as usize >= drawn {
-            return Err(Fault::Call(format!(
-                "`{name}={}` names rows that are not there: they are numbered from 0 to {}",
-                range.text,
-                drawn.saturating_sub(1)
-            )));
-        }
-        let rows: Vec<u32> = (first..=last).collect();
-        let directions = if rows.len() == 1 {
-            Vec::new()
-        } else {
-            let order = order_of(&rows)?.filter(|order| order.directions.len() == rows.len()).ok_or_else(|| {
-                Fault::Call(format!(
-                    "the directions of the {} rows of `{name}` are not known: add --directions down,left,right,up in their order",
-                    rows.len()
-                ))
-            })?;
-            how.clone_from(&order.how);
-            order.directions
-        };
-        Ok(Block { name: name.to_owned(), first, directions, columns: None })
-    });
-    Ok((blocks.collect::<Result<_, _>>()?, how))
-}
-
-/// The meaning of the rows, from the arguments, the layout or the picture, and how it was found.
-fn rows(
-    new: &New,
-    sheet: &Sheet,
-    grid: &CellGrid,
-    frames: &[u32],
-    layout: Option<Layout>,
-) -> Result<(Rows, String), Fault> {
-    let drawn: Vec<u32> = (0..).zip(frames).filter(|(_, count)| **count > 0).map(|(row, _)| row).collect();
-    let order_of = |rows: &[u32]| {
-        let asked = order::read(&new.directions, rows.len())?;
-        Ok(asked.or_else(|| order::of(sheet, grid, rows, layout)))
-    };
-    if let Some(ranges) = ranges(new)? {
-        if drawn.len() == 1 {
-            let parts = ranges.iter().map(|range| (range.name.to_owned(), range.text.to_owned()));
-            return Ok((Rows::Parts(parts.collect()), String::new()));
-        }
-        let (blocks, how) = blocks(&ranges, frames.len(), order_of)?;
-        return Ok((Rows::Blocks(blocks), how));
-    }
-    for animation in &new.animations {
-        checked_name(animation, "the name of an animation")?;
-    }
-    let named = new.animations.len();
-    let known = layout.map(Layout::blocks).unwrap_or_default();
-    if named == 0
-        && new.rows.is_none()
-        && new.directions.is_empty()
-        && !known.is_empty()
-        && new.format == DescriptionFormat::Sheet
-    {
-        let is_drawn = |block: &Block| frames.get(block.first as usize).is_some_and(|count| *count > 0);
-        let blocks = known.into_iter().filter(is_drawn).collect();
-        return Ok((
-            Rows::Blocks(blocks),
-            layout.map(|layout| format!("as {} has them", layout.name())).unwrap_or_default(),
-        ));
-    }
-    let order = order_of(&drawn)?;
-    // The engines of the other formats have an order of their own, counter-clockwise from the right.
-    let is_engine = new.format != DescriptionFormat::Sheet && new.format.has_directions();
-    let usual = || {
-        let step = 8_usize.checked_div(drawn.len()).filter(|_| matches!(drawn.len(), 2 | 4 | 8))?;
-        let directions = Direction::ALL.into_iter().step_by(step).collect();
-        Some(Order { directions, how: "counter-clockwise from the right".to_owned() })
-    };
-    let are = match new.rows {
-        Some(are) => are,
-        None if !new.directions.is_empty() => RowsAre::Directions,
-        None if named > 1 || !new.format.has_directions() => RowsAre::Animations,
-        // One name for several rows.
-        None if named == 1 && drawn.len() > 1 => RowsAre::Directions,
-        None if order.is_some() || is_engine && matches!(drawn.len(), 4 | 8) => RowsAre::Directions,
-        None => RowsAre::Animations,
-    };
-    let (rows_drawn, drawn) = (&drawn, drawn.len());
-    match are {
-        RowsAre::Directions if named > 1 => {
-            Err(Fault::Call("rows that are directions belong to one animation: name one".to_owned()))
-        }
-        RowsAre::Directions => {
-            let order = order.or_else(|| usual().filter(|_| is_engine)).ok_or_else(|| {
-                Fault::Call(format!(
-                    "the directions of the {drawn} rows are not known: add --directions down,left,right,up in their order"
-                ))
-            })?;
-            if order.directions.len() != drawn {
-                return Err(Fault::Call(format!(
-                    "{} directions are named, and {drawn} rows have something to see: name one for each row",
-                    order.directions.len()
-                )));
-            }
-            let name = new.animations.first().cloned().unwrap_or_else(|| "walk".to_owned());
-            Ok((Rows::Directions(name, order.directions), order.how))
-        }
-        RowsAre::Animations if named == 0 && drawn == 1 => {
-            Ok((Rows::Animations(vec!["default".to_owned()]), String::new()))
-        }
-        RowsAre::Animations if named == 0 => {
-            let pair = order::mirrored(sheet, grid, rows_drawn);
-            let how = pair.map_or_else(String::new, |[first, second]| {
-                format!("rows {first} and {second} are mirrors of each other, so left and right")
-            });
-            Ok((Rows::Animations((1..=drawn).map(|row| format!("row_{row}")).collect()), how))
-        }
-        RowsAre::Animations if named == drawn => {
-            Ok((Rows::Animations(new.animations.clone()), String::new()))
-        }
-        RowsAre::Animations => {
-            Err(Fault::Call(format!("{drawn} rows have something to see, and there are {named} names")))
-        }
-    }
-}
-
-fn explained(rows: &Rows, drawn: usize, how: &str, is_named: bool) -> String {
-    match rows {
-        Rows::Directions(name, order) => {
-            let order: Vec<&str> = order.iter().map(|direction| direction.name()).collect();
-            format!(
-                "the rows are directions of `{name}`: {}, {how}; --directions changes that, and --rows animations",
-                order.join(", ")
-            )
-        }
-        Rows::Parts(parts) => {
-            let parts: Vec<String> = parts.iter().map(|(name, cells)| format!("{name} {cells}")).collect();
-            format!("the animations are cells of the sheet: {}", parts.join(", "))
-        }
-        Rows::Blocks(blocks) => {
-            let names: Vec<&str> = blocks.iter().map(|block| block.name.as_str()).collect();
-            let how = if how.is_empty() { String::new() } else { format!(", their directions {how}") };
-            format!("the rows are those of {}{how}", names.join(", "))
-        }
-        Rows::Animations(names) => {
-            let mut hint =
-                if is_named { String::new() } else { "; --animations NAME,NAME names them".to_owned() };
-            if !is_named && matches!(drawn, 4 | 8) {
-                let order = if drawn == 4 { "down,left,right,up" } else { "down,down-left,..." };
-                hint.push_str(&format!(
-                    "\nif they are directions: --directions {order}, in the order of the rows"
-                ));
-                if !how.is_empty() {
-                    hint.push_str(&format!("; {how}"));
-                }
-            }
-            format!("the rows are animations: {}{hint}", names.join(", "))
-        }
-    }
 }
 
 /// Checks that a name can be one field of a description and one part of a path.

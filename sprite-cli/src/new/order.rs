@@ -33,7 +33,7 @@ pub(super) fn read(words: &[String], rows: usize) -> Result<Option<Order>, Fault
     if let Some(twice) = (1..directions.len()).find(|&at| directions[..at].contains(&directions[at])) {
         return Err(Fault::Call(format!("`{}` is named twice in --directions", directions[twice])));
     }
-    if rows % directions.len() != 0 {
+    if !rows.is_multiple_of(directions.len()) {
         return Err(Fault::Call(format!(
             "{} directions are named, and {rows} rows have something to see: name one for each row",
             directions.len()

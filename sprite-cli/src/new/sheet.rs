@@ -147,7 +147,8 @@ impl Sheet {
                 all += u64::from(seen || also);
             }
         }
-        common as f64 / all.max(1) as f64
+        let number = |count: u64| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
+        number(common) / number(all.max(1))
     }
 }
 
