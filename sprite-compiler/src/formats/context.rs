@@ -14,7 +14,7 @@ use crate::formats::foreign::{Foreign, ForeignFiles};
 use crate::images::{ImageRequests, Inspector, UnitImages};
 use crate::inventory::listing::{Listing, Seen};
 use crate::inventory::{Inventory, UnitFile};
-use crate::model::{ImageId, SpritePart};
+use crate::model::of_unit::{SpritePart, UnitImage};
 use crate::settings::Settings;
 use sprite_table::Size;
 use std::any::Any;
@@ -103,7 +103,7 @@ pub(crate) struct UnitLog {
     /// Suggestions for words that are read again and again, by their locations.
     suggested: SortedMap<Location, Option<Near<String>>>,
     /// Findings that wait until the size of an image is known.
-    pub(crate) sized: Vec<(ImageId, SizedFinding)>,
+    pub(crate) sized: Vec<(UnitImage, SizedFinding)>,
     /// The pattern of the rule of the settings that makes the sprite.
     pub(crate) rule: Option<String>,
 }
@@ -292,7 +292,7 @@ impl<'a> Context<'a> {
     }
 
     /// Reports something that depends on the size of an image, once that is known.
-    pub(crate) fn push_sized(&mut self, image: ImageId, finding: SizedFinding) {
+    pub(crate) fn push_sized(&mut self, image: UnitImage, finding: SizedFinding) {
         self.notes.sized.push((image, finding));
     }
 

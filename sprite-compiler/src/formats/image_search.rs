@@ -9,7 +9,7 @@ use crate::base::words::{one_of, quoted, shown};
 use crate::base::{files, paths, suggest};
 use crate::formats::context::Context;
 use crate::inventory::{Inventory, unread};
-use crate::model::ImageId;
+use crate::model::of_unit::UnitImage;
 use sprite_table::{Rect, Size};
 use std::borrow::Cow;
 
@@ -78,7 +78,7 @@ pub(crate) struct Hint {
 }
 
 /// Finds an image, or reports that it is missing.
-pub(crate) fn find(request: ImageRequest<'_>, context: &mut Context<'_>) -> Option<ImageId> {
+pub(crate) fn find(request: ImageRequest<'_>, context: &mut Context<'_>) -> Option<UnitImage> {
     find_or_hint(request, &|| None, context)
 }
 
@@ -87,7 +87,7 @@ pub(crate) fn find_or_hint(
     request: ImageRequest<'_>,
     hint: &dyn Fn() -> Option<Hint>,
     context: &mut Context<'_>,
-) -> Option<ImageId> {
+) -> Option<UnitImage> {
     find_file(request, hint, context).map(|entry| context.images.add(entry))
 }
 

@@ -62,10 +62,9 @@ fn text<'a>(
     match candidate {
         Candidate::Json => {
             let found = context.diagnostics.findings().len();
+            let parsed = shared_json::parse(&source, id, context.budget, context.diagnostics);
             // The text of another program is not kept. A finding would show it.
-            if length > KEPT_FOREIGN_BYTES
-                && shared_json::is_foreign(&source, id, context.budget, context.diagnostics)
-            {
+            if parsed.is_none() && length > KEPT_FOREIGN_BYTES {
                 context.forget(id);
                 if context.diagnostics.findings().len() == found {
                     context.note_foreign(file, before, None);
@@ -73,7 +72,8 @@ fn text<'a>(
                 return None;
             }
             let source = context.keep(id, source);
-            let read = shared_json::description(source, id, context.budget, context.diagnostics);
+            let read =
+                parsed.and_then(|parsed| shared_json::description(parsed, source, id, context.diagnostics));
             let is_foreign = read.is_none() && context.budget.exceeded().is_none();
             if is_foreign && context.diagnostics.findings().len() == found {
                 context.budget.charge(Expense::Kept, length);

@@ -9,7 +9,7 @@ use crate::base::load::holds_word;
 use crate::base::source::{Source, SourceId};
 use crate::formats::claim::json_format;
 use crate::formats::file::Json;
-use crate::formats::json;
+use crate::formats::json::{self, SyntaxError, Tree};
 use crate::model::Format;
 
 /// How each format recognises its files.
@@ -34,24 +34,34 @@ fn may_be_description(text: &str) -> bool {
     false
 }
 
-/// Returns whether a text belongs to another program, by the keys of its root, or whether the budget does not allow to
+/// What was parsed of a text that does not belong to another program.
+#[derive(Debug)]
+pub(super) struct Parsed {
+    tree: Tree,
+    /// The format by the keys of the root; [`None`] if a mistake of syntax leaves it open.
+    format: Option<Format>,
+    fault: Option<SyntaxError>,
+}
+
+/// Parses a text; [`None`] if it belongs to another program, by the keys of its root, or if the budget does not allow to
 /// read them. An atlas that does not name its picture is reported.
-pub(super) fn is_foreign(
+pub(super) fn parse(
     source: &Source,
     id: SourceId,
     budget: &Budget,
     diagnostics: &mut Diagnostics,
-) -> bool {
-    let Some(text) = source.text() else { return false };
-    if !may_be_description(text) || !budget.charge(Expense::Parsed, text.len() as u64) {
-        return true;
+) -> Option<Parsed> {
+    let text = source.text().filter(|text| may_be_description(text))?;
+    if !budget.charge(Expense::Parsed, text.len() as u64) {
+        return None;
     }
     let (document, fault) = json::parse(text);
-    let is_foreign = fault.is_none() && document.root().and_then(json_format).is_none();
-    if is_foreign {
+    let format = document.root().and_then(json_format);
+    if fault.is_none() && format.is_none() {
         diagnostics.extend(document.root().and_then(|root| packers::without_meta(root, id)));
+        return None;
     }
-    is_foreign
+    Some(Parsed { tree: document.into_tree(), format, fault })
 }
 
 /// Returns whether a file that is not a text in UTF-8 was meant as a description.
@@ -59,27 +69,16 @@ pub(super) fn is_meant(bytes: &[u8]) -> bool {
     holds_word(bytes, &claims().map(|claim| claim.telltale).collect::<Vec<_>>())
 }
 
-/// The description in a file; [`None`] if it belongs to another program. An error of syntax is reported if the file was
-/// meant as a description.
+/// The description in a file whose text was parsed; [`None`] if a mistake of syntax leaves its format open. An error of
+/// syntax is reported if the file was meant as a description.
 pub(super) fn description<'t>(
+    Parsed { tree, format, fault }: Parsed,
     source: &'t Source,
     id: SourceId,
-    budget: &Budget,
     diagnostics: &mut Diagnostics,
 ) -> Option<(Format, Json<'t>)> {
     let text = source.text()?;
-    if !may_be_description(text) {
-        return None;
-    }
-    if !budget.charge(Expense::Parsed, text.len() as u64) {
-        return None;
-    }
-    let (document, fault) = json::parse(text);
-    let format = document.root().and_then(json_format);
     let is_whole = fault.is_none();
-    if is_whole && format.is_none() {
-        diagnostics.extend(document.root().and_then(|root| packers::without_meta(root, id)));
-    }
     if let Some(fault) = fault {
         let is_meant =
             |claim: JsonClaim| text.contains(claim.telltale) && !(claim.is_common && fault.is_limit());
@@ -91,5 +90,5 @@ pub(super) fn description<'t>(
             diagnostics.push(json::report(fault, text, id));
         }
     }
-    Some((format?, Json { document, is_whole }))
+    Some((format?, Json { document: tree.with_text(text), is_whole }))
 }

@@ -10,7 +10,8 @@ use crate::base::files::Assets;
 use crate::base::sorted::{SortedMap, SortedSet, sort_by};
 use crate::base::source::{Content, SourceId, Sources};
 use crate::inventory::{Candidate, Inventory, UnitFile};
-use crate::model::{Animation, Format, ImageId, SpritePart};
+use crate::model::Format;
+use crate::model::of_unit::{Animation, SpritePart, UnitImage};
 
 /// Files that are compiled together.
 #[derive(Clone, Debug)]
@@ -253,7 +254,7 @@ pub(crate) fn request(parts: &mut [SpritePart], context: &mut Context<'_>) {
     for part in parts {
         let animations = part.animations.iter().chain(&part.leftovers);
         let images = animations.flat_map(|Animation { meta, .. }| &meta.images).map(|(image, _)| *image);
-        for image in images.collect::<SortedSet<ImageId>>() {
+        for image in images.collect::<SortedSet<UnitImage>>() {
             let Some(path) = context.images.file_of(image) else { continue };
             for (kind, companion) in names.companions(&path) {
                 if let Some(entry) = names.file(companion) {

@@ -27,7 +27,12 @@ impl Cell {
     /// Cuts a rectangle from an image.
     pub(crate) fn cut(image: Rows<'_>, rect: Rect) -> Self {
         let rows = (rect.y..rect.y + rect.height).map(|y| image.row(rect, y));
-        Self { size: rect.size(), pixels: rows.flatten().map(|&pixel| shown(pixel)).collect() }
+        // The length of a row is known, so it takes a fraction of the time that its pixels take one by one.
+        let mut pixels = Vec::new();
+        for row in rows {
+            pixels.extend(row.iter().map(|&pixel| shown(pixel)));
+        }
+        Self { size: rect.size(), pixels }
     }
 }
 

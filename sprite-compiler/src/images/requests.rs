@@ -6,13 +6,14 @@ use super::inspect::PixelSource;
 use crate::base::files;
 use crate::base::sorted::SortedSet;
 use crate::model::ImageId;
+use crate::model::of_unit::UnitImage;
 
 /// The images that a unit asked for.
 #[derive(Debug, Default)]
 pub(crate) struct ImageRequests {
     pub(super) list: Vec<Request>,
     /// The images, sorted by their keys. A sorted list suffices: most units ask for one image.
-    by_key: Vec<(ImageKey, ImageId)>,
+    by_key: Vec<(ImageKey, UnitImage)>,
     /// Their numbers among the images of all units, for those that are registered.
     registered: Vec<ImageId>,
     /// `true` if the header of an image was read that the unit did not ask for.
@@ -49,8 +50,8 @@ impl ImageRequests {
         self.by_key = Vec::new();
     }
 
-    /// The number of an image among the images of all units.
-    pub(crate) fn registered(&self, image: ImageId) -> Option<ImageId> {
+    /// The number of an image among the images of all units; [`None`] until it is registered.
+    pub(crate) fn registered(&self, image: UnitImage) -> Option<ImageId> {
         self.registered.get(image.index()).copied()
     }
 
@@ -71,8 +72,8 @@ impl ImageRequests {
         key: ImageKey,
         file: &files::Entry,
         origin: impl FnOnce() -> PixelSource,
-    ) -> ImageId {
-        let id = ImageId::new(self.list.len());
+    ) -> UnitImage {
+        let id = UnitImage::new(self.list.len());
         // Most units have one image.
         if self.list.is_empty() {
             self.list.reserve_exact(1);

@@ -8,6 +8,7 @@ use crate::base::files::{Assets, Entry, Files, MemoryFiles};
 use crate::base::limits::ByKind;
 use crate::base::limits::Limits;
 use crate::model::ImageId;
+use crate::model::of_unit::UnitImage;
 use crate::options::Inspection;
 use ::png::{BitDepth, ColorType, Encoder};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -80,15 +81,15 @@ impl<'a> OnlyUnit<'a> {
         UnitImages::new(&mut self.requests, None, self.assets)
     }
 
-    fn add(&mut self, file: &Entry) -> ImageId {
+    fn add(&mut self, file: &Entry) -> UnitImage {
         self.ask().add(file)
     }
 
-    fn dyed(&mut self, id: ImageId, dye: Dye) -> ImageId {
+    fn dyed(&mut self, id: UnitImage, dye: Dye) -> UnitImage {
         self.ask().dyed(id, dye)
     }
 
-    fn compose(&mut self, file: &Entry, compose: Box<dyn Compose>) -> ImageId {
+    fn compose(&mut self, file: &Entry, compose: Box<dyn Compose>) -> UnitImage {
         self.ask().compose(file, compose)
     }
 
@@ -97,18 +98,20 @@ impl<'a> OnlyUnit<'a> {
         self.inspector.inspect();
     }
 
-    fn facts(&mut self, id: ImageId) -> Result<&Facts, &ImageError> {
+    fn facts(&mut self, id: UnitImage) -> Result<&Facts, &ImageError> {
         self.inspect();
+        let id = self.requests.registered(id).unwrap();
         self.inspector.facts(id).unwrap()
     }
 
-    fn size(&mut self, id: ImageId) -> Option<Size> {
+    fn size(&mut self, id: UnitImage) -> Option<Size> {
         self.facts(id).ok().map(|facts| facts.size)
     }
 
-    fn finish(mut self) -> Images {
+    /// All images, and the numbers that those of the unit have among them.
+    fn finish<const N: usize>(mut self, asked: [UnitImage; N]) -> (Images, [ImageId; N]) {
         self.inspect();
-        self.inspector.finish()
+        (self.inspector.finish(), asked.map(|id| self.requests.registered(id).unwrap()))
     }
 }
 
@@ -122,7 +125,7 @@ fn a_dyed_image_has_other_pixels_and_its_own_mask() {
     let mut inspector = full(&files, &limits);
     let plain = inspector.add(&image("a.png"));
     let dyed = inspector.dyed(plain, dye("W:#0000ff;A:#ff0000ff,01020300"));
-    let images = inspector.finish();
+    let (images, [plain, dyed]) = inspector.finish([plain, dyed]);
     assert_eq!(images.path(dyed), "a.png|W:#0000ff;A:#ff0000ff,01020300");
     assert_eq!((images.file(dyed), images.file(plain)), ("a.png", "a.png"));
     assert_eq!(images.paths().collect::<Vec<_>>(), ["a.png"]);
@@ -176,7 +179,7 @@ fn a_question_inspects_what_is_registered_and_nothing_twice() {
     let missing = inspector.add(&image("c.png"));
     assert!(matches!(inspector.facts(missing), Err(ImageError::Unreadable(_))));
     assert_eq!(reads(), 3);
-    let images = inspector.finish();
+    let (images, [a, missing]) = inspector.finish([a, missing]);
     assert_eq!((images.size(a), images.size(missing), reads()), (Some(Size::new(3, 1)), None, 3));
 }
 
@@ -189,7 +192,7 @@ fn equal_dyes_share_an_image() {
     let first = inspector.dyed(plain, dye("W:#0000ff;R:#00FF00"));
     assert_eq!(inspector.dyed(plain, dye("R:#00ff00;W:#0000FF")), first);
     assert_ne!(inspector.dyed(plain, dye("R:#00ff00")), first);
-    let images = inspector.finish();
+    let (images, [plain, first]) = inspector.finish([plain, first]);
     assert!(images.is_drawn(first) && images.facts(plain).is_ok());
 }
 
@@ -200,10 +203,15 @@ fn all_images_of_a_file_that_asks_for_too_much_are_refused_and_no_others() {
     let files = folder().with("b.png", pixels_of_png(&[NOTHING]));
     let mut inspector = full(&files, &limits);
     let [plain, other] = ["a.png", "b.png"].map(|path| inspector.add(&image(path)));
-    let dyed = (0..100).map(|number| inspector.dyed(plain, dye(&format!("R:#0000{number:02}"))));
-    let dyed: Vec<ImageId> = dyed.collect();
-    let images = inspector.finish();
-    for id in dyed.into_iter().chain([plain]) {
+    // The last one is the plain one.
+    let mut asked = [plain; 101];
+    for (number, dyed) in (0..100).zip(&mut asked) {
+        *dyed = inspector.dyed(plain, dye(&format!("R:#0000{number:02}")));
+    }
+    inspector.inspect();
+    let other = inspector.requests.registered(other).unwrap();
+    let (images, refused) = inspector.finish(asked);
+    for id in refused {
         let Err(ImageError::TooMuch(too_much)) = images.facts(id) else { panic!("{id:?}") };
         assert!(too_much.price.work > 2_000 && too_much.allowed.work == 2_000);
     }
@@ -273,7 +281,7 @@ fn a_composed_image_is_drawn_from_the_content_of_its_file() {
     let bad = rows(&mut inspector, "x.row");
     let error = ImageError::Unreadable("there is an `x` in it".to_owned());
     assert_eq!(inspector.facts(bad).unwrap_err(), &error);
-    let images = inspector.finish();
+    let (images, [good]) = inspector.finish([good]);
     let mut pixels = [[0; 4]; 9];
     (pixels[0], pixels[2], pixels[6]) = ([b'a', 0, 0, 255], [b'b', 0, 0, 255], [b'c', 0, 0, 255]);
     let assets = Assets { files: &files, limits: &limits, budget: budget(&limits) };
@@ -339,7 +347,7 @@ fn an_image_and_its_companion_are_drawn_once_unless_memory_is_short() {
         let ids = [0, 1].map(|shown| inspector.compose(&entry("a.row"), pair(shown)));
         inspector.inspect();
         assert_eq!(drawn.load(Ordering::Relaxed), 1);
-        let images = inspector.finish();
+        let (images, ids) = inspector.finish(ids);
         let assets = Assets { files: &files, limits: &limits, budget: budget(&limits) };
         let [picture, companion] = ids.map(|id| decoded(&images.encoded(id, assets).unwrap()));
         assert_eq!((picture, companion), (vec![RED], vec![[0, 255, 0, 255]]));
@@ -362,7 +370,7 @@ fn every_colour_type_is_dyed() {
         let mut inspector = full(&files, &limits);
         let plain = inspector.add(&image("a.png"));
         let id = inspector.dyed(plain, dye("W:#ff0001"));
-        let images = inspector.finish();
+        let (images, [id]) = inspector.finish([id]);
         let alpha = if matches!(colour, GrayscaleAlpha | Rgba) { 128 } else { 255 };
         let assets = Assets { files: &files, limits: &limits, budget: budget(&limits) };
         let png = images.encoded(id, assets).unwrap();
@@ -414,7 +422,7 @@ fn a_gif_is_an_animation_and_a_still() {
     let facts = inspector.facts(still).unwrap();
     assert!(facts.delays.is_empty() && facts.placements.is_empty());
     assert_eq!((facts.size, facts.canvas), (Size::new(3, 1), Size::new(3, 1)));
-    let images = inspector.finish();
+    let (images, [animation, still]) = inspector.finish([animation, still]);
     let assets = Assets { files: &files, limits: &limits, budget: budget(&limits) };
     assert_eq!(decoded(&images.encoded(still, assets).unwrap()), [RED, [0; 4], [0; 4]]);
     let sheet = decoded(&images.encoded(animation, assets).unwrap());

@@ -8,7 +8,7 @@ use super::requests::ImageRequests;
 use super::{Facts, ImageError, ImageKey, Inspector, UNKNOWN, moving, png};
 use crate::base::files::{self, Assets};
 use crate::base::limits::{ANCILLARY_BYTES, ANIMATION_BYTES};
-use crate::model::ImageId;
+use crate::model::of_unit::UnitImage;
 use sprite_table::Size;
 
 /// The images of the unit that is being read.
@@ -30,12 +30,12 @@ impl<'a> UnitImages<'a> {
     }
 
     /// The image that is this file.
-    pub(crate) fn add(&mut self, file: &files::Entry) -> ImageId {
+    pub(crate) fn add(&mut self, file: &files::Entry) -> UnitImage {
         self.requests.request(ImageKey::new(&file.path, ImageVariant::File), file, || PixelSource::File)
     }
 
     /// Asks for an image of the unit with other colours. Equal dyes share one image.
-    pub(crate) fn dyed(&mut self, id: ImageId, dye: Dye) -> ImageId {
+    pub(crate) fn dyed(&mut self, id: UnitImage, dye: Dye) -> UnitImage {
         let Some(plain) = self.requests.list.get(id.index()) else { return id };
         let (file, key) = (plain.file.clone(), plain.key.dyed(&dye.to_string()));
         self.requests.request(key, &file, || PixelSource::Dyed(dye))
@@ -43,20 +43,20 @@ impl<'a> UnitImages<'a> {
 
     /// Asks for an image that is drawn from the content of a description. Its path is that of the file; each file has
     /// at most one such image of a form.
-    pub(crate) fn compose(&mut self, file: &files::Entry, compose: Box<dyn Compose>) -> ImageId {
+    pub(crate) fn compose(&mut self, file: &files::Entry, compose: Box<dyn Compose>) -> UnitImage {
         let key = ImageKey::new(&file.path, compose.form());
         self.requests.request(key, file, || PixelSource::Composed(compose))
     }
 
     /// Asks for the frames of a GIF, or of a PNG with an animation, as they are shown. [`Facts::placements`] has their
     /// locations, and [`Facts::delays`] their times.
-    pub(crate) fn animation(&mut self, file: &files::Entry) -> ImageId {
+    pub(crate) fn animation(&mut self, file: &files::Entry) -> UnitImage {
         self.requests
             .request(ImageKey::new(&file.path, ImageVariant::Animation), file, || PixelSource::Moving)
     }
 
     /// Asks for the first frame of a GIF as a plain image, as large as the GIF's canvas.
-    pub(crate) fn still(&mut self, file: &files::Entry) -> ImageId {
+    pub(crate) fn still(&mut self, file: &files::Entry) -> UnitImage {
         self.requests.request(ImageKey::new(&file.path, ImageVariant::Still), file, || PixelSource::Moving)
     }
 
@@ -87,7 +87,7 @@ impl<'a> UnitImages<'a> {
     ///
     /// # Errors
     /// The image cannot be used. It is reported where an animation names it, so the reader need not report it.
-    pub(crate) fn facts(&self, id: ImageId) -> Result<&Facts, &ImageError> {
+    pub(crate) fn facts(&self, id: UnitImage) -> Result<&Facts, &ImageError> {
         let facts = || self.inspected?.facts(self.requests.registered(id)?);
         facts().unwrap_or(Err(&UNKNOWN))
     }
@@ -98,18 +98,18 @@ impl<'a> UnitImages<'a> {
     }
 
     /// The path of the image file that an image is, in its own or in other colours; [`None`] for one that is drawn.
-    pub(crate) fn file_of(&self, id: ImageId) -> Option<String> {
+    pub(crate) fn file_of(&self, id: UnitImage) -> Option<String> {
         let request = self.requests.list.get(id.index())?;
         (request.key.form() == ImageVariant::File).then(|| request.file.path.clone())
     }
 
     /// The path of the file of an image.
-    pub(crate) fn path(&self, id: ImageId) -> String {
+    pub(crate) fn path(&self, id: UnitImage) -> String {
         self.requests.list.get(id.index()).map_or_else(String::new, |request| request.file.path.clone())
     }
 
     /// The size of an image in pixels; [`None`] when it cannot be used.
-    pub(crate) fn size(&self, id: ImageId) -> Option<Size> {
+    pub(crate) fn size(&self, id: UnitImage) -> Option<Size> {
         self.facts(id).ok().map(|facts| facts.size)
     }
 

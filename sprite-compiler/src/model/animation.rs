@@ -5,36 +5,38 @@ use crate::base::source::Location;
 use crate::cache::codec::codec;
 use sprite_table::write::ModelTypes;
 use sprite_table::{Facing, Rect, Size, write};
+use std::fmt::Debug;
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 /// An animation as its description has it.
-pub type Animation = write::Animation<SourceModel>;
+pub type Animation<I = ImageId> = write::Animation<SourceModel<I>>;
 /// How an animation moves its sprite.
-pub type Motion = write::Motion<SourceModel>;
+pub type Motion<I = ImageId> = write::Motion<SourceModel<I>>;
 /// The layers that are shown for one direction.
-pub type Track = write::Track<SourceModel>;
+pub type Track<I = ImageId> = write::Track<SourceModel<I>>;
 /// Frames with one clock.
-pub type Layer = write::Layer<SourceModel>;
+pub type Layer<I = ImageId> = write::Layer<SourceModel<I>>;
 /// A frame. Without a picture it draws nothing. A mistake in its rectangle is reported once for each location.
-pub type Frame = write::Frame<SourceModel>;
+pub type Frame<I = ImageId> = write::Frame<SourceModel<I>>;
 /// A picture that a frame draws.
-pub type Picture = write::Picture<Image>;
+pub type Picture<I = ImageId> = write::Picture<Image<I>>;
 
-/// The types of the values that a described animation has and a packed one does not have.
+/// The types of the values that a described animation has and a packed one does not have. `I` is the number of an image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SourceModel {}
+pub struct SourceModel<I = ImageId>(PhantomData<I>);
 
-impl ModelTypes for SourceModel {
-    type Image = Image;
+impl<I: Copy + Debug + PartialEq> ModelTypes for SourceModel<I> {
+    type Image = Image<I>;
     type Location = Location;
-    type Animation = AnimationMeta;
+    type Animation = AnimationMeta<I>;
     type Track = TrackMeta;
     type Layer = LayerMeta;
 }
 
 /// The name, the locations and the images of an animation.
 #[derive(Clone, Debug, PartialEq)]
-pub struct AnimationMeta {
+pub struct AnimationMeta<I = ImageId> {
     /// Its name among the sprite's animations, as written.
     pub name: String,
     /// Its name inside the description. It differs from `name` if a file is one nameless animation.
@@ -42,16 +44,16 @@ pub struct AnimationMeta {
     /// The location of its name.
     pub location: Location,
     /// The images that it is cut from, each with the location that names it.
-    pub images: Vec<(ImageId, Location)>,
+    pub images: Vec<(I, Location)>,
     /// The cells into which its description divides pictures, also if its frames are not found in them.
-    pub cells: Vec<Cells>,
+    pub cells: Vec<Cells<I>>,
     /// The tile sets that its frames must fit, if it is cut from the current one.
-    pub tilesets: Option<Tilesets>,
+    pub tilesets: Option<Tilesets<I>>,
     /// `true` if a direction without a visible pixel is usual in this format.
     pub may_be_blank: bool,
 }
 
-impl AnimationMeta {
+impl<I> AnimationMeta<I> {
     /// An animation of this name, without images yet.
     pub fn new(name: impl Into<String>, location: Location) -> Self {
         let name = name.into();
@@ -63,9 +65,9 @@ impl AnimationMeta {
 
 /// The cells of a picture, in rows from its upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cells {
+pub struct Cells<I = ImageId> {
     /// The picture.
-    pub image: ImageId,
+    pub image: I,
     /// The size of a cell.
     pub size: Size,
     /// Pixels before the first cell, from the left and from above.
@@ -78,9 +80,9 @@ pub struct Cells {
 
 /// The tile set images that were found for a description.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Tilesets {
+pub struct Tilesets<I = ImageId> {
     /// Their names and images, sorted by path. All animations that use them share the list.
-    pub found: Arc<[(String, ImageId)]>,
+    pub found: Arc<[(String, I)]>,
     /// The location at which the description asks for the tile set.
     pub location: Location,
 }
@@ -136,9 +138,9 @@ impl ImageId {
 
 /// The image that a frame is cut from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Image {
+pub enum Image<I = ImageId> {
     /// A file of the asset folder.
-    File(ImageId),
+    File(I),
     /// The current tile set, chosen at run time.
     Tileset,
     /// A file that was not found, which is reported where it is named.

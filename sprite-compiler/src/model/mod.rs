@@ -4,6 +4,7 @@
 //! description. It does not depend on the syntax of any format.
 
 mod animation;
+pub(crate) mod of_unit;
 mod sprite_code;
 
 pub(crate) use animation::FrameBounds;
@@ -21,10 +22,11 @@ use crate::base::paths;
 use crate::base::sorted::SortedMap;
 use crate::base::source::{Location, SourceId, Sources};
 use sprite_table::{Companion, Facing, Gender};
+use std::fmt::Debug;
 
 /// A sprite, or a part of one, that one description defines.
 #[derive(Clone, Debug)]
-pub struct SpritePart {
+pub struct SpritePart<I: Copy + Debug + PartialEq = ImageId> {
     /// The description.
     pub source: SourceId,
     /// Its format.
@@ -38,15 +40,15 @@ pub struct SpritePart {
     /// The direction that a new player faces.
     pub start_facing: Facing,
     /// Properties that only some formats have.
-    pub meta: SpriteMeta,
+    pub meta: SpriteMeta<I>,
     /// The animations, in the order of the description.
-    pub animations: Vec<Animation>,
+    pub animations: Vec<Animation<I>>,
     /// Animations that cannot be played, because their name is taken. They are checked, too, so that one run finds
     /// every mistake.
-    pub leftovers: Vec<Animation>,
+    pub leftovers: Vec<Animation<I>>,
 }
 
-impl SpritePart {
+impl<I: Copy + Debug + PartialEq> SpritePart<I> {
     /// Frees unused memory, because the parts of all descriptions are in memory at the same time.
     pub(crate) fn shrink_to_fit(&mut self) {
         self.animations.shrink_to_fit();
@@ -84,7 +86,7 @@ pub enum Soundness {
 
 /// Properties that only some formats have.
 #[derive(Clone, Debug)]
-pub struct SpriteMeta {
+pub struct SpriteMeta<I = ImageId> {
     /// The sprite's own name and its location, in a file with several sprites.
     pub member: Option<(String, Location)>,
     /// The location that declares the sprite, if that is not in its description. Findings on its name have this
@@ -105,14 +107,14 @@ pub struct SpriteMeta {
     /// The names of the layers that its tracks have in common, from back to front; empty if layers have no names.
     pub layers: Vec<String>,
     /// The companions of the images that it is cut from.
-    pub companions: Companions,
+    pub companions: Companions<I>,
     /// The colours and properties of slices and layers, where the settings ask for them.
     pub user_data: SpriteUserData,
     /// Paths of files that are the same sprite and were not read for that reason.
     pub unread: Vec<String>,
 }
 
-impl Default for SpriteMeta {
+impl<I> Default for SpriteMeta<I> {
     fn default() -> Self {
         Self {
             member: None,
@@ -130,7 +132,7 @@ impl Default for SpriteMeta {
     }
 }
 
-impl SpriteMeta {
+impl<I> SpriteMeta<I> {
     /// The location of the sprite's name. `source` is its description.
     pub(crate) fn name_location(&self, source: SourceId) -> Location {
         let member = self.member.as_ref().map(|(_, location)| *location);
@@ -262,27 +264,33 @@ impl Format {
 pub(crate) const KINDS: usize = Companion::ALL.len();
 
 /// The companions of images that a sprite is cut from; of most sprites there are none.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Companions(SortedMap<ImageId, [Option<ImageId>; KINDS]>);
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Companions<I = ImageId>(SortedMap<I, [Option<I>; KINDS]>);
 
-impl Companions {
+impl<I> Default for Companions<I> {
+    fn default() -> Self {
+        Self(SortedMap::new())
+    }
+}
+
+impl<I: Copy + Ord> Companions<I> {
     /// The companion of an image.
-    pub fn of(&self, image: ImageId, kind: Companion) -> Option<ImageId> {
+    pub fn of(&self, image: I, kind: Companion) -> Option<I> {
         self.all_of(image)[kind as usize]
     }
 
     /// The companions of an image, in the order of [`Companion::ALL`].
-    pub(crate) fn all_of(&self, image: ImageId) -> [Option<ImageId>; KINDS] {
+    pub(crate) fn all_of(&self, image: I) -> [Option<I>; KINDS] {
         self.0.get(&image).copied().unwrap_or_default()
     }
 
     /// Adds a companion of an image.
-    pub(crate) fn insert(&mut self, image: ImageId, kind: Companion, companion: ImageId) {
+    pub(crate) fn insert(&mut self, image: I, kind: Companion, companion: I) {
         self.0.entry(image).or_default()[kind as usize] = Some(companion);
     }
 
     /// Takes a companion away.
-    pub(crate) fn remove(&mut self, image: ImageId, kind: Companion) {
+    pub(crate) fn remove(&mut self, image: I, kind: Companion) {
         if let Some(companions) = self.0.get_mut(&image) {
             companions[kind as usize] = None;
         }
@@ -299,18 +307,20 @@ impl Companions {
     }
 
     /// Each image with each of its companions.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (ImageId, Companion, ImageId)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (I, Companion, I)> {
         self.0.iter().flat_map(|(&image, companions)| {
             let kinds = Companion::ALL.into_iter().zip(*companions);
             kinds.filter_map(move |(kind, companion)| Some((image, kind, companion?)))
         })
     }
 
-    /// The same, with other numbers of images.
-    pub(crate) fn renumbered(&self, number: impl Fn(ImageId) -> ImageId) -> Self {
-        let mut renumbered = Self::default();
+    /// The same, with other numbers of images. An image without one has no companion and is none.
+    pub(crate) fn renumbered<J: Copy + Ord>(&self, number: impl Fn(I) -> Option<J>) -> Companions<J> {
+        let mut renumbered = Companions::default();
         for (image, kind, companion) in self.iter() {
-            renumbered.insert(number(image), kind, number(companion));
+            if let (Some(image), Some(companion)) = (number(image), number(companion)) {
+                renumbered.insert(image, kind, companion);
+            }
         }
         renumbered
     }

@@ -11,6 +11,7 @@ mod blank;
 mod cached_object;
 mod frames;
 mod names;
+mod numbers;
 mod object;
 mod pack;
 mod unit_cache;

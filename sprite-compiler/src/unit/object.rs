@@ -2,7 +2,7 @@
 
 use super::pack::PackedSprite;
 use super::uses::{ImageUse, unusable};
-use super::{blank, frames, names, uses};
+use super::{blank, frames, names, numbers, uses};
 use crate::base::budget::{Budget, Cost};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::digest::Digest;
@@ -11,7 +11,7 @@ use crate::base::source::{Location, SourceId};
 use crate::base::words::shown;
 use crate::formats::context::{UnitLog, UnitState};
 use crate::formats::{Facts, Lowered};
-use crate::images::{ImageRequests, Images};
+use crate::images::Images;
 use crate::inventory::listing::Seen;
 use crate::model::{
     Animation, CompiledSprite, Image, ImageId, Named, Soundness, Sprite, SpritePart, Tilesets,
@@ -91,18 +91,14 @@ impl Object {
 
 /// Names, checks and packs the sprites of a unit.
 pub(super) fn compile(lowered: Lowered, state: UnitState, images: &Images, budget: &Budget) -> Object {
-    let Lowered { mut parts, facts } = lowered;
+    let Lowered { parts, facts } = lowered;
     let UnitState { images: requests, mut diagnostics, notes, seen } = state;
     let UnitLog { contents, sized, rule, .. } = notes;
-    for animation in parts.iter_mut().flat_map(|part| part.animations.iter_mut().chain(&mut part.leftovers)) {
-        number_images(animation, &requests);
-    }
+    let mut parts = numbers::of_run(parts, &requests);
     for (image, finding) in sized {
         diagnostics.push(finding(requests.registered(image).and_then(|image| images.size(image))));
     }
     for part in &mut parts {
-        let companions = &mut part.meta.companions;
-        *companions = companions.renumbered(|image| requests.registered(image).unwrap_or(image));
         check(part, images, budget, &mut diagnostics);
     }
     let named = names::name(parts, &mut diagnostics);
@@ -176,26 +172,6 @@ pub(super) fn compile(lowered: Lowered, state: UnitState, images: &Images, budge
         seen: seen.into_inner(),
         facts,
         is_known: false,
-    }
-}
-
-/// Replaces the unit's numbers of an animation's images by those among the images of all units.
-fn number_images(animation: &mut Animation, requests: &ImageRequests) {
-    let number = |image: &mut ImageId| *image = requests.registered(*image).unwrap_or(*image);
-    animation.meta.images.iter_mut().for_each(|(image, _)| number(image));
-    animation.meta.cells.iter_mut().for_each(|cells| number(&mut cells.image));
-    if let Some(tilesets) = &mut animation.meta.tilesets {
-        let found = tilesets.found.iter().map(|(name, image)| {
-            let mut image = *image;
-            number(&mut image);
-            (name.clone(), image)
-        });
-        tilesets.found = found.collect();
-    }
-    for picture in animation.pictures_mut() {
-        if let Image::File(image) = &mut picture.image {
-            number(image);
-        }
     }
 }
 

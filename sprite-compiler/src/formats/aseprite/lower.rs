@@ -8,10 +8,8 @@ use crate::base::budget::{Cost, Expense};
 use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::directions::{self, Shown};
-use crate::model::{
-    Animation, AnimationMeta, Data, DirectionMap, Frame, Image, ImageId, Layer, LayerMeta, Picture, Time,
-    Track, TrackMeta,
-};
+use crate::model::of_unit::{Animation, AnimationMeta, Frame, Image, Layer, Picture, Track, UnitImage};
+use crate::model::{Data, DirectionMap, LayerMeta, Time, TrackMeta};
 use sprite_table::{Direction, Facing, Playback};
 
 /// The values that all animations of a file share.
@@ -20,7 +18,7 @@ pub(super) struct Lowering<'d> {
     pub(super) description: &'d Description<PlacedFrame>,
     pub(super) anchor: Anchor<'d>,
     /// The image that frames are cut from, and where it is named; [`None`] when there is none.
-    pub(super) image: Option<(ImageId, Location)>,
+    pub(super) image: Option<(UnitImage, Location)>,
     /// Number of frames that were made so far.
     pub(super) frames_so_far: u64,
     /// Number of slices and of properties, each in each frame that it was looked at in.

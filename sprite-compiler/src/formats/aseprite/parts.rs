@@ -14,9 +14,8 @@ use crate::formats::aseprite::settings::{AsepriteChoice, TagName};
 use crate::formats::context::Context;
 use crate::formats::cuts::{self, Place};
 use crate::images::{Facts, ImageError};
-use crate::model::{
-    Animation, Companions, Format, ImageId, PartKind, Soundness, SpriteMeta, SpritePart, SpriteUserData,
-};
+use crate::model::of_unit::{Animation, Companions, SpriteMeta, SpritePart, UnitImage};
+use crate::model::{Format, PartKind, Soundness, SpriteUserData};
 use sprite_table::{Facing, Rect};
 
 /// The sprite that a file describes.
@@ -116,7 +115,7 @@ fn place(
     description: &Description,
     location: Location,
     context: &mut Context<'_>,
-) -> (Option<(ImageId, Location)>, Vec<Place>) {
+) -> (Option<(UnitImage, Location)>, Vec<Place>) {
     match pictures {
         Pictures::Sheet(found, mut cuts) => {
             let size = found.as_ref().and_then(|found| context.images.size(found.image));
@@ -142,7 +141,12 @@ fn place(
 }
 
 /// Where the pictures of a binary file were drawn; [`None`] when they cannot be, which is reported.
-fn drawn(image: ImageId, count: usize, location: Location, context: &mut Context<'_>) -> Option<Vec<Place>> {
+fn drawn(
+    image: UnitImage,
+    count: usize,
+    location: Location,
+    context: &mut Context<'_>,
+) -> Option<Vec<Place>> {
     match context.images.facts(image) {
         Ok(facts) => Some(drawn_places(facts, count, (0, 0))),
         Err(error) => {

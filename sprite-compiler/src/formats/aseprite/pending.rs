@@ -15,7 +15,7 @@ use crate::base::{identifiers, paths};
 use crate::formats::aseprite::settings::{AsepriteChoice, AsepriteSettings, Prefer};
 use crate::formats::context::Context;
 use crate::formats::json::Document;
-use crate::model::ImageId;
+use crate::model::of_unit::UnitImage;
 use sprite_table::Companion;
 use std::sync::Arc;
 
@@ -34,7 +34,7 @@ pub(super) struct Pending {
     pub(super) clips: Option<Vec<Clip>>,
     pub(super) pictures: Pictures,
     /// The companions that the file has, and the images that they are.
-    pub(super) companions: Vec<(Companion, ImageId)>,
+    pub(super) companions: Vec<(Companion, UnitImage)>,
     /// Files of the same sprite that are not read.
     pub(super) unread: Vec<String>,
 }
@@ -95,7 +95,7 @@ impl Pending {
 }
 
 /// A description, the image of its pictures, and the companions that it has.
-type Drawn = (Description, ImageId, Vec<(Companion, ImageId)>);
+type Drawn = (Description, UnitImage, Vec<(Companion, UnitImage)>);
 
 /// The description in a binary file, the image that its frames are drawn into, and the images of its companions.
 fn drawing(

@@ -11,7 +11,7 @@ use crate::formats::cuts::{self, Cut, Found, Located, Place, SheetRequest};
 use crate::formats::image_search::FrameNeeds;
 use crate::images::png::Header;
 use crate::images::{self, Compose, Composition, ImageVariant, Pixels, Take};
-use crate::model::ImageId;
+use crate::model::of_unit::UnitImage;
 use sprite_table::Size;
 
 /// Where the pictures of a file are.
@@ -22,9 +22,9 @@ pub(super) enum Pictures {
     Sheet(Option<Found>, Vec<Cut>),
     /// In an image of the pictures on a sheet, laid on each other. It begins at this point of the drawing's canvas; the
     /// sheet is named at the location.
-    Flattened { image: ImageId, corner: (i64, i64), location: Location },
+    Flattened { image: UnitImage, corner: (i64, i64), location: Location },
     /// In the binary file itself; [`None`] when it cannot be read, which is reported.
-    Drawn(Option<ImageId>),
+    Drawn(Option<UnitImage>),
 }
 
 /// Finds the sheet of the export at a path; that there is none is reported.

@@ -10,10 +10,10 @@ use crate::base::source::{Location, SourceId};
 use crate::formats::context::Context;
 use crate::formats::cuts::{self, CanvasFrame, Cut, Place, untrimmed};
 use crate::formats::row::{Lowered, Tree};
-use crate::model::{
-    Animation, AnimationMeta, Data, Format, Frame, Image, ImageId, Layer, PartKind, Picture, Soundness,
-    SpriteMeta, SpritePart, Time, Track, TrackMeta,
+use crate::model::of_unit::{
+    Animation, AnimationMeta, Frame, Image, Layer, Picture, SpriteMeta, SpritePart, Track, UnitImage,
 };
+use crate::model::{Data, Format, PartKind, Soundness, Time, TrackMeta};
 use crate::settings::atlas::PackedChoice;
 use sprite_table::{Facing, Playback, Point, Rect};
 
@@ -33,7 +33,7 @@ pub(super) struct Atlas {
 /// Where the picture of a frame is.
 #[derive(Clone, Copy, Default)]
 struct Shown {
-    image: Option<ImageId>,
+    image: Option<UnitImage>,
     place: Place,
 }
 
@@ -103,7 +103,7 @@ impl Tree for Atlas {
 
 /// The images of a sheet that are named where its frames are drawn. If its turned frames cannot be drawn, the picture is
 /// named in their place when it was asked for, so that one mistake has one finding.
-fn images<'s>(sheet: &'s Sheet, context: &Context<'_>) -> impl Iterator<Item = ImageId> + use<'s> {
+fn images<'s>(sheet: &'s Sheet, context: &Context<'_>) -> impl Iterator<Item = UnitImage> + use<'s> {
     let turned = sheet.turned.as_ref().map(|turned| turned.image);
     let is_drawn = turned.is_some_and(|turned| context.images.facts(turned).is_ok());
     sheet.file.into_iter().chain(turned.filter(|_| is_drawn || sheet.file.is_none()))
@@ -205,12 +205,12 @@ impl Atlas {
     }
 
     /// The images that an animation is cut from, whose frames are on these pictures, turned or not.
-    fn images(&self, used: &SortedSet<(usize, bool)>, context: &Context<'_>) -> Vec<(ImageId, Location)> {
-        let mut found: Vec<(ImageId, Location)> = Vec::new();
+    fn images(&self, used: &SortedSet<(usize, bool)>, context: &Context<'_>) -> Vec<(UnitImage, Location)> {
+        let mut found: Vec<(UnitImage, Location)> = Vec::new();
         for (picture, is_turned) in used {
             let Some(sheet) = self.sheets.get(*picture).and_then(Option::as_ref) else { continue };
             let turned = sheet.turned.as_ref().map(|turned| turned.image).filter(|_| *is_turned);
-            let is_named = |image: &ImageId| images(sheet, context).any(|known| known == *image);
+            let is_named = |image: &UnitImage| images(sheet, context).any(|known| known == *image);
             let image = turned.filter(is_named).or(sheet.file).or(turned);
             found.extend(image.map(|image| (image, sheet.name.location)));
         }

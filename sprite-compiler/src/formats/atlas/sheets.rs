@@ -10,7 +10,7 @@ use crate::formats::context::Context;
 use crate::formats::cuts::{self, Found, Located, SheetName, SheetRequest};
 use crate::formats::image_search::FrameNeeds;
 use crate::images::png::Header;
-use crate::model::ImageId;
+use crate::model::of_unit::UnitImage;
 use sprite_table::{Rect, Size};
 
 /// A picture that was found.
@@ -18,7 +18,7 @@ use sprite_table::{Rect, Size};
 pub(super) struct Sheet {
     pub(super) name: SheetName,
     /// The picture as it is; [`None`] if all of its frames are turned.
-    pub(super) file: Option<ImageId>,
+    pub(super) file: Option<UnitImage>,
     /// Its turned frames, upright.
     pub(super) turned: Option<TurnedImage>,
     /// The size of the picture, if that had to be known while the list was read.
@@ -28,7 +28,7 @@ pub(super) struct Sheet {
 /// The image of the turned frames of a picture.
 #[derive(Debug)]
 pub(super) struct TurnedImage {
-    pub(super) image: ImageId,
+    pub(super) image: UnitImage,
     /// Which of its pictures shows what was covered.
     numbers: SortedMap<[u32; 4], usize>,
 }

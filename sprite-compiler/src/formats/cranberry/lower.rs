@@ -11,9 +11,10 @@ use crate::base::source::{Location, SourceId, Span};
 use crate::formats::context::Context;
 use crate::formats::image_search::{self, FrameNeeds, ImageRequest};
 use crate::formats::json::Value;
-use crate::model::{
-    Animation, AnimationMeta, DirectionMap, Frame, Image, Layer, Motion, Picture, Time, Track, TrackMeta,
+use crate::model::of_unit::{
+    Animation, AnimationMeta, Frame, Image, Layer, Motion, Picture, Track, UnitImage,
 };
+use crate::model::{DirectionMap, Time, TrackMeta};
 use sprite_table::{Offset, Playback, Point, Rect};
 
 /// The prefixes of the path of a resource, and of a path that starts at the root.
@@ -95,7 +96,7 @@ fn find(
     path: &str,
     needs: FrameNeeds,
     context: &mut Context<'_>,
-) -> Option<crate::model::ImageId> {
+) -> Option<UnitImage> {
     let prefix = PREFIXES.into_iter().find(|prefix| written.starts_with(prefix)).unwrap_or_default();
     let folders = ["", paths::folder(path)];
     image_search::find(ImageRequest { location, written, prefix, folders: &folders, needs }, context)

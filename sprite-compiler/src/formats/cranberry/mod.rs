@@ -21,7 +21,8 @@ use crate::base::paths;
 use crate::formats::context::Context;
 use crate::formats::file::File;
 use crate::formats::row::{Completions, FormatReader, Tree};
-use crate::model::{Format, PartKind, Soundness, SpriteMeta, SpritePart};
+use crate::model::of_unit::{SpriteMeta, SpritePart};
+use crate::model::{Format, PartKind, Soundness};
 use sprite_table::Facing;
 
 /// The reader of the format.

@@ -8,7 +8,7 @@ use crate::base::paths;
 use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::image_search::{self, FrameNeeds, Hint, ImageRequest};
-use crate::model::ImageId;
+use crate::model::of_unit::UnitImage;
 use sprite_table::Size;
 
 /// The file of a sheet.
@@ -22,7 +22,7 @@ pub(crate) struct Located<'a> {
 /// A sheet that was found.
 #[derive(Clone, Debug)]
 pub(crate) struct Found {
-    pub(crate) image: ImageId,
+    pub(crate) image: UnitImage,
     pub(crate) name: SheetName,
 }
 

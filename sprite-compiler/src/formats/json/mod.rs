@@ -23,6 +23,7 @@ mod tests;
 mod words;
 
 pub(crate) use duplicates::report_duplicates;
+pub(crate) use error::SyntaxError;
 pub(crate) use kind::Kind;
 pub(crate) use messages::report;
 pub(crate) use object::{LARGEST, ObjectEntry, ObjectReader, RECT, key_twice, keys_missing, out_of_range};
@@ -49,7 +50,23 @@ pub(crate) struct Document<'a> {
     nodes: Vec<Node>,
 }
 
+/// A document without its text, which may be moved to where it is kept.
+#[derive(Debug)]
+pub(crate) struct Tree(Vec<Node>);
+
+impl Tree {
+    /// The document again. The text must be the one that was parsed.
+    pub(crate) fn with_text(self, text: &str) -> Document<'_> {
+        Document { text, nodes: self.0 }
+    }
+}
+
 impl Document<'_> {
+    /// The document without its text.
+    pub(crate) fn into_tree(self) -> Tree {
+        Tree(self.nodes)
+    }
+
     /// The one value of the text; [`None`] if it has not even a start.
     pub(crate) fn root(&self) -> Option<Value<'_>> {
         (!self.nodes.is_empty()).then_some(Value { document: self, index: 0 })

@@ -9,7 +9,7 @@ use crate::base::words::is_quote;
 use crate::formats::context::Context;
 use crate::formats::image_search::{self, FrameNeeds, ImageRequest};
 use crate::formats::lines::Token;
-use crate::model::Image;
+use crate::model::of_unit::{Image, UnitImage};
 
 /// Finds the image that a line names, or reports that it is missing.
 pub(super) fn find(
@@ -54,7 +54,7 @@ pub(super) fn find(
     Image::Missing
 }
 
-fn found(image: Option<crate::model::ImageId>) -> Image {
+fn found(image: Option<UnitImage>) -> Image {
     image.map_or(Image::Missing, Image::File)
 }
 

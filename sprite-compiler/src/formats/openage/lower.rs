@@ -9,10 +9,8 @@ use crate::base::sorted::{SortedMap, SortedSet, sort_by_key};
 use crate::base::source::{Location, SourceId};
 use crate::formats::context::Context;
 use crate::formats::image_search::FrameNeeds;
-use crate::model::{
-    Animation, AnimationMeta, DirectionMap, Frame, Image, ImageId, Layer, LayerMeta, Picture, Time, Track,
-    TrackMeta,
-};
+use crate::model::of_unit::{Animation, AnimationMeta, Frame, Image, Layer, Picture, Track, UnitImage};
+use crate::model::{DirectionMap, LayerMeta, Time, TrackMeta};
 use sprite_table::{Angle, Direction, Playback};
 
 /// The animations of a file.
@@ -76,8 +74,8 @@ fn needs_by_image(frames: &Frames<'_>) -> SortedMap<usize, FrameNeeds> {
 }
 
 /// Each image with the first location that names it, so that mistakes in it are reported once.
-fn named_once(file: &File<'_>, images: &[Image], id: SourceId) -> Vec<(ImageId, Location)> {
-    let mut locations: SortedMap<ImageId, Location> = SortedMap::new();
+fn named_once(file: &File<'_>, images: &[Image], id: SourceId) -> Vec<(UnitImage, Location)> {
+    let mut locations: SortedMap<UnitImage, Location> = SortedMap::new();
     for (line, image) in file.images.iter().zip(images) {
         if let (Some(name), Image::File(image)) = (line.name, image) {
             locations.entry(*image).or_insert(id.at(name.span));

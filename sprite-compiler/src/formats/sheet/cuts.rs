@@ -10,7 +10,7 @@ use crate::base::source::Span;
 use crate::base::words::shown;
 use crate::formats::context::Context;
 use crate::images::Mask;
-use crate::model::ImageId;
+use crate::model::of_unit::UnitImage;
 use sprite_table::{Rect, Size};
 
 /// The shortest side of cells that are inspected: pictures of smaller ones say little.
@@ -101,7 +101,7 @@ fn count(items: impl Iterator<Item = u32>) -> u32 {
 }
 
 /// The visible pixels of a picture, if its cells can be inspected; the budget pays for that.
-fn mask<'c>(grid: &Grid, image: ImageId, size: Size, context: &'c Context<'_>) -> Option<&'c Mask> {
+fn mask<'c>(grid: &Grid, image: UnitImage, size: Size, context: &'c Context<'_>) -> Option<&'c Mask> {
     let is_large = grid.cell.width >= SMALLEST && grid.cell.height >= SMALLEST && grid.cells() <= MOST;
     let mask = context.images.facts(image).ok()?.visible.as_ref().filter(|_| is_large)?;
     let at_borders = u64::from(size.width) * u64::from(size.height) * 4 / u64::from(SMALLEST);
@@ -111,7 +111,7 @@ fn mask<'c>(grid: &Grid, image: ImageId, size: Size, context: &'c Context<'_>) -
 /// Reports cells that are a half, a third or a quarter of what is drawn.
 pub(super) fn check(
     grid: &Grid,
-    image: ImageId,
+    image: UnitImage,
     size: Size,
     at: Span,
     findings: &mut Findings,
@@ -194,13 +194,13 @@ fn is_of_squares(mask: &Mask, Size { width, height }: Size, side: u32) -> bool {
 }
 
 /// The pixels that go on beyond the borders of the cells of a grid; [`None`] when that is not known.
-pub(super) fn crossed(grid: &Grid, image: ImageId, size: Size, context: &Context<'_>) -> Option<u64> {
+pub(super) fn crossed(grid: &Grid, image: UnitImage, size: Size, context: &Context<'_>) -> Option<u64> {
     let borders = Borders::of(mask(grid, image, size, context)?, grid);
     Some(borders.left.iter().chain(&borders.upper).map(|count| u64::from(*count)).sum())
 }
 
 /// Returns whether the drawings of a picture are within several cells of a grid: no cell cuts anything.
-pub(super) fn are_drawings(grid: &Grid, image: ImageId, size: Size, context: &Context<'_>) -> bool {
+pub(super) fn are_drawings(grid: &Grid, image: UnitImage, size: Size, context: &Context<'_>) -> bool {
     let Some(mask) = mask(grid, image, size, context) else { return false };
     let borders = Borders::of(mask, grid);
     let is_cut = borders.left.iter().chain(&borders.upper).any(|count| *count > 0);
@@ -216,7 +216,7 @@ pub(super) struct Evidence {
 }
 
 /// Pixels of a picture at the borders of a grid; [`None`] when that is not known.
-pub(super) fn evidence(grid: &Grid, image: ImageId, size: Size, context: &Context<'_>) -> Option<Evidence> {
+pub(super) fn evidence(grid: &Grid, image: UnitImage, size: Size, context: &Context<'_>) -> Option<Evidence> {
     let mask = mask(grid, image, size, context)?;
     let upright = (0..grid.columns).map(|column| grid.rect(column)).map(|cell| (cell.x, cell.x + cell.width));
     let level =
@@ -242,7 +242,7 @@ pub(super) struct Lines {
 /// The lines that divide a picture into cells: nothing of them is transparent, from one side of the picture to the
 /// other, and the cells between them are equal. Where there are lines in one direction only, cells have the given
 /// length in the other one.
-pub(super) fn lines(given: Size, image: ImageId, size: Size, context: &Context<'_>) -> Option<Lines> {
+pub(super) fn lines(given: Size, image: UnitImage, size: Size, context: &Context<'_>) -> Option<Lines> {
     let mask = context.images.facts(image).ok()?.visible.as_ref()?;
     let pixels = u64::from(size.width) * u64::from(size.height);
     if !context.budget.charge(Expense::MaskWord, pixels) {
@@ -302,7 +302,7 @@ fn between_lines(are_lines: impl Iterator<Item = bool>) -> Option<[u32; 4]> {
 }
 
 /// How far the drawings of all cells together are from the middle of a cell.
-pub(super) fn asymmetry(grid: &Grid, image: ImageId, size: Size, context: &Context<'_>) -> u32 {
+pub(super) fn asymmetry(grid: &Grid, image: UnitImage, size: Size, context: &Context<'_>) -> u32 {
     let Some(mask) = mask(grid, image, size, context) else { return 0 };
     // The free pixels at the left, above, at the right and below.
     let mut free = [grid.cell.width, grid.cell.height, grid.cell.width, grid.cell.height];

@@ -11,7 +11,7 @@ use crate::base::words::shown;
 use crate::formats::context::Context;
 use crate::grids::{self, CellGrid, Doubt, Drawing};
 use crate::images::Mask;
-use crate::model::{Image, SpritePart};
+use crate::model::of_unit::{Image, SpritePart};
 use sprite_table::{Rect, Size};
 
 /// The most words of 64 pixels that are looked at for a picture: some pixels more than 4,000,000 have.

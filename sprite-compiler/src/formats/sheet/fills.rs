@@ -8,7 +8,7 @@ use super::grid::{Given, Grid};
 use crate::base::sorted::sort_by_key;
 use crate::base::words::{all_of, one_of};
 use crate::formats::context::Context;
-use crate::model::ImageId;
+use crate::model::of_unit::UnitImage;
 use sprite_table::Size;
 
 /// The most proposals.
@@ -134,7 +134,7 @@ fn is_turned(cell: Size, grid: &Grid) -> bool {
 
 /// The proposals that fill a picture, the likeliest first. The gaps between drawings say which cells are meant; in an
 /// opaque picture nothing does.
-pub(super) fn of(grid: &Grid, image: ImageId, size: Size, context: &Context<'_>) -> Vec<Fill> {
+pub(super) fn of(grid: &Grid, image: UnitImage, size: Size, context: &Context<'_>) -> Vec<Fill> {
     if let Some(lines) = cuts::lines(grid.cell, image, size, context) {
         // In the name of a picture is no margin.
         let can_be_written = grid.given != Given::Name || lines.cell == grid.cell;
@@ -177,7 +177,7 @@ fn unseen(grid: &Grid, size: Size, near: &[Size], even: &[Gaps], uneven: &[Gaps]
 /// other cells cut nothing either.
 fn between_drawings(
     grid: &Grid,
-    image: ImageId,
+    image: UnitImage,
     size: Size,
     context: &Context<'_>,
     near: &[Size],
@@ -271,7 +271,7 @@ fn all(grid: &Grid, widest: u32, is_right: impl Fn(Gaps) -> bool) -> Vec<Gaps> {
 
 /// Up to three sizes of cells that fill a picture, the likeliest first: the same with width and height swapped, then those
 /// that cut least of what it shows and are near to the size that is given.
-pub(super) fn near(grid: &Grid, image: ImageId, size: Size, context: &Context<'_>) -> Vec<Size> {
+pub(super) fn near(grid: &Grid, image: UnitImage, size: Size, context: &Context<'_>) -> Vec<Size> {
     let Size { width, height } = grid.cell;
     let sides = |length: u32, cell: u32, axis: usize| {
         let (margin, spacing) = (grid.margin[axis], grid.spacing[axis]);
@@ -309,7 +309,7 @@ pub(super) fn near(grid: &Grid, image: ImageId, size: Size, context: &Context<'_
 
 /// The cell that is probably meant by one that does not fit into a picture: it fills the picture, and it is the same with
 /// width and height swapped, or the nearest of those that cut least.
-pub(super) fn instead(grid: &Grid, image: ImageId, size: Size, context: &Context<'_>) -> Option<Size> {
+pub(super) fn instead(grid: &Grid, image: UnitImage, size: Size, context: &Context<'_>) -> Option<Size> {
     let Size { width, height } = grid.cell;
     let turned = Size::new(height, width);
     let is_plain = grid.margin == [0; 2] && grid.spacing == [0; 2];

@@ -8,7 +8,7 @@ use crate::base::paths;
 use crate::base::sorted::SortedSet;
 use crate::base::source::{Location, SourceId, Span};
 use crate::base::words::{all_of, quoted, shown};
-use crate::model::ImageId;
+use crate::model::of_unit::UnitImage;
 use crate::settings::rules::is_plain;
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ pub(super) struct Findings {
     /// The kinds and locations that were reported, for a rule with the animation.
     reported: SortedSet<(Code, Location, Option<String>)>,
     /// The pictures that were compared with the cells of a span: many tracks may inherit those.
-    compared: SortedSet<(ImageId, Span)>,
+    compared: SortedSet<(UnitImage, Span)>,
     /// The grids in which nothing was found, to be compared with other grids once all frames are known.
     pub(super) grids: Vec<UsedGrid>,
 }
@@ -34,7 +34,7 @@ pub(super) struct Findings {
 /// A grid that is given for a picture.
 #[derive(Debug)]
 pub(super) struct UsedGrid {
-    pub(super) image: ImageId,
+    pub(super) image: UnitImage,
     pub(super) grid: Grid,
     /// Where its cells stand.
     pub(super) at: Span,
@@ -105,12 +105,12 @@ impl Findings {
     }
 
     /// Returns whether a picture is compared with these cells for the first time.
-    pub(super) fn is_first_look(&mut self, image: ImageId, cell: Span) -> bool {
+    pub(super) fn is_first_look(&mut self, image: UnitImage, cell: Span) -> bool {
         self.compared.insert((image, cell))
     }
 
     /// Keeps a grid to be compared with others.
-    pub(super) fn keep_grid(&mut self, image: ImageId, grid: Grid, at: Span) {
+    pub(super) fn keep_grid(&mut self, image: UnitImage, grid: Grid, at: Span) {
         let of_rule = self.sprite.as_ref().map(|sprite| (sprite.animation.clone(), Arc::clone(&sprite.rule)));
         self.grids.push(UsedGrid { image, grid, at, of_rule });
     }

@@ -11,13 +11,13 @@ use crate::base::keys::At;
 use crate::base::source::{Location, Span};
 use crate::base::words::{all_of, counted, one_of, shown};
 use crate::formats::context::Context;
-use crate::model::ImageId;
+use crate::model::of_unit::UnitImage;
 use crate::settings::rules::skipping;
 use sprite_table::{Rect, Size};
 
 /// Reports numbers between the first and the last picture that no picture has.
 pub(super) fn report_gaps(
-    pictures: &[(u32, ImageId)],
+    pictures: &[(u32, UnitImage)],
     location: Location,
     findings: &mut Findings,
     context: &Context<'_>,
@@ -73,7 +73,7 @@ fn with_next_number(path: &str, number: u32) -> Option<String> {
 }
 
 /// The numbers of pictures, in the notation of `frames`.
-fn runs_of(pictures: &[(u32, ImageId)]) -> String {
+fn runs_of(pictures: &[(u32, UnitImage)]) -> String {
     let mut runs: Vec<Run> = Vec::new();
     for (number, _) in pictures {
         match runs.last_mut().filter(|run| run.last + 1 == *number) {
@@ -90,7 +90,7 @@ fn runs_of(pictures: &[(u32, ImageId)]) -> String {
 /// Reports cells that do not fit into a picture.
 pub(super) fn report_empty(
     grid: &Grid,
-    (image, size): (ImageId, Size),
+    (image, size): (UnitImage, Size),
     at: Option<Span>,
     location: Location,
     findings: &mut Findings,
@@ -145,7 +145,7 @@ pub(super) fn report_empty(
 pub(super) fn report_undivided(
     (why, counts, given): ([Option<Undivided>; 2], At<[u32; 2]>, Given),
     [margin, spacing]: [[u32; 2]; 2],
-    (image, size): (ImageId, Size),
+    (image, size): (UnitImage, Size),
     findings: &mut Findings,
     context: &Context<'_>,
 ) {
@@ -222,7 +222,7 @@ pub(super) fn report_undivided(
 /// Reports a picture that is one frame as a whole, though its name has the size of cells which divide it, and which cut
 /// nothing that it shows.
 pub(super) fn check_name(
-    image: ImageId,
+    image: UnitImage,
     size: Size,
     location: Location,
     findings: &mut Findings,
@@ -266,7 +266,7 @@ pub(super) fn check_name(
 /// side, or a line behind the last cell.
 pub(super) fn check_rest(
     grid: &Grid,
-    image: ImageId,
+    image: UnitImage,
     size: Size,
     at: Span,
     findings: &mut Findings,
@@ -377,7 +377,7 @@ pub(super) fn affords(
 }
 
 /// Returns whether a rectangle has a visible pixel; `true` if that is not known.
-pub(super) fn is_visible(image: ImageId, rect: Rect, context: &Context<'_>) -> bool {
+pub(super) fn is_visible(image: UnitImage, rect: Rect, context: &Context<'_>) -> bool {
     let Ok(facts) = context.images.facts(image) else { return true };
     let Some(mask) = facts.visible.as_ref().filter(|_| rect.fits(facts.size)) else { return true };
     let words = u64::from(rect.width / 64 + 1) * u64::from(rect.height);

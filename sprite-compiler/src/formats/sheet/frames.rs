@@ -17,7 +17,7 @@ use crate::base::keys::{At, Slot};
 use crate::base::source::{Location, Span};
 use crate::base::words::counted;
 use crate::formats::context::Context;
-use crate::model::ImageId;
+use crate::model::of_unit::UnitImage;
 use sprite_table::{Point, Rect, Size};
 
 /// Milliseconds of a frame for which neither the description nor a moving picture gives a time.
@@ -26,7 +26,7 @@ const DURATION: u32 = 100;
 /// A frame.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FrameCut {
-    pub(super) image: ImageId,
+    pub(super) image: UnitImage,
     /// The part of the image that it shows.
     pub(super) rect: Rect,
     /// The canvas in which the origin is defined, and the point of the canvas where the part begins.
@@ -42,7 +42,7 @@ pub(super) struct FrameCut {
 
 impl FrameCut {
     /// A frame whose canvas is the whole part.
-    const fn whole(image: ImageId, rect: Rect, location: Location) -> Self {
+    const fn whole(image: UnitImage, rect: Rect, location: Location) -> Self {
         Self {
             image,
             rect,
@@ -364,7 +364,7 @@ fn of_line(
 /// Rectangles of any size.
 fn of_rects(
     rects: &[FreeRect],
-    image: ImageId,
+    image: UnitImage,
     size: Size,
     findings: &mut Findings,
 ) -> Option<Vec<FrameCut>> {
@@ -390,7 +390,7 @@ fn of_rects(
 }
 
 /// The frames of a moving picture.
-fn of_moving(image: ImageId, location: Location, context: &Context<'_>) -> Option<Vec<FrameCut>> {
+fn of_moving(image: UnitImage, location: Location, context: &Context<'_>) -> Option<Vec<FrameCut>> {
     let facts = context.images.facts(image).ok()?;
     let canvas = Rect::new(0, 0, facts.canvas.width, facts.canvas.height);
     let shot = |(index, delay): (usize, &u32)| {
@@ -406,12 +406,12 @@ fn of_moving(image: ImageId, location: Location, context: &Context<'_>) -> Optio
 /// The frames of numbered pictures, each a whole picture.
 fn of_pictures(
     selection: Option<&Level>,
-    pictures: &[(u32, ImageId)],
+    pictures: &[(u32, UnitImage)],
     location: Location,
     findings: &mut Findings,
     context: &Context<'_>,
 ) -> Option<Vec<FrameCut>> {
-    let shot = |image: ImageId, location: Location| {
+    let shot = |image: UnitImage, location: Location| {
         let size = context.images.size(image)?;
         let rect = Rect::new(0, 0, size.width, size.height);
         Some(FrameCut::whole(image, rect, location))

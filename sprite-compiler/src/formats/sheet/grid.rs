@@ -3,7 +3,7 @@
 use super::compound::Area;
 use crate::base::paths;
 use crate::base::words::{counted, shown};
-use crate::model::{Cells, ImageId};
+use crate::model::of_unit::{Cells, UnitImage};
 use sprite_table::{Rect, Size};
 
 /// Cells of a picture, numbered from 0, row by row.
@@ -99,7 +99,7 @@ impl Grid {
     }
 
     /// The same as the cells of an image, for the model.
-    pub(super) fn of(&self, image: ImageId) -> Cells {
+    pub(super) fn of(&self, image: UnitImage) -> Cells {
         let Self { cell: size, margin, spacing, columns, rows, .. } = *self;
         Cells { image, size, margin, spacing, counts: [columns, rows] }
     }

@@ -17,10 +17,8 @@ use crate::base::suggest::{self, Near};
 use crate::base::words::{counted, shown};
 use crate::formats::context::Context;
 use crate::formats::directions::{self, Shown};
-use crate::model::{
-    self, AnimationMeta, Data, DirectionMap, Frame, FrameText, Image, Layer, Picture, Slice, SliceKey, Time,
-    TrackMeta,
-};
+use crate::model::of_unit::{self as model, AnimationMeta, Frame, Image, Layer, Picture};
+use crate::model::{Data, DirectionMap, FrameText, Slice, SliceKey, Time, TrackMeta};
 use crate::settings::rules::skipping;
 use sprite_table::{Direction, Facing, Order, Playback, Point, ScreenRect};
 

@@ -17,17 +17,17 @@ use crate::formats::context::Context;
 use crate::formats::image_search::{self, FrameNeeds, Hint, ImageRequest};
 use crate::inventory::Inventory;
 use crate::inventory::unread::UnreadPictures;
-use crate::model::ImageId;
+use crate::model::of_unit::UnitImage;
 
 /// The pictures of a track.
 #[derive(Clone, Debug)]
 pub(super) enum Pictures {
     /// Cells or rectangles of one picture.
-    Sheet(ImageId),
+    Sheet(UnitImage),
     /// The frames of a GIF, or of a PNG with an animation.
-    Moving(ImageId),
+    Moving(UnitImage),
     /// Pictures with ascending numbers. Each is a frame.
-    Numbered(Vec<(u32, ImageId)>),
+    Numbered(Vec<(u32, UnitImage)>),
 }
 
 /// The pictures of a track, and the location of their name; [`None`] if they are missing, which is reported.
@@ -88,7 +88,7 @@ pub(super) fn find(
 
 impl Pictures {
     /// All of them.
-    pub(super) fn images(&self) -> impl Iterator<Item = ImageId> {
+    pub(super) fn images(&self) -> impl Iterator<Item = UnitImage> {
         let (one, numbered) = match self {
             Self::Sheet(image) | Self::Moving(image) => (Some(*image), &[][..]),
             Self::Numbered(pictures) => (None, pictures.as_slice()),
@@ -109,7 +109,7 @@ impl Pictures {
 }
 
 /// Asks for a picture that does not move; for a GIF, its first frame.
-pub(super) fn as_sheet(file: &Entry, context: &mut Context<'_>) -> ImageId {
+pub(super) fn as_sheet(file: &Entry, context: &mut Context<'_>) -> UnitImage {
     if is_gif(file) { context.images.still(file) } else { context.images.add(file) }
 }
 
@@ -238,8 +238,8 @@ fn pictures(
     location: Location,
     reader: &mut Reader<'_>,
     context: &mut Context<'_>,
-) -> Vec<(u32, ImageId)> {
-    let mut pictures: Vec<(u32, ImageId)> = Vec::with_capacity(found.len());
+) -> Vec<(u32, UnitImage)> {
+    let mut pictures: Vec<(u32, UnitImage)> = Vec::with_capacity(found.len());
     let mut before: Option<(u32, &str)> = None;
     for (number, path) in found {
         if let Some((_, other)) = before.filter(|(known, _)| *known == number) {

@@ -9,7 +9,7 @@ use crate::formats::context::Context;
 use crate::formats::home::Home;
 use crate::formats::image_search::{self, FrameNeeds, Hint, ImageRequest};
 use crate::formats::lines::Token;
-use crate::model::{AnimationMeta, Image, ImageId, Tilesets};
+use crate::model::of_unit::{AnimationMeta, Image, Tilesets, UnitImage};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub(super) struct Finder<'a> {
     /// The folder that image paths start from; [`None`] without a folder `sprites`.
     base: Option<&'a str>,
     /// The tile sets, which are looked up when they are first needed.
-    tilesets: Option<Arc<[(String, ImageId)]>>,
+    tilesets: Option<Arc<[(String, UnitImage)]>>,
     /// The size that is needed of each image, by its name.
     needs_by_image: SortedMap<&'a str, FrameNeeds>,
 }
@@ -66,7 +66,7 @@ impl<'a> Finder<'a> {
     }
 
     /// The tile sets for the description: those in the folder `tilesets` beside its `sprites`, else below the root.
-    fn tilesets(&mut self, context: &mut Context<'_>) -> Arc<[(String, ImageId)]> {
+    fn tilesets(&mut self, context: &mut Context<'_>) -> Arc<[(String, UnitImage)]> {
         if let Some(found) = &self.tilesets {
             return Arc::clone(found);
         }

@@ -9,9 +9,8 @@ use crate::base::sorted::{Entry, sort_by_key};
 use crate::base::source::SourceId;
 use crate::formats::context::Context;
 use crate::formats::lines::Token;
-use crate::model::{
-    Animation, AnimationMeta, DirectionMap, Frame, Image, Layer, Picture, Time, Track, TrackMeta,
-};
+use crate::model::of_unit::{Animation, AnimationMeta, Frame, Image, Layer, Picture, Track};
+use crate::model::{DirectionMap, Time, TrackMeta};
 use sprite_table::{Angle, Direction, Playback, Point, Rect, Size};
 
 /// The largest position and the largest size, because the engine keeps them in 16 bits.

@@ -26,7 +26,8 @@ use crate::formats::file::File;
 use crate::formats::home::Home;
 use crate::formats::row::{FormatReader, Tree};
 use crate::inventory::Inventory;
-use crate::model::{Format, PartKind, Soundness, SpriteMeta, SpritePart};
+use crate::model::of_unit::{SpriteMeta, SpritePart};
+use crate::model::{Format, PartKind, Soundness};
 use sprite_table::Facing;
 
 /// The reader of the format.

@@ -4,7 +4,8 @@ use crate::base::sorted::SortedMap;
 use crate::base::source::Location;
 use crate::formats::mana::resolve::{AnimationDef, Grid, ImagesetId, ResolvedSprite};
 use crate::formats::mana::syntax::{Delay, Show};
-use crate::model::{self, Frame, Image, ImageId, Picture, Shift};
+use crate::model::of_unit::{Frame, Image, Picture, UnitImage};
+use crate::model::{Command, Shift};
 use sprite_table::{Point, Rect};
 
 /// A frame with its delay.
@@ -34,7 +35,7 @@ pub(super) struct CommandCells {
     imageset: ImagesetId,
     pub(super) grid: Option<Grid>,
     /// The image, and where it is named.
-    pub(super) image: Option<(ImageId, Location)>,
+    pub(super) image: Option<(UnitImage, Location)>,
     offset: (i64, i64),
     shift: Option<Shift>,
 }
@@ -108,7 +109,7 @@ pub(crate) struct Frames {
     /// The frame at which a loop continues.
     pub(super) from: u16,
     /// The commands between frames that do not simply follow each other.
-    pub(super) commands: Vec<model::Command>,
+    pub(super) commands: Vec<Command>,
     /// The location of its `end`.
     pub(crate) end: Option<Location>,
     /// True if the frames are chosen one by one.
@@ -117,7 +118,7 @@ pub(crate) struct Frames {
     /// True if faulty cells, which are reported, were left out.
     pub(crate) has_gaps: bool,
     /// The images that it uses, and where they are named.
-    pub(crate) images: SortedMap<ImageId, Location>,
+    pub(crate) images: SortedMap<UnitImage, Location>,
 }
 
 impl Frames {

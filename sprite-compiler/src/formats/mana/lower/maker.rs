@@ -9,7 +9,7 @@ use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::mana::resolve::{AnimationDef, ResolvedSprite};
 use crate::formats::mana::syntax::{Cell, CellRange, Command, Delay, Kind, Random, Show, Step};
-use crate::model::Frame;
+use crate::model::of_unit::Frame;
 
 /// Makes frames.
 #[derive(Debug)]

@@ -21,7 +21,7 @@ use super::resolve::{ResolvedSprite, Scope};
 use crate::base::sorted::{SortedMap, SortedSet};
 use crate::formats::context::Context;
 use crate::formats::mana::settings::Dialect;
-use crate::model::{self, ImageId, SpriteMeta};
+use crate::model::of_unit::{self as model, SpriteMeta, UnitImage};
 use maker::FrameMaker;
 use sprite_table::Playback;
 use tracks::Tracks;
@@ -44,7 +44,7 @@ pub(crate) fn lower<'a>(sprite: &ResolvedSprite<'a>, fits: &[i64], context: &mut
     let (frames, mut animations) = animations(&actions, &mut maker);
     // An unused image must be sound, too.
     if let Some(first) = animations.first_mut() {
-        let mut known: SortedSet<ImageId> = first.meta.images.iter().map(|(image, _)| *image).collect();
+        let mut known: SortedSet<UnitImage> = first.meta.images.iter().map(|(image, _)| *image).collect();
         let named = sprite.imagesets.iter().filter_map(|imageset| imageset.image.zip(imageset.src));
         first.meta.images.extend(named.filter(|(image, _)| known.insert(*image)));
     }

@@ -9,7 +9,8 @@ use crate::base::source::Location;
 use crate::formats::mana::directions;
 use crate::formats::mana::resolve::ImagesetId;
 use crate::formats::mana::syntax::{AnimationElement, Delay, Kind};
-use crate::model::{self, Choice, DirectionMap, Frame, ImageId, Layer, Offsets, Picture, Time};
+use crate::model::of_unit::{self as model, Frame, Layer, Picture, UnitImage};
+use crate::model::{Choice, DirectionMap, Offsets, Time, TrackMeta};
 use sprite_table::{Direction, Facing, Playback, Point};
 
 /// The frames of all animations, each made once, and whether they are used already.
@@ -45,7 +46,7 @@ impl Shown {
 pub(super) struct Tracks {
     pub(super) list: Vec<model::Track>,
     pub(super) direction_map: DirectionMap,
-    pub(super) images: SortedMap<ImageId, Location>,
+    pub(super) images: SortedMap<UnitImage, Location>,
 }
 
 /// Makes the tracks of one action.
@@ -146,7 +147,7 @@ impl TrackMaker<'_, '_, '_, '_> {
         }
         let facing = faced.map_or(Facing::Index(Facing::MAX_INDEX), Facing::Direction);
         self.tracks.list.push(model::Track {
-            meta: model::TrackMeta { label: label.to_owned(), facing: Some(facing) },
+            meta: TrackMeta { label: label.to_owned(), facing: Some(facing) },
             layers: vec![layer],
             offsets,
             ..model::Track::default()

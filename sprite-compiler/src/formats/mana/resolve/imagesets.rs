@@ -13,7 +13,7 @@ use crate::base::source::Location;
 use crate::formats::context::Context;
 use crate::formats::image_search::{self, FrameNeeds, ImageRequest};
 use crate::formats::mana::syntax::{File, Imageset, Number, Show, Text, Value};
-use crate::model::ImageId;
+use crate::model::of_unit::UnitImage;
 use sprite_table::{Rect, Size};
 use std::cell::OnceCell;
 
@@ -25,7 +25,7 @@ pub(crate) struct ResolvedImageset<'a> {
     pub(crate) location: Location,
     /// The location at which its image is named.
     pub(crate) src: Option<Location>,
-    pub(crate) image: Option<ImageId>,
+    pub(crate) image: Option<UnitImage>,
     pub(crate) dye: Option<&'a Text>,
     /// The file that defines it.
     pub(crate) origin: OriginId,
@@ -37,7 +37,7 @@ pub(crate) struct ResolvedImageset<'a> {
 }
 
 /// The images that were found or not, by the locations of their names. A missing one is reported once.
-pub(crate) type Images = SortedMap<Location, Option<ImageId>>;
+pub(crate) type Images = SortedMap<Location, Option<UnitImage>>;
 
 /// Registers the images that a file names. This is done for all files first, so that all images are inspected together.
 pub(crate) fn register_images(file: &File, context: &mut Context<'_>) {
