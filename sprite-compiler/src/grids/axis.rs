@@ -203,7 +203,7 @@ mod tests {
     #[test]
     fn columns_are_the_rows_across() {
         for (count, length) in [(1, 1), (3, 70), (64, 64), (65, 130), (200, 7)] {
-            let is_set = |line: u32, pixel: u32| (line * 7 + pixel * 13 + line * pixel) % 5 == 0;
+            let is_set = |line: u32, pixel: u32| (line * 7 + pixel * 13 + line * pixel).is_multiple_of(5);
             let words = (0..count).flat_map(|line| {
                 (0..u32::div_ceil(length, 64)).map(move |word| {
                     let pixels = (word * 64..length.min(word * 64 + 64)).filter(move |at| is_set(line, *at));
