@@ -1,6 +1,7 @@
 //! `new`: writes a description for a sheet.
 
 mod aseprite;
+mod aseprite_file;
 mod cranberry;
 mod format;
 mod guess;
@@ -117,7 +118,7 @@ pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
         return of_gif(new, name, picture, out);
     }
     if matches!(picture.extension().and_then(|ending| ending.to_str()), Some("aseprite" | "ase")) {
-        return of_aseprite(new, picture, out);
+        return aseprite_file::look(new, picture, out);
     }
     let sheet = Sheet::open(picture)?;
     let shown = shown_path(picture);
@@ -285,57 +286,6 @@ fn unclear(new: &New, first: Option<Size>, shown: &str, out: &mut impl Write) ->
     Ok(true)
 }
 
-/// An Aseprite file compiles as it is.
-fn of_aseprite(new: &New, picture: &Path, out: &mut impl Write) -> Result<bool, Fault> {
-    writeln!(
-        out,
-        "`{}` needs no description: its frames, tags and slices are read as they are",
-        shown_path(picture)
-    )?;
-    let CheckTarget { root, file } = CheckTarget::of(picture, new.root.as_deref())?;
-    let folder = Folder::open(&root, new.trust)?;
-    let mut compilation = folder.compile();
-    if let Some(file) = file {
-        one_file::keep(&mut compilation, &file)?;
-        let names = names(&compilation, &file);
-        if !names.is_empty() {
-            writeln!(out, "in the game's code: {}", names.join(", "))?;
-        }
-        if let Some([x, y]) = feet(&compilation, &file, picture) {
-            let table = toml_edit::Key::new(&file);
-            writeln!(
-                out,
-                "to place it by its feet, add to `{}`:\n\n[aseprite.{table}]\norigin = [{x}, {y}]",
-                shown_path(&root.join("sprites.toml"))
-            )?;
-        }
-    }
-    if !compilation.diagnostics.findings().is_empty() {
-        check::print(&compilation, &Scope::default(), &folder, Format::Human, false, out)?;
-    }
-    Ok(check::fails(&compilation, false))
-}
-
-/// The point of the canvas below its middle at the lowest pixel of the first frames of a file's animations; [`None`] if
-/// they are placed by their feet already.
-#[expect(clippy::disallowed_methods, reason = "the drawing is where the caller says")]
-fn feet(compilation: &Compilation, file: &str, picture: &Path) -> Option<[i32; 2]> {
-    // The width of the canvas is in bytes 8 and 9 of a binary file.
-    let header = std::fs::read(picture).ok()?;
-    let width = u16::from_le_bytes([*header.get(8)?, *header.get(9)?]);
-    let sprites = compilation.library.sprites().map(PackedSprite::sprite);
-    let own = sprites.filter(|sprite| compilation.sources.get(sprite.source).path() == file);
-    let layers = own
-        .flat_map(|sprite| &sprite.animations)
-        .flat_map(|animation| animation.value.tracks.iter().flat_map(|track| &track.layers));
-    let lowest = layers.filter_map(|layer| {
-        let picture = layer.frames.first()?.picture.as_ref()?;
-        Some(i32::try_from(picture.rect.height).ok()? - picture.origin.y)
-    });
-    let lowest = lowest.max().filter(|lowest| *lowest > 0)?;
-    Some([i32::from(width / 2), lowest])
-}
-
 /// The sprites of a picture with several of them; empty for a picture of one.
 fn parts_of_picture(
     new: &New,
@@ -471,6 +421,18 @@ fn check_written(
             "{found}: if the game reads another folder, move the picture and the description there"
         )?;
     }
+    check_file(path, root, trust, out, |_, _, _| Ok(()))
+}
+
+/// Checks a file like `check FILE`, and says what it is called in code. `more` says what else there is to say about it:
+/// it gets the compiled folder, and the paths of the folder and of the file in it.
+fn check_file<W: Write>(
+    path: &Path,
+    root: Option<&Path>,
+    trust: Trust,
+    out: &mut W,
+    more: impl FnOnce(&Compilation, (&Path, &str), &mut W) -> Result<(), Fault>,
+) -> Result<bool, Fault> {
     let CheckTarget { root, file } = CheckTarget::of(path, root)?;
     let folder = Folder::open(&root, trust)?;
     let mut compilation = folder.compile();
@@ -480,6 +442,7 @@ fn check_written(
         if !names.is_empty() {
             writeln!(out, "in the game's code: {}", names.join(", "))?;
         }
+        more(&compilation, (&root, &file), out)?;
     }
     if !compilation.diagnostics.findings().is_empty() {
         check::print(&compilation, &Scope::default(), &folder, Format::Human, false, out)?;
