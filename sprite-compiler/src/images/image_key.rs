@@ -116,6 +116,13 @@ pub(crate) struct Composition {
     pub(crate) recipe: Option<Digest>,
 }
 
+impl Composition {
+    /// Whole pictures, without companions, that are drawn as another file says.
+    pub(crate) const fn of_recipe(recipe: Digest) -> Self {
+        Self { is_separate: false, companion: None, companions: None, recipe: Some(recipe) }
+    }
+}
+
 impl ImageVariant {
     /// A text that stands for it in what is stored.
     pub(crate) fn key(self) -> String {

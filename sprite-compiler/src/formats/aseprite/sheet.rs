@@ -129,12 +129,7 @@ fn pixels(size: Size) -> u64 {
 
 impl Compose for Flattened {
     fn form(&self) -> ImageVariant {
-        ImageVariant::Composed(Composition {
-            is_separate: false,
-            companion: None,
-            companions: None,
-            recipe: Some(self.recipe),
-        })
+        ImageVariant::Composed(Composition::of_recipe(self.recipe))
     }
 
     fn canvas(&self) -> Size {

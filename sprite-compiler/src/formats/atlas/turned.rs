@@ -56,12 +56,7 @@ fn turned_back(picture: &Pixels, covered: Rect) -> Vec<[u8; 4]> {
 
 impl Compose for Turned {
     fn form(&self) -> ImageVariant {
-        ImageVariant::Composed(Composition {
-            is_separate: false,
-            companion: None,
-            companions: None,
-            recipe: Some(self.recipe),
-        })
+        ImageVariant::Composed(Composition::of_recipe(self.recipe))
     }
 
     fn canvas(&self) -> Size {
