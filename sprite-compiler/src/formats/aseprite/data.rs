@@ -145,11 +145,11 @@ impl<'d> Anchor<'d> {
         }
     }
 
-    /// The origin of a frame's picture, before it is mirrored. With a pivot a mirrored picture turns about that;
-    /// without one it turns within its canvas.
+    /// The origin of a frame's picture, before it is mirrored. With a pivot, or a point that the settings say in pixels,
+    /// a mirrored picture turns about that; without one it turns within its canvas.
     pub(super) fn origin(&self, index: usize, frame: &Frame, place: Place, is_mirrored: bool) -> Point {
         let (x, y) = self.on_canvas(index, frame);
-        let is_pivot = matches!(self, Self::Slice(_));
+        let is_pivot = matches!(self, Self::Slice(_) | Self::Canvas(Origin::Point(..)));
         let turned = if is_mirrored && !is_pivot { frame.canvas.0 - 2 * x } else { 0 };
         Point::new(whole(x - place.corner.0 + turned), whole(y - place.corner.1))
     }

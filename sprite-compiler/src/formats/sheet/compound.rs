@@ -3,10 +3,11 @@
 use super::runs::{Run, Runs, all};
 use crate::base::diagnostics::{Applicability, Code};
 use crate::base::keys::{At, Slot, TableOf, ValueKind, Whole, keys};
-use crate::base::schema::{Expected, Named, Names, Shape, Table, Word, Words};
+use crate::base::schema::{Expected, Named, Names, Shape, Table, Words};
 use crate::base::toml::{Reader, Value, in_order, span};
 use crate::base::words::{counted, shown};
 use crate::formats::directions;
+use crate::settings::origin::Origin;
 use sprite_table::{Direction, Order, Rect, Size};
 use std::borrow::Cow;
 use toml::Spanned;
@@ -52,15 +53,6 @@ pub(super) enum Duration {
     Listed(Vec<u32>),
 }
 
-/// The point of a frame that goes to the sprite's position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Origin {
-    Point(i32, i32),
-    TopLeft,
-    Center,
-    Bottom,
-}
-
 /// The state after the last pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
@@ -68,23 +60,6 @@ pub(super) enum End {
     Hide,
     Stand,
 }
-
-impl Origin {
-    /// The point in a frame of this size. Halves are rounded down.
-    pub(super) fn of(self, size: Size) -> (i32, i32) {
-        let whole = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
-        match self {
-            Self::Point(x, y) => (x, y),
-            Self::TopLeft => (0, 0),
-            Self::Center => (whole(size.width / 2), whole(size.height / 2)),
-            Self::Bottom => (whole(size.width / 2), whole(size.height)),
-        }
-    }
-}
-
-/// The words for origins.
-const POINTS: &[(&str, Origin)] =
-    &[("top-left", Origin::TopLeft), ("center", Origin::Center), ("bottom", Origin::Bottom)];
 
 impl Words for Order {
     const WORDS: &'static [(&'static str, Self)] = &[
@@ -355,55 +330,6 @@ impl ValueKind for Duration {
         };
         all(items.iter().map(|item| reader.whole(item, ITEM))).map(Self::Listed)
     }
-}
-
-/// The point of a frame, in pixels.
-const POINT: Expected =
-    Expected::new(Shape::Numbers(&[OFFSET, OFFSET]), "two numbers of pixels", ": x and y").like("[8, 15]");
-
-impl ValueKind for Origin {
-    type Out = Self;
-    const EXPECTED: Expected = Expected::new(
-        Shape::OneOf(&[
-            Shape::Words(|| POINTS.iter().map(|(word, _)| Word::new(word, "")).collect()),
-            POINT.shape,
-        ]),
-        "two numbers",
-        ", or a word in quotes",
-    );
-
-    fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Self> {
-        match value.get_ref() {
-            DeValue::Array(_) => {
-                let [x, y] = reader.numbers(value, POINT)?;
-                Some(Self::Point(x, y))
-            }
-            DeValue::String(text) if is_point(text) => reader.expected(POINT, value),
-            DeValue::String(text) => reader.word_called(value, POINTS, origin_called(text)),
-            _ => reader.expected(expected, value),
-        }
-    }
-}
-
-/// Returns whether a text has the numbers of a point: `8, 15`.
-fn is_point(text: &str) -> bool {
-    let mut numbers = text.split([',', 'x', ' ']).filter(|part| !part.is_empty());
-    numbers.clone().count() == 2 && numbers.all(|part| part.parse::<u32>().is_ok())
-}
-
-/// The word for an origin that has another name in other programs.
-fn origin_called(text: &str) -> Option<&'static str> {
-    const CALLED: [(&str, &[&str]); 3] = [
-        ("top-left", &["lefttop", "upperleft", "leftupper"]),
-        ("center", &["middle", "mid", "centre", "centercenter", "middlecenter", "centermiddle"]),
-        (
-            "bottom",
-            &["bottomcenter", "bottommiddle", "bottomcentre", "centerbottom", "middlebottom", "feet", "foot"],
-        ),
-    ];
-    let letters: String =
-        text.chars().filter(char::is_ascii_alphabetic).map(|letter| letter.to_ascii_lowercase()).collect();
-    CALLED.iter().find(|(_, called)| called.contains(&letters.as_str())).map(|(word, _)| *word)
 }
 
 impl Reader<'_> {

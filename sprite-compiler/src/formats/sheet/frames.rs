@@ -1,6 +1,6 @@
 //! Finds the frames of a track: parts of pictures.
 
-use super::compound::{Area, FramesValue, FreeRect, Origin};
+use super::compound::{Area, FramesValue, FreeRect};
 use super::cuts;
 use super::findings::Findings;
 use super::frame_checks::{
@@ -18,6 +18,7 @@ use crate::base::source::{Location, Span};
 use crate::base::words::counted;
 use crate::formats::context::Context;
 use crate::model::of_unit::UnitImage;
+use crate::settings::origin::Origin;
 use sprite_table::{Point, Rect, Size};
 
 /// Milliseconds of a frame for which neither the description nor a moving picture gives a time.

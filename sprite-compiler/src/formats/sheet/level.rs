@@ -3,8 +3,8 @@
 
 use super::attached::{FrameTexts, Slices, TEXTS};
 use super::compound::{
-    AreaOfCells, CellCounts, CellSize, DURATIONS, Duration, End, FRAMES, FramesValue, LONGEST, ORIGINS,
-    Origin, ROWS, RowNumber, Rows, Sides,
+    AreaOfCells, CellCounts, CellSize, DURATIONS, Duration, End, FRAMES, FramesValue, LONGEST, ORIGINS, ROWS,
+    RowNumber, Rows, Sides,
 };
 use super::foreign_keys::{self, Present};
 use super::runs::Runs;
@@ -17,6 +17,7 @@ use crate::base::source::Span;
 use crate::base::suggest::Near;
 use crate::base::toml::{Entry, Reader, Value, in_order};
 use crate::formats::directions;
+use crate::settings::origin::Origin;
 use sprite_table::Order;
 use std::sync::Arc;
 use toml::de::{DeTable, DeValue};
