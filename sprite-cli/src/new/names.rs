@@ -2,6 +2,7 @@
 
 use super::numbered::around_last_number;
 use sprite_compiler::foreign::pattern;
+use sprite_compiler::grids::names::{count_in_name, size_in_name};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Words that name a direction.
@@ -144,25 +145,18 @@ pub(super) fn says_cells(stem: &str) -> bool {
 /// The part of a pattern after the name of a picture that says the size of its cells, `Run (32x32)`, or how many there
 /// are side by side, `run_strip8`.
 fn of_sheet(stem: &str) -> Option<String> {
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    if let Some((before, count)) = stem.rsplit_once("strip").filter(|(_, count)| is_number(count)) {
-        let separator = before.chars().next_back().filter(|last| !last.is_alphanumeric())?;
-        let is_name = before.len() > separator.len_utf8() && count.len() <= 9;
-        return is_name.then(|| format!("{}strip{{count}}", pattern(&separator.to_string())));
-    }
-    let inner = stem.strip_suffix(')');
-    let text = inner.unwrap_or(stem);
-    let start = text.trim_end_matches(|character: char| character.is_ascii_digit() || character == 'x').len();
-    let (before, cell) = text.split_at_checked(start)?;
-    let (width, height) = cell.split_once('x')?;
+    let (written, capture) = match count_in_name(stem) {
+        Some((written, _)) => (written, "strip{count}"),
+        None => (size_in_name(stem)?.0, "{cell}"),
+    };
+    // Captures take digits that follow the word at once, and a small `x`.
+    let digits = written.strip_prefix("strip").unwrap_or(written);
+    let is_taken = digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'x');
+    let (before, after) = stem.split_once(written)?;
     let name = before.trim_end_matches(|character: char| !character.is_alphanumeric());
     let separator = before.get(name.len()..)?;
-    let is_size = is_number(width) && is_number(height) && width.len() <= 5 && height.len() <= 5;
-    // Smaller numbers say how many there are of something.
-    let is_large = width.len() > 1 && height.len() > 1;
-    let end = if inner.is_some() { ")" } else { "" };
-    (is_size && is_large && !name.is_empty() && !separator.is_empty())
-        .then(|| format!("{}{{cell}}{end}", pattern(separator)))
+    let is_pattern = is_taken && !name.is_empty() && !separator.is_empty() && matches!(after, "" | ")");
+    is_pattern.then(|| format!("{}{capture}{after}", pattern(separator)))
 }
 
 /// Runs of numbered pictures, by what stands before their numbers.

@@ -6,6 +6,7 @@
 
 mod axis;
 mod drawing;
+pub mod names;
 mod weights;
 
 pub use drawing::Drawing;
@@ -178,28 +179,28 @@ impl Candidate {
 #[derive(Clone, Copy, Debug)]
 struct Measured<'m> {
     cells: [AxisCells; 2],
-    said: [Option<&'m Axis>; 2],
+    axes: [Option<&'m Axis>; 2],
 }
 
 /// All grids that divide a picture without a rest, the likeliest first. With gaps between cells only where nothing is
 /// drawn in them.
 pub fn candidates(drawing: &Drawing, hints: &Hints) -> Vec<Candidate> {
-    let lines = drawing.axes();
+    let (lines, said) = (drawing.axes(), Said::of(hints));
     let mut all = Vec::new();
     for gap in std::iter::once([0; 3]).chain(GAPS) {
         let [across, down] = lines.map(|lines| {
             let cells = lines.divisions(gap, LEAST);
             cells.into_iter().map(|cells| (cells, lines.measure(cells))).collect::<Vec<_>>()
         });
-        for (x, said_x) in &across {
-            for (y, said_y) in &down {
+        for (x, axis_x) in &across {
+            for (y, axis_y) in &down {
                 // One cell with a margin is one cell.
                 let is_one = x.count == 1 && y.count == 1;
                 if (is_one && gap != [0; 3]) || all.len() >= MOST {
                     continue;
                 }
-                let measured = Measured { cells: [*x, *y], said: [said_x.as_ref(), said_y.as_ref()] };
-                all.push(candidate(drawing, measured, hints));
+                let measured = Measured { cells: [*x, *y], axes: [axis_x.as_ref(), axis_y.as_ref()] };
+                all.push(candidate(drawing, measured, &said));
             }
         }
     }
@@ -238,8 +239,8 @@ impl LeastCut {
 pub fn score(drawing: &Drawing, grid: CellGrid, hints: &Hints) -> Candidate {
     let cells = grid.axes();
     let [across, down] = drawing.axes();
-    let said = [across.measure(cells[0]), down.measure(cells[1])];
-    candidate(drawing, Measured { cells, said: [said[0].as_ref(), said[1].as_ref()] }, hints)
+    let axes = [across.measure(cells[0]), down.measure(cells[1])];
+    candidate(drawing, Measured { cells, axes: [axes[0].as_ref(), axes[1].as_ref()] }, &Said::of(hints))
 }
 
 /// The work of [`candidates`], in words of 64 pixels.
@@ -252,7 +253,8 @@ pub fn work(drawing: &Drawing) -> u64 {
     work.into_iter().fold(0, u64::saturating_add)
 }
 
-fn candidate(drawing: &Drawing, Measured { cells: [x, y], said }: Measured<'_>, hints: &Hints) -> Candidate {
+fn candidate(drawing: &Drawing, measured: Measured<'_>, said: &Said<'_>) -> Candidate {
+    let Measured { cells: [x, y], axes } = measured;
     let grid = CellGrid {
         cell: Size::new(x.cell, y.cell),
         margin: [x.margin, y.margin],
@@ -260,8 +262,8 @@ fn candidate(drawing: &Drawing, Measured { cells: [x, y], said }: Measured<'_>, 
         counts: [x.count, y.count],
     };
     let mut features = [0.0; COUNT];
-    let sizes = of_sizes(drawing.size(), &grid, hints);
-    for (feature, value) in features.iter_mut().zip(sizes.into_iter().chain(of_pixels(said))) {
+    let sizes = of_sizes(drawing.size(), &grid, said);
+    for (feature, value) in features.iter_mut().zip(sizes.into_iter().chain(of_pixels(axes))) {
         *feature = value;
     }
     let mut candidate = Candidate { grid, features, score: 0.0 };
@@ -270,7 +272,8 @@ fn candidate(drawing: &Drawing, Measured { cells: [x, y], said }: Measured<'_>, 
 }
 
 /// The features of the sizes of cells and of names.
-fn of_sizes(picture: Size, grid: &CellGrid, hints: &Hints) -> [f64; FIRST_OF_PIXELS] {
+fn of_sizes(picture: Size, grid: &CellGrid, said: &Said<'_>) -> [f64; FIRST_OF_PIXELS] {
+    let hints = said.hints;
     let Size { width, height } = grid.cell;
     let [columns, rows] = grid.counts;
     let is = |condition: bool| f64::from(u8::from(condition));
@@ -298,57 +301,48 @@ fn of_sizes(picture: Size, grid: &CellGrid, hints: &Hints) -> [f64; FIRST_OF_PIX
         is(columns > 1 && rows > 1),
         is(grid.spacing != [0; 2]),
         is(rows == 1),
-        is(!is_whole && is_named(grid, hints)),
+        is(!is_whole && said.is(grid)),
         share(hints.others.iter().filter(fits).count()),
         share(hints.others.iter().filter(|size| size.height == height).count()),
         is(hints.known.contains(&grid.cell)),
     ]
 }
 
-/// Returns whether the name of a picture, or the layout that its size tells, says a grid.
-fn is_named(grid: &CellGrid, hints: &Hints) -> bool {
-    let said = Said::of(&hints.name);
-    said.sizes.contains(&grid.cell)
-        || said.count.is_some_and(|count| grid.cells() == count && grid.counts.contains(&1))
-        || hints.layout == Some(grid.counts)
-}
-
-/// The numbers in the name of a picture: `run_32x32`, `Run (32x32)`, `run_strip8`.
-struct Said {
-    sizes: Vec<Size>,
-    /// The number of frames of a strip.
+/// What the hints say of a picture's grid.
+struct Said<'h> {
+    hints: &'h Hints,
+    /// The size of cells in the name of the picture.
+    size: Option<Size>,
+    /// The number of frames of a strip in its name.
     count: Option<u32>,
 }
 
-impl Said {
-    fn of(name: &str) -> Self {
-        let name = name.to_ascii_lowercase();
-        let is_digit = |character: char| character.is_ascii_digit();
-        let size = |(at, sign): (usize, &str)| {
-            let (before, after) = (name.get(..at)?.trim_end(), name.get(at + sign.len()..)?.trim_start());
-            let width = before.get(before.trim_end_matches(is_digit).len()..)?;
-            let height = after.get(..after.len() - after.trim_start_matches(is_digit).len())?;
-            Some(Size::new(width.parse().ok()?, height.parse().ok()?))
-        };
-        let sizes = name.match_indices(['x', '×']).filter_map(size).collect();
-        let count = name.rsplit_once("strip").and_then(|(_, count)| {
-            count.trim_matches(|character: char| !character.is_alphanumeric()).parse().ok()
-        });
-        Self { sizes, count }
+impl<'h> Said<'h> {
+    fn of(hints: &'h Hints) -> Self {
+        let size = names::size_in_name(&hints.name).map(|(_, size)| size);
+        let count = names::count_in_name(&hints.name).map(|(_, count)| count);
+        Self { hints, size, count }
+    }
+
+    /// Returns whether the name of the picture, or the layout that its size tells, says this grid.
+    fn is(&self, grid: &CellGrid) -> bool {
+        self.size == Some(grid.cell)
+            || self.count.is_some_and(|count| grid.cells() == count && grid.counts.contains(&1))
+            || self.hints.layout == Some(grid.counts)
     }
 }
 
 /// The features of the pixels: of each kind the mean of both axes, the greater and the less. An axis with one cell says
 /// nothing.
-fn of_pixels(said: [Option<&Axis>; 2]) -> [f64; COUNT - FIRST_OF_PIXELS] {
-    let of = |value: fn(&Axis) -> f64| match said.map(|axis| axis.map(value)) {
+fn of_pixels(axes: [Option<&Axis>; 2]) -> [f64; COUNT - FIRST_OF_PIXELS] {
+    let of = |value: fn(&Axis) -> f64| match axes.map(|axis| axis.map(value)) {
         [Some(a), Some(b)] => [f64::midpoint(a, b), a.max(b), a.min(b)],
         [Some(value), None] | [None, Some(value)] => [value; 3],
         [None, None] => [0.0; 3],
     };
     let all = [of(|axis| axis.cut), of(|axis| axis.gutter), of(|axis| axis.alike), of(|axis| axis.period)];
     let [cut, ..] = all;
-    let is_clean = said.iter().any(Option::is_some) && cut.iter().all(|part| *part <= 0.0);
+    let is_clean = axes.iter().any(Option::is_some) && cut.iter().all(|part| *part <= 0.0);
     let mut values = [0.0; COUNT - FIRST_OF_PIXELS];
     let first = [f64::from(u8::from(is_clean)), 0.0];
     for (to, value) in values.iter_mut().zip(first.iter().chain(all.as_flattened())) {

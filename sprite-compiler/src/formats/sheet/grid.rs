@@ -3,6 +3,7 @@
 use super::compound::Area;
 use crate::base::paths;
 use crate::base::words::{counted, shown};
+use crate::grids::names;
 use crate::model::of_unit::{Cells, UnitImage};
 use sprite_table::{Rect, Size};
 
@@ -174,23 +175,9 @@ pub(super) fn near_counts(length: u32, count: u32, margin: u32, spacing: u32) ->
     below.into_iter().chain(above).collect()
 }
 
-/// The size of cells that the name of a picture has, and how it is written, as exported sheets do: `Hop (55x20).png`,
-/// `hop_55x20.png`. [`None`] if there is none, or if there are several.
+/// The size of cells that the name of a picture has, and how it is written.
 pub(super) fn size_in_name(path: &str) -> Option<(&str, Size)> {
-    /// Smaller numbers say how many there are of something: `house 2x3.png`.
-    const SMALLEST: u32 = 8;
-    let stem = paths::without_ending(paths::file_name(path));
-    let side = |text: &str| {
-        let side = text.parse::<u32>().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))?;
-        (SMALLEST..=u32::from(u16::MAX)).contains(&side).then_some(side)
-    };
-    let words = stem.split(|character: char| !character.is_alphanumeric());
-    let mut sizes = words.filter_map(|word| {
-        let word = word.strip_suffix("px").unwrap_or(word).trim_start_matches(char::is_alphabetic);
-        let (width, height) = word.split_once(['x', 'X'])?;
-        Some((word, Size::new(side(width)?, side(height)?)))
-    });
-    sizes.next().filter(|_| sizes.next().is_none())
+    names::size_in_name(paths::without_ending(paths::file_name(path)))
 }
 
 /// A pattern that captures the size of cells as the name of a picture has it: `{animation} ({cell}).png`.
