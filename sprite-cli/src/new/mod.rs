@@ -421,6 +421,18 @@ fn check_written(
             "{found}: if the game reads another folder, move the picture and the description there"
         )?;
     }
+    check_file(path, root, trust, out, |_, _, _| Ok(()))
+}
+
+/// Checks a file like `check FILE`, and says what it is called in code. `more` says what else there is to say about it:
+/// it gets the compiled folder, and the paths of the folder and of the file in it.
+fn check_file<W: Write>(
+    path: &Path,
+    root: Option<&Path>,
+    trust: Trust,
+    out: &mut W,
+    more: impl FnOnce(&Compilation, (&Path, &str), &mut W) -> Result<(), Fault>,
+) -> Result<bool, Fault> {
     let CheckTarget { root, file } = CheckTarget::of(path, root)?;
     let folder = Folder::open(&root, trust)?;
     let mut compilation = folder.compile();
@@ -430,6 +442,7 @@ fn check_written(
         if !names.is_empty() {
             writeln!(out, "in the game's code: {}", names.join(", "))?;
         }
+        more(&compilation, (&root, &file), out)?;
     }
     if !compilation.diagnostics.findings().is_empty() {
         check::print(&compilation, &Scope::default(), &folder, Format::Human, false, out)?;

@@ -276,6 +276,38 @@ fn a_folder_gets_a_rule_proposed_and_nothing_is_written() {
 }
 
 #[test]
+fn an_aseprite_file_needs_no_description_and_is_placed_as_new_says() {
+    let game = game("drawings");
+    fs::create_dir_all(game.join("assets")).expect("a folder");
+    // It has a pivot, which is where it stands.
+    fs::copy(Path::new(REPOSITORY).join("assets/crab.aseprite"), game.join("assets/crab.aseprite"))
+        .expect("a file");
+    let output = sprites_in(&game, ["new", "crab", "--sheet", "assets/crab.aseprite"]);
+    let printed = said(&output);
+    assert!(printed.contains("needs no description") && printed.contains("Crab::Walk"), "{printed}");
+    assert!(!printed.contains("origin"), "{printed}");
+
+    let drawing = "canvas 16x24\nframe 100\nlayer body\ncel 0 4,10 8x12 #ff0000ff\ntag walk 0..0\n";
+    let drawing = aseprite_writer::text::file(drawing).expect("a drawing");
+    fs::write(game.join("assets/bat.aseprite"), drawing).expect("a file");
+    let bat = ["new", "bat", "--sheet", "assets/bat.aseprite"];
+    let output = sprites_in(&game, bat);
+    let printed = said(&output);
+    let (_, advice) = printed.split_once("add to `assets/sprites.toml`:\n\n").expect("the advice");
+    assert_eq!(advice, "[aseprite.\"bat.aseprite\"]\norigin = [8, 22]\n");
+    fs::write(game.join("assets/sprites.toml"), advice).expect("settings");
+    said(&sprites_in(&game, ["check", "assets", "--deny-warnings"]));
+    fs::write(game.join("times"), "0\n").expect("times");
+    let trace = sprites_in(&game, ["trace", "assets", "--times", "times"]);
+    assert!(
+        said(&trace).lines().any(|line| line.starts_with("bat.aseprite") && line.contains(",4,12*1")),
+        "{}",
+        said(&trace)
+    );
+    assert!(!said(&sprites_in(&game, bat)).contains("origin"));
+}
+
+#[test]
 fn a_gif_plays_as_it_is() {
     let game = game("gifs");
     let mut bytes = Vec::new();
