@@ -25,6 +25,7 @@ pub fn of(target: Target) -> io::Result<Vec<Vec<u8>>> {
         "mana" => contents("mana", &["xml"])?,
         "aseprite" => contents("aseprite", &["ase", "aseprite"])?,
         "aseprite_json" => contents("aseprite", &["json"])?,
+        "atlas" => contents("atlas", &["json", "xml"])?,
         "images" => pictures(),
         "moving" => moving_pictures(),
         "sheet" => contents("sheet", &["toml"])?,

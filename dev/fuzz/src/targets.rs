@@ -41,6 +41,14 @@ fn aseprite_at(path: &str, bytes: &[u8]) {
     run(&files.with("sprites.toml", "[aseprite]\ndirections = true\nuser_data = true\n"));
 }
 
+/// An atlas of a packer, in JSON or XML: as it is, and divided into sprites.
+pub fn atlas(bytes: &[u8]) {
+    let path = if bytes.trim_ascii_start().starts_with(b"<") { "x.xml" } else { "x.json" };
+    let files = pictures::described(path, bytes);
+    run(&files);
+    run(&files.with("sprites.toml", "[atlas]\nsplit = \"/\"\norigin = \"bottom\"\nframe_time = 7\n"));
+}
+
 /// A sheet, beside images by the names in it and numbered ones.
 pub fn sheet(bytes: &[u8]) {
     let numbered = String::from_utf8_lossy(bytes).replace("{n}", "1").into_bytes();
