@@ -370,10 +370,10 @@ pub struct Doubt {
 }
 
 /// Another grid that divides a picture far better than the one that is given; [`None`] if the given one may be right, or
-/// if looking takes more than `most` words of 64 pixels.
+/// if `may_take` refuses the work of comparing all grids, in words of 64 pixels.
 ///
 /// The pixels alone must speak for the other grid, too: where drawings fill their cells they say nothing.
-pub fn doubt(drawing: &Drawing, given: CellGrid, most: u64) -> Option<Doubt> {
+pub fn doubt(drawing: &Drawing, given: CellGrid, may_take: impl FnOnce(u64) -> bool) -> Option<Doubt> {
     /// The differences from which on a grid is doubted: of scores, and of the parts that pixels give.
     const DOUBTED: [f64; 2] = [3.0, 0.6];
     let hints = Hints::default();
@@ -381,7 +381,7 @@ pub fn doubt(drawing: &Drawing, given: CellGrid, most: u64) -> Option<Doubt> {
     let is = |name: &str| given.feature(name);
     let is_good = is("cut_most") < 0.05 && is("period_least") > 0.2;
     let is_filled = is("cut") > 0.9 && is("alike") > 0.95;
-    if is_good || is_filled || given.grid.cells() == 0 || work(drawing) > most {
+    if is_good || is_filled || given.grid.cells() == 0 || !may_take(work(drawing)) {
         return None;
     }
     let others = candidates(drawing, &hints);

@@ -28,15 +28,12 @@ pub(super) fn check(parts: &[SpritePart], findings: &mut Findings, context: &Con
         let Some((mask, size)) = facts.and_then(|facts| Some((facts.visible.as_ref()?, facts.size))) else {
             continue;
         };
-        if !is_only || !uses_most(used, mask, parts) {
+        // The given grid alone takes each pixel a few times.
+        let pixels = u64::from(size.width).saturating_mul(size.height.into());
+        if !is_only || !context.budget.charge(Expense::MaskWord, pixels / 8) {
             continue;
         }
-        let rows = (0..size.height).map(|y| mask.row(y));
-        let drawing = Drawing::of_rows(size, rows);
-        let work = grids::work(&drawing).min(MOST_WORK);
-        if !context.budget.charge(Expense::MaskWord, work) {
-            return;
-        }
+        let drawing = Drawing::of_rows(size, (0..size.height).map(|y| mask.row(y)));
         let grid = used.grid;
         let given = CellGrid {
             cell: grid.cell,
@@ -44,7 +41,10 @@ pub(super) fn check(parts: &[SpritePart], findings: &mut Findings, context: &Con
             spacing: grid.spacing,
             counts: [grid.columns, grid.rows],
         };
-        if let Some(doubt) = grids::doubt(&drawing, given, MOST_WORK) {
+        let may_take = |work| work <= MOST_WORK && context.budget.charge(Expense::MaskWord, work);
+        if let Some(doubt) = grids::doubt(&drawing, given, may_take)
+            && uses_most(used, mask, parts)
+        {
             findings.begin_grid(used);
             let path = context.images.path(used.image);
             let finding = report(used, doubt, size, &path, findings);
