@@ -8,9 +8,10 @@ use sprite_compiler::shown_path;
 use std::path::Path;
 
 /// A format to write.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum DescriptionFormat {
     /// NAME.sheet.toml: a table for each animation
+    #[default]
     Sheet,
     /// NAME.dat: a line for each animation and direction
     Solarus,

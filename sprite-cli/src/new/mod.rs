@@ -1,7 +1,6 @@
 //! `new`: writes a description for a sheet.
 
 mod aseprite;
-mod aseprite_file;
 mod cranberry;
 mod format;
 mod guess;
@@ -11,6 +10,7 @@ mod names;
 mod numbered;
 mod openage;
 mod order;
+mod own_frames;
 mod plan;
 mod rows;
 mod rule;
@@ -41,7 +41,7 @@ use std::path::{Path, PathBuf};
 use toml::Part;
 
 /// The sheet to describe.
-#[derive(clap::Args)]
+#[derive(Default, clap::Args)]
 pub(crate) struct New {
     /// The name of the sprite: its description is NAME.sheet.toml beside the sheet, or has the ending of its format;
     /// not needed for a folder
@@ -115,19 +115,17 @@ pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
         return of_numbered(new, name, &pictures, out);
     }
     if picture.extension().is_some_and(|ending| ending == "gif") && new.cell.is_none() {
-        return of_gif(new, name, picture, out);
+        return own_frames::of_gif(new, name, picture, out);
     }
     if matches!(picture.extension().and_then(|ending| ending.to_str()), Some("aseprite" | "ase")) {
-        return aseprite_file::look(new, picture, out);
+        return own_frames::of_aseprite(new, picture, out);
     }
-    let sheet = Sheet::open(picture)?;
+    let (sheet, layout) = opened(picture)?;
     let shown = shown_path(picture);
     let nothing = || Fault::Call(format!("nothing can be seen in `{shown}`"));
     if sheet.drawing.is_blank() {
         return Err(nothing());
     }
-    let stem = picture.file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default();
-    let layout = Layout::of(sheet.size, &stem);
     // In other formats nothing can be written about pixels between cells.
     let none = (new.format != DescriptionFormat::Sheet).then_some([0; 2]);
     let [margin, spacing] = [new.margin, new.spacing].map(|gap| gap.map(|gap| gap.0).or(none));
@@ -158,6 +156,68 @@ pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
     describe(new, (&sheet, picture), (grid, &how), layout, out)
 }
 
+/// The description of a sheet whose grid is known.
+struct Described {
+    path: PathBuf,
+    text: String,
+    parts: Vec<Part>,
+    /// How many frames each row has, of the first of several sprites.
+    frames: Vec<u32>,
+    rows: Rows,
+    /// How the meaning of the rows was found.
+    rows_how: String,
+    /// The number of rows in which something can be seen.
+    drawn: usize,
+    origin: (u32, u32),
+}
+
+impl Described {
+    fn of(
+        new: &New,
+        (sheet, picture): (&Sheet, &Path),
+        grid: CellGrid,
+        layout: Option<Layout>,
+    ) -> Result<Self, Fault> {
+        let name = new.name.as_str();
+        let layout = layout.filter(|layout| layout.counts() == grid.counts);
+        let frames = sheet.frames(&grid);
+        if frames.iter().all(|count| *count == 0) {
+            return Err(Fault::Call(format!("nothing can be seen in `{}`", shown_path(picture))));
+        }
+        let parts = parts_of_picture(new, sheet, &grid, layout)?;
+        // Of several sprites the first one shows what their rows are.
+        let (frames, columns) = match parts.first() {
+            Some(Part { area: [_, _, columns, rows], .. }) => {
+                (vec![*columns; *rows as usize], Some(*columns))
+            }
+            None => (frames, None),
+        };
+        let cells = CellGrid { counts: [columns.unwrap_or(grid.counts[0]), grid.counts[1]], ..grid };
+        let (rows, rows_how) = rows::rows(new, sheet, &cells, &frames, layout)?;
+        let image = new.format.image_name(picture)?;
+        let path = picture.with_file_name(format!("{name}.{}", new.format.ending()));
+        let plan = Plan {
+            image: &image,
+            is_named_like_its_image: image == format!("{name}.png"),
+            size: (sheet.size.width, sheet.size.height),
+            cell: Cell { width: grid.cell.width, height: grid.cell.height },
+            gutters: Gutters { margin: grid.margin, spacing: grid.spacing },
+            feet: sheet.feet(&grid),
+            frames: &frames,
+            rows: &rows,
+        };
+        let text = if parts.is_empty() {
+            new.format.description(&plan)?
+        } else if new.format == DescriptionFormat::Sheet {
+            toml::of_parts(&plan, &parts)
+        } else {
+            return Err(Fault::Call("several sprites in one picture are for `--format sheet`".to_owned()));
+        };
+        let (drawn, origin) = (plan.drawn().count(), plan.origin());
+        Ok(Self { path, text, parts, frames, rows, rows_how, drawn, origin })
+    }
+}
+
 /// Writes the description of a sheet whose grid is known.
 fn describe(
     new: &New,
@@ -166,40 +226,8 @@ fn describe(
     layout: Option<Layout>,
     out: &mut impl Write,
 ) -> Result<bool, Fault> {
-    let (name, shown) = (new.name.as_str(), shown_path(picture));
-    let layout = layout.filter(|layout| layout.counts() == grid.counts);
-    let frames = sheet.frames(&grid);
-    if frames.iter().all(|count| *count == 0) {
-        return Err(Fault::Call(format!("nothing can be seen in `{shown}`")));
-    }
-    let parts = parts_of_picture(new, sheet, &grid, layout)?;
-    // Of several sprites the first one shows what their rows are.
-    let (shown_frames, columns) = match parts.first() {
-        Some(Part { area: [_, _, columns, rows], .. }) => (vec![*columns; *rows as usize], Some(*columns)),
-        None => (frames, None),
-    };
-    let cells = CellGrid { counts: [columns.unwrap_or(grid.counts[0]), grid.counts[1]], ..grid };
-    let (rows, rows_how) = rows::rows(new, sheet, &cells, &shown_frames, layout)?;
-    let image = new.format.image_name(picture)?;
-    let path = picture.with_file_name(format!("{name}.{}", new.format.ending()));
-    let is_named_like_its_image = image == format!("{name}.png");
-    let plan = Plan {
-        image: &image,
-        is_named_like_its_image,
-        size: (sheet.size.width, sheet.size.height),
-        cell: Cell { width: grid.cell.width, height: grid.cell.height },
-        gutters: Gutters { margin: grid.margin, spacing: grid.spacing },
-        feet: sheet.feet(&grid),
-        frames: &shown_frames,
-        rows: &rows,
-    };
-    let text = if parts.is_empty() {
-        new.format.description(&plan)?
-    } else if new.format == DescriptionFormat::Sheet {
-        toml::of_parts(&plan, &parts)
-    } else {
-        return Err(Fault::Call("several sprites in one picture are for `--format sheet`".to_owned()));
-    };
+    let Described { path, text, parts, frames, rows, rows_how, drawn, origin: (x, y) } =
+        Described::of(new, (sheet, picture), grid, layout)?;
     if new.format == DescriptionFormat::Sheet {
         write_sheet(&path, &text, new.replace)?;
     } else {
@@ -209,8 +237,7 @@ fn describe(
     let Size { width, height } = grid.cell;
     writeln!(out, "cells of {width} x {height}: {how}")?;
     if parts.is_empty() {
-        let counts: Vec<String> =
-            shown_frames.iter().filter(|count| **count > 0).map(u32::to_string).collect();
+        let counts: Vec<String> = frames.iter().filter(|count| **count > 0).map(u32::to_string).collect();
         writeln!(out, "rows with something to see: {}, with {} frames", counts.len(), counts.join(", "))?;
     } else {
         writeln!(
@@ -220,8 +247,7 @@ fn describe(
             parts.first().map_or("", |part| part.name.as_str())
         )?;
     }
-    writeln!(out, "{}", rows::explained(&rows, plan.drawn().count(), &rows_how, !new.animations.is_empty()))?;
-    let (x, y) = plan.origin();
+    writeln!(out, "{}", rows::explained(&rows, drawn, &rows_how, !new.animations.is_empty()))?;
     let origin = if new.format.has_origin() {
         format!("{x}, {y} of a cell: the middle of its feet")
     } else {
@@ -236,6 +262,33 @@ fn describe(
         writeln!(out, "{afterwards}")?;
     }
     check_written(&path, new.root.as_deref(), new.trust, out)
+}
+
+/// The description that `new` would write for a picture with the likeliest grid, be it clear or not; [`None`] if there is
+/// none for it.
+pub(crate) fn draft(picture: &Path) -> Option<String> {
+    let (sheet, layout) = opened(picture).ok()?;
+    let guess = Guess::of(&sheet, picture, &Asked { layout, ..Asked::default() })?;
+    let name = picture.file_stem()?.to_string_lossy().into_owned();
+    let new = New { name, ..New::default() };
+    Described::of(&new, (&sheet, picture), guess.proposals.first()?.grid, layout)
+        .ok()
+        .map(|described| described.text)
+}
+
+/// The grids that a picture may have, as `new --json` prints them; [`None`] if nothing can be seen in it.
+pub(crate) fn proposals(picture: &Path) -> Option<serde_json::Value> {
+    let (sheet, layout) = opened(picture).ok()?;
+    let guess = Guess::of(&sheet, picture, &Asked { layout, ..Asked::default() })?;
+    serde_json::to_value(guess.json(&shown_path(picture), sheet.size)).ok()
+}
+
+/// A sheet, and the layout that it has by its name and its size.
+fn opened(picture: &Path) -> Result<(Sheet, Option<Layout>), Fault> {
+    let sheet = Sheet::open(picture)?;
+    let stem = picture.file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default();
+    let layout = Layout::of(sheet.size, &stem);
+    Ok((sheet, layout))
 }
 
 /// The grid that the options say; [`None`] if they leave it open.
@@ -316,25 +369,6 @@ fn parts_of_picture(
         }
     }
     Ok(parts)
-}
-
-/// Writes a description of a GIF, which has frames and durations of its own.
-fn of_gif(new: &New, name: &str, picture: &Path, out: &mut impl Write) -> Result<bool, Fault> {
-    if new.format != DescriptionFormat::Sheet || !new.animations.is_empty() {
-        let message = "a GIF is one animation as it is: without --format and --animations";
-        return Err(Fault::Call(message.to_owned()));
-    }
-    let image = new.format.image_name(picture)?;
-    let path = picture.with_file_name(format!("{name}.sheet.toml"));
-    let named = if image == format!("{name}.gif") {
-        String::new()
-    } else {
-        format!("image = {}\n", toml_edit::Value::from(image.as_str()))
-    };
-    write_sheet(&path, &format!("{named}origin = \"bottom\"\n"), new.replace)?;
-    writeln!(out, "`{}` plays with its own durations, for ever", shown_path(picture))?;
-    writeln!(out, "written: {}", shown_path(&path))?;
-    check_written(&path, new.root.as_deref(), new.trust, out)
 }
 
 /// Writes a description of numbered pictures.

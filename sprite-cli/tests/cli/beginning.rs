@@ -329,7 +329,7 @@ fn a_gif_plays_as_it_is() {
     let output = sprites_in(&game, ["new", "fire", "--sheet", "assets/fire.gif"]);
     let printed = said(&output);
     assert!(printed.ends_with("in the game's code: Fire::Default\n"), "{printed}");
-    assert_eq!(read(&game, "assets/fire.sheet.toml"), "origin = \"bottom\"\n");
+    assert_eq!(read(&game, "assets/fire.sheet.toml"), "origin = [1, 2]\n");
     let listed = sprites_in(&game, ["list", "assets"]);
     assert!(said(&listed).contains("0.40 s"), "two frames of 200 ms: {}", said(&listed));
 }
