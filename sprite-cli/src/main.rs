@@ -13,6 +13,7 @@ mod fault;
 mod finding;
 mod folder;
 mod generate;
+mod http;
 mod init;
 mod list;
 mod lsp;

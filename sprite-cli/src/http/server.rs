@@ -1,104 +1,107 @@
-//! Responses to browsers.
+//! Accepts connections, and sends replies.
 
-use super::request::{self, Request};
+use super::request::{Refusal, Request};
+use crate::fault::Fault;
 use std::io::{self, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 /// The greatest number of connections at a time. Every open page has one.
 const MOST: usize = 64;
-/// The time that a browser has to send a request, and to receive a response.
+/// The time that a browser has to send a part of a request, and to receive a part of a reply.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The interval of writing to connections that wait for changes, by which closed pages are noticed.
-const PULSE: Duration = Duration::from_secs(15);
+pub(crate) const PULSE: Duration = Duration::from_secs(15);
 
-/// The page that is served, for all connections.
-#[derive(Default)]
-pub(super) struct Shared {
-    page: Mutex<Page>,
-    renewed: Condvar,
-    connections: AtomicUsize,
+/// A port of this machine, which other machines cannot reach.
+pub(crate) struct Server {
+    listener: TcpListener,
+    pub(crate) port: u16,
+    /// The greatest number of bytes of a request's body.
+    most_body: usize,
 }
 
-#[derive(Clone, Default)]
-struct Page {
-    /// The version; empty before the first page is made.
-    version: String,
-    text: Arc<Vec<u8>>,
+/// A reply with a body.
+pub(crate) struct Reply<'a> {
+    /// The status and its reason.
+    pub(crate) status: &'a str,
+    pub(crate) kind: &'a str,
+    /// Further headers, each with its line end.
+    pub(crate) headers: &'a str,
+    pub(crate) body: &'a [u8],
 }
 
-impl Shared {
-    /// Serves a new page from now on.
-    pub(super) fn renew(&self, version: String, text: Vec<u8>) {
-        *self.page.lock().unwrap_or_else(PoisonError::into_inner) = Page { version, text: Arc::new(text) };
-        self.renewed.notify_all();
+impl Server {
+    /// Takes a port; 0 is any that is free.
+    pub(crate) fn open(port: u16, most_body: usize, other: &str) -> Result<Self, Fault> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| {
+            Fault::Call(format!(
+                "port {port} cannot be served: {error}; another one: `{other}` takes any that is free"
+            ))
+        })?;
+        let port = listener.local_addr()?.port();
+        Ok(Self { listener, port, most_body })
     }
 
-    /// Waits for a page with another version, and returns it; the same page after some time.
-    fn page_after(&self, version: &str) -> Page {
-        let page = self.page.lock().unwrap_or_else(PoisonError::into_inner);
-        let waited = self.renewed.wait_timeout_while(page, PULSE, |page| page.version == version);
-        waited.unwrap_or_else(PoisonError::into_inner).0.clone()
-    }
-}
-
-/// Answers every connection, and never returns.
-pub(super) fn accept(listener: &TcpListener, port: u16, shared: &Arc<Shared>) {
-    for stream in listener.incoming().flatten() {
-        if shared.connections.fetch_add(1, Ordering::Relaxed) >= MOST {
-            shared.connections.fetch_sub(1, Ordering::Relaxed);
-            continue;
+    /// Answers every connection by a thread of its own, and never returns.
+    pub(crate) fn run(
+        self,
+        answer: impl Fn(Result<Request, Refusal>, &TcpStream) -> io::Result<()> + Send + Sync + 'static,
+    ) {
+        let answer = Arc::new(answer);
+        let connections = Arc::new(AtomicUsize::new(0));
+        for stream in self.listener.incoming().flatten() {
+            if connections.fetch_add(1, Ordering::Relaxed) >= MOST {
+                connections.fetch_sub(1, Ordering::Relaxed);
+                continue;
+            }
+            let (answer, connections) = (Arc::clone(&answer), Arc::clone(&connections));
+            let (port, most_body) = (self.port, self.most_body);
+            thread::spawn(move || {
+                // A browser that disconnects is not an error.
+                let _ = one(&stream, port, most_body, &*answer);
+                connections.fetch_sub(1, Ordering::Relaxed);
+            });
         }
-        let shared = Arc::clone(shared);
-        thread::spawn(move || {
-            // A browser that disconnects is not an error.
-            let _ = answer(&stream, port, &shared);
-            shared.connections.fetch_sub(1, Ordering::Relaxed);
-        });
     }
 }
 
-fn answer(stream: &TcpStream, port: u16, shared: &Shared) -> io::Result<()> {
+fn one(
+    stream: &TcpStream,
+    port: u16,
+    most_body: usize,
+    answer: &impl Fn(Result<Request, Refusal>, &TcpStream) -> io::Result<()>,
+) -> io::Result<()> {
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
-    match request::read(stream, port) {
-        Some(Request::Page) => {
-            let page = shared.page_after("");
-            head(stream, "200 OK", "text/html; charset=utf-8", Some(page.text.len()))?;
-            (&*stream).write_all(&page.text)
-        }
-        Some(Request::Changes) => changes(stream, shared),
-        Some(Request::Refused(status, reason)) => {
-            let text = format!("{status} {reason}\n");
-            head(stream, text.trim_end(), "text/plain; charset=utf-8", Some(text.len()))?;
-            (&*stream).write_all(text.as_bytes())
-        }
-        None => Ok(()),
+    Request::read(stream, port, most_body).map_or(Ok(()), |request| answer(request, stream))
+}
+
+impl Reply<'_> {
+    pub(crate) fn send(&self, mut stream: &TcpStream) -> io::Result<()> {
+        let headers = format!("Content-Length: {}\r\n{}", self.body.len(), self.headers);
+        send_head(stream, self.status, self.kind, &headers)?;
+        stream.write_all(self.body)
     }
 }
 
-/// Sends the version of the page now and after every change, until the connection breaks.
-fn changes(mut stream: &TcpStream, shared: &Shared) -> io::Result<()> {
-    head(stream, "200 OK", "text/event-stream", None)?;
-    let mut sent = String::new();
-    loop {
-        let page = shared.page_after(&sent);
-        if page.version == sent {
-            stream.write_all(b": still here\n\n")?;
-        } else {
-            stream.write_all(format!("data: {}\n\n", page.version).as_bytes())?;
-            sent = page.version;
-        }
+impl Refusal {
+    pub(crate) fn send(self, stream: &TcpStream) -> io::Result<()> {
+        let Self(status, reason) = self;
+        let status = format!("{status} {reason}");
+        let body = format!("{status}\n");
+        let kind = "text/plain; charset=utf-8";
+        Reply { status: &status, kind, headers: "", body: body.as_bytes() }.send(stream)
     }
 }
 
-fn head(mut stream: &TcpStream, status: &str, kind: &str, length: Option<usize>) -> io::Result<()> {
-    let length = length.map(|length| format!("Content-Length: {length}\r\n")).unwrap_or_default();
+/// Sends the head of a reply. `headers` are further ones, each with its line end.
+pub(crate) fn send_head(mut stream: &TcpStream, status: &str, kind: &str, headers: &str) -> io::Result<()> {
     let head = format!(
-        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\n{length}Cache-Control: no-store\r\n\
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\n{headers}Cache-Control: no-store\r\n\
          X-Content-Type-Options: nosniff\r\nCross-Origin-Resource-Policy: same-origin\r\nConnection: close\r\n\r\n"
     );
     stream.write_all(head.as_bytes())

@@ -16,13 +16,16 @@ use sprite_compiler::{Compilation, ImageId};
 
 /// Everything that the page shows.
 #[derive(Serialize)]
-pub(super) struct Content<'a> {
+pub(crate) struct Content<'a> {
     version: &'static str,
     /// The asset folder as the caller wrote it.
     root: &'a str,
     /// The version of the page, where a server reloads it after every change.
     live: Option<String>,
     images: Vec<PageImage<'a>>,
+    /// The same images in the library.
+    #[serde(skip)]
+    pub(crate) ids: Vec<ImageId>,
     /// The images for frames that are cut from the current tile set, sorted by path.
     tilesets: Vec<Tileset<'a>>,
     sprites: Vec<PageSprite<'a>>,
@@ -37,12 +40,13 @@ struct Tileset<'a> {
     image: usize,
 }
 
-/// Plays everything of `scope`, and collects the content of the page.
-pub(super) fn content<'a>(
+/// Plays everything of `scope`, and collects the content of a page, with the pixels of images or without.
+pub(crate) fn content<'a>(
     compilation: &'a Compilation,
     scope: &Scope,
     folder: &'a Folder,
     live: Option<String>,
+    has_pixels: bool,
 ) -> Result<Content<'a>, Fault> {
     let library = &compilation.library;
     let mut drafted = drafts::images(scope.sprites(compilation));
@@ -69,7 +73,8 @@ pub(super) fn content<'a>(
         version: env!("CARGO_PKG_VERSION"),
         root: folder.as_written(),
         live,
-        images: images::images(library, folder, &drafted),
+        images: images::images(library, folder, &drafted, has_pixels),
+        ids: library.used_images().iter().chain(&drafted).copied().collect(),
         tilesets,
         sprites,
         findings: findings.into_list(),

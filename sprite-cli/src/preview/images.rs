@@ -74,7 +74,12 @@ pub(super) fn images<'a>(
     library: &'a PackedLibrary,
     folder: &Folder,
     others: &[ImageId],
+    has_pixels: bool,
 ) -> Vec<PageImage<'a>> {
+    if !has_pixels {
+        let all = library.used_images().iter().chain(others);
+        return all.map(|&image| PageImage::of(library, image, None)).collect();
+    }
     let used = library.used_images().iter().enumerate();
     let used =
         used.map(|(location, &image)| page_image(library, folder, Some(library.embedded(location)), image));
@@ -87,9 +92,7 @@ fn page_image<'a>(
     embedded: Option<&Embedded>,
     image: ImageId,
 ) -> PageImage<'a> {
-    let images = library.images();
-    let size = images.size(image).unwrap_or_default();
-    let path = images.path(image);
+    let (path, size) = (library.images().path(image), library.images().size(image).unwrap_or_default());
     let png = match embedded {
         Some(Embedded::Bytes(PixelForm::Png, png)) => Some(png.clone()),
         Some(Embedded::Bytes(form, bytes)) if *form != PixelForm::None => {
@@ -97,12 +100,19 @@ fn page_image<'a>(
         }
         _ => folder.png(library, image),
     };
-    let mut data = String::new();
-    if let Some(png) = png {
-        data.push_str("data:image/png;base64,");
-        sprite_compiler::base64(&png, &mut data);
+    PageImage::of(library, image, png.as_deref())
+}
+
+impl<'a> PageImage<'a> {
+    fn of(library: &'a PackedLibrary, image: ImageId, png: Option<&[u8]>) -> Self {
+        let size = library.images().size(image).unwrap_or_default();
+        let mut data = String::new();
+        if let Some(png) = png {
+            data.push_str("data:image/png;base64,");
+            sprite_compiler::base64(png, &mut data);
+        }
+        Self { path: library.images().path(image), width: size.width, height: size.height, data }
     }
-    PageImage { path, width: size.width, height: size.height, data }
 }
 
 /// Pixels in any form as a PNG.

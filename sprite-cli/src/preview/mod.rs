@@ -17,6 +17,8 @@ mod sprite;
 mod tests;
 mod track;
 
+pub(crate) use content::content;
+pub(crate) use open::open;
 pub(crate) use page::{BASE_STYLE, filled};
 
 use crate::check::one_file::{CheckTarget, FolderOrFile, Scope};
@@ -70,7 +72,7 @@ impl Preview {
         let mut compilation = folder.compile_library();
         let scope = Scope::of(&compilation, file.as_deref())?;
         scope.keep_findings(&mut compilation);
-        let page = page::page(&content::content(&compilation, &scope, &folder, None)?)?;
+        let page = page::page(&content(&compilation, &scope, &folder, None, true)?)?;
         let (path, mut out) = if let Some(path) = &self.output {
             (path.clone(), write_named(path, page.as_bytes(), out)?)
         } else {
@@ -88,7 +90,7 @@ impl Preview {
         )?;
         out.flush()?;
         if self.open {
-            open::open(path.as_os_str())?;
+            open(path.as_os_str())?;
         }
         Ok(Some((compilation, scope)))
     }

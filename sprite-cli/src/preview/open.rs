@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// Opens a file or an address in the default program.
-pub(super) fn open(what: &OsStr) -> Result<(), Fault> {
+pub(crate) fn open(what: &OsStr) -> Result<(), Fault> {
     let (program, arguments): (&str, &[&str]) = if cfg!(target_os = "macos") {
         ("open", &[])
     } else if cfg!(windows) {
