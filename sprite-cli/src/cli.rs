@@ -14,6 +14,7 @@ use crate::new::New;
 use crate::preview::Preview;
 use crate::print::{self, Content, Guarded};
 use crate::schema::Schema;
+use crate::studio::Studio;
 use crate::trace::Pictures;
 use crate::{completions, explain, export, init, list, lsp, new, trace, watch};
 use clap::{Args, CommandFactory, Parser, Subcommand};
@@ -61,6 +62,11 @@ enum Command {
     List(List),
     /// Makes a page on which every animation plays, to look at in a browser
     Preview(Preview),
+    /// Opens a page on which sheets are cut, named, timed and placed
+    ///
+    /// The page is served to this machine only. It edits sheets, `*.sheet.toml`, and rules of `sprites.toml`; for a picture
+    /// without a description it begins with what `new` proposes.
+    Edit(Studio),
     /// Writes an animation as a GIF or an animated PNG, or sprites as an atlas
     Export(Export),
     /// Writes the code of an asset folder, to be committed: then the game is built without the compiler
@@ -234,6 +240,7 @@ impl Command {
             Self::Check(check) => check.watch,
             Self::Generate(generate) => generate.watches(),
             Self::Preview(preview) => preview.is_served(),
+            Self::Edit(_) => true,
             _ => false,
         }
     }
@@ -302,6 +309,7 @@ fn carry_out(command: Command, out: &mut impl Write) -> Result<u8, Fault> {
             Ok(false)
         }
         Command::New(asked) => new::run(&asked, out),
+        Command::Edit(asked) => asked.run(out).map(|()| false),
         Command::Generate(asked) => asked.run(out),
         Command::Schema { file } => {
             write!(out, "{}", file.text())?;

@@ -24,6 +24,7 @@ mod print;
 mod progress;
 mod revision;
 mod schema;
+mod studio;
 mod timeline;
 mod trace;
 mod uri;

@@ -104,6 +104,18 @@ impl Scope {
         Ok(Self(Some(sources)))
     }
 
+    /// A description that may not be read at all.
+    pub(crate) fn of_description(compilation: &Compilation, path: &str) -> Self {
+        Self(Some(compilation.sources.find(path).into_iter().collect()))
+    }
+
+    /// The settings with the first sprites that their rules make.
+    pub(crate) fn of_rules(compilation: &Compilation, settings: &str, most: usize) -> Self {
+        let ruled = compilation.library.sprites().filter(|packed| packed.sprite().meta.declared.is_some());
+        let sources = ruled.take(most).flat_map(sources_of);
+        Self(Some(compilation.sources.find(settings).into_iter().chain(sources).collect()))
+    }
+
     /// Returns whether it is a whole folder.
     pub(crate) const fn is_whole(&self) -> bool {
         self.0.is_none()

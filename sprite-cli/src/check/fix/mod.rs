@@ -126,7 +126,7 @@ impl Fix {
 }
 
 /// The path of a file on the disk, if it is in the folder and neither it nor a folder around it is a link.
-fn own_file(root: &Path, path: &str) -> Result<PathBuf, &'static str> {
+pub(crate) fn own_file(root: &Path, path: &str) -> Result<PathBuf, &'static str> {
     let unreadable = |_: io::Error| "it cannot be found any more";
     let whole = root.canonicalize().map_err(unreadable)?;
     let written = path.split('/').fold(whole.clone(), |folder, part| folder.join(part));

@@ -1,0 +1,558 @@
+//! Changes of a text in TOML, as a person would type them: only the bytes that a change means are different afterwards.
+//!
+//! `toml_edit` finds where things stand. It does not write the text: it would change line ends, the order of dotted keys
+//! and comments behind values.
+
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use std::ops::Range;
+use toml_edit::{Document, Item, Table, TableLike};
+
+/// A change of one value, at a path of keys.
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+pub(super) struct Change {
+    path: Vec<String>,
+    #[serde(flatten)]
+    action: Action,
+}
+
+/// What happens to the value.
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[serde(rename_all = "lowercase")]
+enum Action {
+    /// It gets this value, whether there is one or not.
+    Value(Value),
+    /// It is removed, with its key; nothing happens if it is not there.
+    Remove(bool),
+    /// Its key becomes another one.
+    Rename(String),
+}
+
+/// The text after some changes.
+///
+/// # Errors
+/// A message, if the text is no TOML, or if a change cannot be made.
+pub(super) fn change(text: &str, changes: &[Change]) -> Result<String, String> {
+    let mut text = text.to_owned();
+    for change in changes {
+        let mut meant = plain(&text).ok_or("the text is not TOML: mend it first")?;
+        change.apply(&mut meant)?;
+        let mut changed = text.clone();
+        if let Action::Rename(new) = &change.action {
+            for range in change.names(&text)?.into_iter().rev() {
+                changed.replace_range(range, &name(new));
+            }
+        } else {
+            let (range, new) = change.replacement(&text)?;
+            changed.replace_range(range, &new);
+        }
+        // What stands there now must be what was meant, whatever the text looked like.
+        let now = plain(&changed);
+        if now.as_ref() != Some(&meant) && now != Some(without_empty(meant, &change.path)) {
+            return Err(format!("`{}` cannot be changed here: change it in the text", change.path.join(".")));
+        }
+        text = changed;
+    }
+    Ok(text)
+}
+
+/// The values without the tables on a path in which nothing is left: no text has them.
+fn without_empty(mut value: Value, path: &[String]) -> Value {
+    if let (Value::Object(entries), Some((first, rest))) = (&mut value, path.split_first())
+        && let Some(inner) = entries.remove(first)
+    {
+        let inner = without_empty(inner, rest);
+        if rest.is_empty() || inner.as_object().is_none_or(|entries| !entries.is_empty()) {
+            entries.insert(first.clone(), inner);
+        }
+    }
+    value
+}
+
+/// The values of a text, without their places; [`None`] if it is no TOML.
+pub(super) fn plain(text: &str) -> Option<Value> {
+    Some(of_table(Document::parse(text).ok()?.as_table()))
+}
+
+fn of_table(table: &dyn TableLike) -> Value {
+    let entries = table.iter().filter(|(_, item)| !item.is_none());
+    Value::Object(entries.map(|(key, item)| (key.to_owned(), of_item(item))).collect())
+}
+
+fn of_item(item: &Item) -> Value {
+    match item {
+        Item::None => Value::Null,
+        Item::Value(value) => of_value(value),
+        Item::Table(table) => of_table(table),
+        Item::ArrayOfTables(tables) => Value::Array(tables.iter().map(|table| of_table(table)).collect()),
+    }
+}
+
+fn of_value(value: &toml_edit::Value) -> Value {
+    match value {
+        toml_edit::Value::String(text) => text.value().as_str().into(),
+        toml_edit::Value::Integer(number) => (*number.value()).into(),
+        toml_edit::Value::Float(number) => (*number.value()).into(),
+        toml_edit::Value::Boolean(is) => (*is.value()).into(),
+        toml_edit::Value::Datetime(time) => time.value().to_string().into(),
+        toml_edit::Value::Array(values) => Value::Array(values.iter().map(of_value).collect()),
+        toml_edit::Value::InlineTable(table) => of_table(table),
+    }
+}
+
+/// A value as it is written in TOML, on one line.
+fn written(value: &Value) -> Result<String, String> {
+    Ok(match value {
+        Value::Null => return Err("TOML has no empty value".to_owned()),
+        Value::Bool(is) => is.to_string(),
+        Value::Number(number) => number.to_string(),
+        Value::String(text) => toml_edit::Value::from(text.as_str()).to_string().trim().to_owned(),
+        Value::Array(values) => {
+            let values: Vec<String> = values.iter().map(written).collect::<Result<_, _>>()?;
+            format!("[{}]", values.join(", "))
+        }
+        Value::Object(entries) if entries.is_empty() => "{}".to_owned(),
+        Value::Object(entries) => {
+            let entries =
+                entries.iter().map(|(key, value)| Ok(format!("{} = {}", name(key), written(value)?)));
+            format!("{{ {} }}", entries.collect::<Result<Vec<_>, String>>()?.join(", "))
+        }
+    })
+}
+
+/// A key as it is written.
+fn name(key: &str) -> String {
+    toml_edit::Key::new(key).to_string()
+}
+
+impl Change {
+    /// Makes the change in values.
+    fn apply(&self, value: &mut Value) -> Result<(), String> {
+        let (last, above) = self.path.split_last().ok_or("a change needs a path")?;
+        let mut table = value;
+        for key in above {
+            let Value::Object(entries) = table else {
+                return Err(format!("`{key}` is not in a table"));
+            };
+            if !entries.contains_key(key) {
+                match self.action {
+                    Action::Value(_) => {}
+                    Action::Remove(_) => return Ok(()),
+                    Action::Rename(_) => return Err(format!("there is no `{key}`")),
+                }
+            }
+            table = entries.entry(key).or_insert_with(|| Value::Object(Map::new()));
+        }
+        let Value::Object(entries) = table else {
+            return Err(format!("`{last}` cannot be in a value that is no table"));
+        };
+        match &self.action {
+            Action::Value(new) => {
+                entries.insert(last.clone(), new.clone());
+            }
+            Action::Remove(_) => {
+                entries.remove(last);
+            }
+            Action::Rename(new) if entries.contains_key(new) => {
+                return Err(format!("there is a `{new}` already"));
+            }
+            Action::Rename(new) => {
+                let old = entries.remove(last).ok_or_else(|| format!("there is no `{last}`"))?;
+                entries.insert(new.clone(), old);
+            }
+        }
+        Ok(())
+    }
+
+    /// The bytes that the change replaces, and the text that comes in their place.
+    fn replacement(&self, text: &str) -> Result<(Range<usize>, String), String> {
+        let document = Document::parse(text).map_err(|_| "the text is not TOML: mend it first".to_owned())?;
+        let (last, above) = self.path.split_last().ok_or("a change needs a path")?;
+        // The deepest table of the path that is there.
+        let mut holder = Holder { item: document.as_item(), at: 0 };
+        for key in above {
+            let Some(item) = holder.table().and_then(|table| table.get(key)) else { break };
+            holder = Holder { item, at: holder.at + 1 };
+        }
+        let table = holder.table().ok_or_else(|| format!("`{last}` cannot be in a value"))?;
+        let found = (holder.at == above.len()).then(|| table.get_key_value(last)).flatten();
+        match (&self.action, found) {
+            (Action::Value(value), Some((_, Item::Value(old)))) => {
+                let range = old.span().ok_or("the value has no place")?;
+                Ok((range, written(value)?))
+            }
+            (Action::Value(_), Some(_)) => Err(format!("`{last}` is a table: change its keys")),
+            (Action::Value(value), None) => {
+                // The tables between become tables in the value.
+                let value =
+                    self.path.iter().skip(holder.at + 1).rev().fold(value.clone(), |value, key| {
+                        Value::Object(Map::from_iter([(key.clone(), value)]))
+                    });
+                let key = self.path.get(holder.at).ok_or("a change needs a path")?;
+                self.insertion(text, &document, &holder, key, &value)
+            }
+            (Action::Remove(_), None) => Ok((0..0, String::new())),
+            (Action::Remove(_), Some((key, item))) => removal(text, key, item, &holder),
+            (Action::Rename(_), _) => Err("names are changed wherever they stand".to_owned()),
+        }
+    }
+
+    /// The places of the last key of the path, from the first to the last: headers and keys with dots repeat it.
+    fn names(&self, text: &str) -> Result<Vec<Range<usize>>, String> {
+        let document = Document::parse(text).map_err(|_| "the text is not TOML: mend it first".to_owned())?;
+        let (last, above) = self.path.split_last().ok_or("a change needs a path")?;
+        let nowhere = || format!("there is no `{last}`");
+        let mut item = document.as_item();
+        let mut depth = 0;
+        for key in above {
+            item = item.as_table_like().and_then(|table| table.get(key)).ok_or_else(nowhere)?;
+            // Keys count from the header or from the braces that they stand under.
+            depth = if item.as_table().is_some_and(Table::is_dotted) { depth + 1 } else { 0 };
+        }
+        let table = item.as_table_like().ok_or_else(nowhere)?;
+        let (key, item) = table.get_key_value(last).ok_or_else(nowhere)?;
+        let mut places: Vec<Range<usize>> = key.span().into_iter().collect();
+        if let Item::Table(table) = item {
+            places.extend(repeated(text, table, (above.len(), depth)));
+        }
+        places.sort_by_key(|place| place.start);
+        places.dedup();
+        Ok(places)
+    }
+
+    /// Where a key that is not there is written.
+    fn insertion(
+        &self,
+        text: &str,
+        document: &Document<&str>,
+        holder: &Holder<'_>,
+        key: &str,
+        value: &Value,
+    ) -> Result<(Range<usize>, String), String> {
+        let entry = format!("{} = {}", name(key), written(value)?);
+        if let Item::Value(inline) = holder.item {
+            let range = inline.span().ok_or("the table has no place")?;
+            return in_braces(text, range, &entry).ok_or_else(|| "the table has no place".to_owned());
+        }
+        let line_end = if text.contains("\r\n") { "\r\n" } else { "\n" };
+        let table = holder.item.as_table().ok_or("the key belongs to a list")?;
+        let path = &self.path[..holder.at];
+        let has_headers = |table: &Table| {
+            table.iter().any(|(_, item)| item.as_table().is_some_and(|table| !table.is_dotted()))
+        };
+        let header = |keys: &[&str]| keys.iter().map(|key| name(key)).collect::<Vec<_>>().join(".");
+        let path: Vec<&str> = path.iter().map(String::as_str).collect();
+        match value {
+            // A table gets a header where its siblings have some, and at the top.
+            Value::Object(_) if !table.is_dotted() && (path.is_empty() || has_headers(table)) => {
+                let all: Vec<&str> = self.path.iter().map(String::as_str).collect();
+                let (keys, entries) = match &self.action {
+                    Action::Value(Value::Object(entries)) => (all.as_slice(), entries.clone()),
+                    Action::Value(value) => {
+                        let (last, above) = all.split_last().ok_or("a change needs a path")?;
+                        (above, Map::from_iter([((*last).to_owned(), value.clone())]))
+                    }
+                    Action::Remove(_) | Action::Rename(_) => return Err("nothing is written".to_owned()),
+                };
+                let mut lines = format!("[{}]{line_end}", header(keys));
+                for (key, value) in &entries {
+                    lines += &format!("{} = {}{line_end}", name(key), written(value)?);
+                }
+                let at = if path.is_empty() { text.len() } else { table_end(text, table) };
+                Ok((at..at, apart(text, at, line_end) + &lines))
+            }
+            // Keys of a table that only the headers of others name.
+            _ if table.is_implicit() && !table.is_dotted() && !path.is_empty() => {
+                let lines = format!("[{}]{line_end}{entry}{line_end}", header(&path));
+                Ok((text.len()..text.len(), apart(text, text.len(), line_end) + &lines))
+            }
+            _ => {
+                let start = || match table.span() {
+                    Some(span) if !path.is_empty() => end_of_line(text, span.start),
+                    _ => end_of_head(text),
+                };
+                let at = last_of(text, table).unwrap_or_else(start);
+                let prefix = dotted_prefix(document.as_table(), &path);
+                let before = if at > 0 && !text[..at].ends_with('\n') { line_end } else { "" };
+                Ok((at..at, format!("{before}{prefix}{entry}{line_end}")))
+            }
+        }
+    }
+}
+
+/// An entry more in an inline table.
+fn in_braces(text: &str, range: Range<usize>, entry: &str) -> Option<(Range<usize>, String)> {
+    let inside = text.get(range.start + 1..range.end - 1)?;
+    let full = inside.trim_end();
+    let at = range.start + 1 + full.len();
+    Some(if full.is_empty() {
+        (range.start + 1..range.end - 1, format!(" {entry} "))
+    } else if full.ends_with(',') {
+        (at..at, format!(" {entry}"))
+    } else {
+        (at..at, format!(", {entry}"))
+    })
+}
+
+/// The line ends that divide a new table from the text before it.
+fn apart(text: &str, at: usize, line_end: &str) -> String {
+    let before = &text[..at];
+    let blank = before.trim_start_matches('\u{feff}').is_empty()
+        || before.ends_with("\n\n")
+        || before.ends_with("\n\r\n");
+    line_end.repeat(if blank { 0 } else { 1 + usize::from(!before.ends_with('\n')) })
+}
+
+/// A table of the path that is there.
+struct Holder<'d> {
+    item: &'d Item,
+    /// The number of keys that lead to it.
+    at: usize,
+}
+
+impl<'d> Holder<'d> {
+    fn table(&self) -> Option<&'d dyn TableLike> {
+        self.item.as_table_like()
+    }
+}
+
+/// The end of the line behind the last value of a table itself, which headers do not begin.
+fn last_of(text: &str, table: &Table) -> Option<usize> {
+    let mut last = None;
+    for (_, item) in table {
+        let end = match item {
+            Item::Value(value) => value.span().map(|span| span.end),
+            Item::Table(inner) if inner.is_dotted() => last_of(text, inner),
+            _ => None,
+        };
+        last = last.max(end.map(|end| end_of_line(text, end)));
+    }
+    last
+}
+
+/// The keys before a dotted key of this path, below the header that they stand under.
+fn dotted_prefix(root: &Table, path: &[&str]) -> String {
+    let mut prefix = String::new();
+    let mut table = root;
+    for key in path {
+        let Some(Item::Table(inner)) = table.get(key) else { break };
+        if inner.is_dotted() {
+            prefix += &format!("{}.", name(key));
+        } else {
+            prefix.clear();
+        }
+        table = inner;
+    }
+    prefix
+}
+
+/// The end of the line that an offset is in, with its line end.
+fn end_of_line(text: &str, at: usize) -> usize {
+    text.get(at..).and_then(|rest| rest.find('\n')).map_or(text.len(), |end| at + end + 1)
+}
+
+/// Where the first key of a text without any belongs: behind comments at its head.
+fn end_of_head(text: &str) -> usize {
+    let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+    let mut at = start;
+    for line in text.get(start..).unwrap_or_default().split_inclusive('\n') {
+        if !line.trim_start().starts_with('#') {
+            break;
+        }
+        at += line.len();
+    }
+    at
+}
+
+/// The bytes of a key with its value, and of what divides it from others.
+fn removal(
+    text: &str,
+    key: &toml_edit::Key,
+    item: &Item,
+    holder: &Holder<'_>,
+) -> Result<(Range<usize>, String), String> {
+    let nowhere = || "the key has no place".to_owned();
+    match item {
+        Item::Value(value) => {
+            let key = key.span().ok_or_else(nowhere)?;
+            let end = value.span().ok_or_else(nowhere)?.end;
+            if let Item::Value(_) = holder.item {
+                return Ok((in_list(text, key.start, end), String::new()));
+            }
+            let start = text[..key.start].rfind('\n').map_or(0, |end| end + 1);
+            Ok((start..end_of_line(text, end), String::new()))
+        }
+        Item::Table(table) if !table.is_dotted() => {
+            let span = table.span().ok_or_else(nowhere)?;
+            let header = text[..=span.start].rfind('\n').map_or(0, |end| end + 1);
+            let start = text[..header].trim_end_matches(['\n', '\r', ' ', '\t']).len();
+            let end = table_end(text, table);
+            // One line end stays before what follows.
+            let start = end_of_line(text, start).min(header);
+            Ok((start..end, String::new()))
+        }
+        _ => Err("this cannot be removed here: remove it in the text".to_owned()),
+    }
+}
+
+/// The places at which headers and keys with dots name a table. It is the key of the first number in headers, and of the
+/// second in keys with dots.
+fn repeated(text: &str, table: &Table, (in_header, in_dots): (usize, usize)) -> Vec<Range<usize>> {
+    let mut places = Vec::new();
+    if let Some(span) =
+        table.span().filter(|span| text.get(span.clone()).is_some_and(|text| text.starts_with('[')))
+    {
+        places.extend(nth_key(text, span.start + 1, in_header));
+    }
+    for (key, item) in table.iter() {
+        match item {
+            Item::Table(inner) => places.extend(repeated(text, inner, (in_header, in_dots))),
+            Item::Value(_) if table.is_dotted() => {
+                let at = table.get_key_value(key).and_then(|(key, _)| key.span());
+                let line = at.map(|at| text[..at.start].rfind('\n').map_or(0, |end| end + 1));
+                places.extend(line.and_then(|line| nth_key(text, line, in_dots)));
+            }
+            _ => {}
+        }
+    }
+    places
+}
+
+/// The place of one of the keys between dots that begin at an offset.
+fn nth_key(text: &str, from: usize, index: usize) -> Option<Range<usize>> {
+    let (mut at, mut count) = (from, 0);
+    loop {
+        let rest = text.get(at..)?;
+        let start = at + (rest.len() - rest.trim_start_matches([' ', '\t', '\u{feff}']).len());
+        let key = text.get(start..)?;
+        let length = match key.chars().next()? {
+            quote @ ('"' | '\'') => {
+                let mut is_escaped = false;
+                let end = key.char_indices().skip(1).find(|&(_, character)| {
+                    let is_end = character == quote && !is_escaped;
+                    is_escaped = quote == '"' && character == '\\' && !is_escaped;
+                    is_end
+                });
+                end?.0 + 1
+            }
+            _ => key.find(|character: char| !(character.is_alphanumeric() || "_-".contains(character)))?,
+        };
+        if count == index {
+            return Some(start..start + length);
+        }
+        at = start + length + text.get(start + length..)?.find('.')? + 1;
+        count += 1;
+    }
+}
+
+/// The end of the last line of a table and of the tables in it.
+fn table_end(text: &str, table: &Table) -> usize {
+    let header = table.span().map_or(0, |span| end_of_line(text, span.start));
+    let inner = table.iter().filter_map(|(_, item)| item.as_table()).filter(|table| !table.is_dotted());
+    let inner = inner.map(|table| table_end(text, table)).max();
+    header.max(last_of(text, table).unwrap_or(0)).max(inner.unwrap_or(0))
+}
+
+/// The bytes of an entry of an inline table, with a comma.
+fn in_list(text: &str, start: usize, end: usize) -> Range<usize> {
+    let behind = text.get(end..).unwrap_or_default();
+    let spaces = behind.len() - behind.trim_start().len();
+    if behind.trim_start().starts_with(',') {
+        let after = end + spaces + 1;
+        let rest = text.get(after..).unwrap_or_default();
+        return start..after + (rest.len() - rest.trim_start_matches([' ', '\t']).len());
+    }
+    let before = text.get(..start).unwrap_or_default().trim_end();
+    match before.strip_suffix(',') {
+        Some(before) => before.len()..end,
+        None => start..end,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn set(text: &str, path: &str, value: Value) -> Result<String, String> {
+        one(text, path, Action::Value(value))
+    }
+
+    fn one(text: &str, path: &str, action: Action) -> Result<String, String> {
+        let path = path.split('.').map(str::to_owned).collect();
+        change(text, &[Change { path, action }])
+    }
+
+    #[test]
+    fn a_value_is_replaced_and_all_around_it_stays() {
+        let text = "\u{feff}# A hero.\r\ncell = [16,16] # a square\r\n\r\n[animations]\r\nwalk.row = 1\r\nrun = {row=2}";
+        let changed = set(text, "cell", json!([24, 32])).unwrap();
+        assert_eq!(changed, text.replace("[16,16]", "[24, 32]"));
+        assert_eq!(set(text, "animations.walk.row", json!(3)).unwrap(), text.replace("row = 1", "row = 3"));
+        assert_eq!(set(text, "animations.run.row", json!(3)).unwrap(), text.replace("row=2", "row=3"));
+    }
+
+    #[test]
+    fn a_new_key_stands_behind_the_last_one_of_its_table() {
+        let text = "# A hero.\ncell = [16, 16] # a square\n\n# Rows.\n[animations]\nwalk.row = 1\n\n[animations.run]\nrow = 2\n";
+        for (path, value, before, after) in [
+            ("margin", json!(1), "square\n", "square\nmargin = 1\n"),
+            ("animations.walk.duration", json!(90), "walk.row = 1\n", "walk.row = 1\nwalk.duration = 90\n"),
+            ("animations.run.end", json!("hold"), "row = 2\n", "row = 2\nend = \"hold\"\n"),
+            ("animations.hit", json!({"row": 3}), "row = 2\n", "row = 2\n\n[animations.hit]\nrow = 3\n"),
+            ("slices.box", json!([0, 0, 8, 8]), "row = 2\n", "row = 2\n\n[slices]\nbox = [0, 0, 8, 8]\n"),
+        ] {
+            assert_eq!(set(text, path, value).unwrap(), text.replace(before, after), "{path}");
+        }
+        assert_eq!(
+            set("cell = [8, 8]\n", "animations.walk", json!({"row": 1})).unwrap(),
+            "cell = [8, 8]\n\n[animations.walk]\nrow = 1\n"
+        );
+        let inline = "animations = { walk = { row = 0 }, run = {} }";
+        assert_eq!(
+            set(inline, "animations.run.row", json!(1)).unwrap(),
+            "animations = { walk = { row = 0 }, run = { row = 1 } }"
+        );
+        assert_eq!(
+            set(inline, "animations.walk.duration", json!(9)).unwrap(),
+            "animations = { walk = { row = 0, duration = 9 }, run = {} }"
+        );
+        assert_eq!(set("", "cell", json!([8, 8])).unwrap(), "cell = [8, 8]\n");
+        assert_eq!(set("a = 1", "b", json!(2)).unwrap(), "a = 1\nb = 2\n");
+        assert_eq!(set("# A.\n\n[t]\n", "b", json!(2)).unwrap(), "# A.\nb = 2\n\n[t]\n");
+        assert_eq!(set("[a.b]\nc = 1\n", "a.d", json!(2)).unwrap(), "[a.b]\nc = 1\n\n[a]\nd = 2\n");
+        assert_eq!(set("[t]", "t.u", json!(true)).unwrap(), "[t]\nu = true\n");
+    }
+
+    #[test]
+    fn keys_and_tables_are_removed_with_their_lines_and_renamed() {
+        let text = "a = 1\nb = [\n 2,\n] # two\n\n# About t.\n[t]\nx = { p = 1, q = 2, r = 3 }\n\n[t.u]\ny = 1\n\n[v]\nz = 1\n";
+        let remove = |path| one(text, path, Action::Remove(true)).unwrap();
+        assert_eq!(remove("b"), text.replace("b = [\n 2,\n] # two\n", ""));
+        assert_eq!(remove("t.x.p"), text.replace("p = 1, ", ""));
+        assert_eq!(remove("t.x.r"), text.replace(", r = 3", ""));
+        assert_eq!(remove("t.u"), text.replace("\n[t.u]\ny = 1\n", ""));
+        assert_eq!(remove("nothing.there"), text);
+        let last = "a = 1\n\n[b.c]\nd = 2\n";
+        assert_eq!(one(last, "b.c", Action::Remove(true)).unwrap(), "a = 1\n");
+        assert_eq!(
+            one(text, "t", Action::Rename("w w".into())).unwrap(),
+            text.replace("[t]", "[\"w w\"]").replace("[t.u]", "[\"w w\".u]")
+        );
+        let dotted = "[animations]\nwalk.row = 1\n\"walk\".duration = 2\nrun = { row = 3 }\n\n[animations.walk.slices]\nbox = [1]\n";
+        let renamed = one(dotted, "animations.walk", Action::Rename("go".into()));
+        assert_eq!(renamed.unwrap(), dotted.replace("\"walk\"", "go").replace("walk", "go"));
+        let renamed = one(dotted, "animations.run", Action::Rename("trot".into()));
+        assert_eq!(renamed.unwrap(), dotted.replace("run", "trot"));
+    }
+
+    #[test]
+    fn nothing_is_changed_that_would_mean_something_else() {
+        assert!(set("a = ", "b", json!(1)).is_err());
+        assert!(set("a = 1", "a.b", json!(1)).is_err());
+        assert!(set("[a]\nb = 1", "a", json!(1)).is_err());
+        assert!(set("[[a]]\nb = 1", "a.b", json!(1)).is_err());
+        assert!(one("a = 1\nb = 2", "a", Action::Rename("b".into())).is_err());
+        assert!(set("a = 1", "b", Value::Null).is_err());
+    }
+}
