@@ -27,6 +27,7 @@ mod readme;
 mod running;
 mod scene;
 mod serving;
+mod studio;
 mod systems;
 mod version_control;
 #[cfg(unix)]

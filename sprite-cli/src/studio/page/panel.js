@@ -170,7 +170,7 @@ function animatePanel(grid) {
   const base = (name) => (at(state.value, [...partPath(), "animations", name]) !== undefined ? [...partPath(), "animations"] : ["animations"]);
   const select = (key, values, first) => element("select", { class: "wide", "aria-label": key, onchange: (event) => edit([event.target.value === first ? drop(levelOf(key, true)) : put(levelOf(key, true), event.target.value)]) },
     values.map((value) => element("option", { value, selected: (said(key) ?? first) === value }, value)));
-  const directions = directionsOf().filter((direction) => direction !== "");
+  const directions = directionsOf().filter((direction) => direction !== "-");
   return [
     rules.length > 0 ? element("label", {}, "Rule ", element("select", { onchange: (event) => { chosen.part = ["sheets", event.target.value]; changed(); } }, rules.map((rule) => element("option", { value: rule, selected: chosen.part[1] === rule }, plain(rule))))) : null,
     rules.length > 0 && chosen.part[1] ? element("div", { class: "row" }, element("input", { type: "text", value: chosen.part[1], "aria-label": "Pattern", onchange: (event) => { const old = chosen.part[1]; chosen.part = ["sheets", event.target.value]; edit([{ path: ["sheets", old], rename: event.target.value }]); } }), element("span", { class: "faint" }, counted(sound?.sprites.length ?? 0, "sprite"))) : null,
