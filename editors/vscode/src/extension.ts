@@ -1,4 +1,4 @@
-// Starts `cargo sprites lsp`, and runs `cargo sprites preview` and `cargo sprites check --fix` in a terminal.
+// Starts `cargo sprites lsp`, and runs `cargo sprites edit`, `preview` and `check --fix` in a terminal.
 
 import { execFile } from "child_process";
 import * as path from "path";
@@ -52,9 +52,21 @@ async function assetFolder(): Promise<string | undefined> {
   return settings ? path.dirname(settings.fsPath) : path.join(workspace.uri.fsPath, "assets");
 }
 
-/** Runs a command on the asset folder. The arguments reach the program as they are, without a shell between. */
-async function run(name: string, before: string[], after: string[]): Promise<void> {
-  const folder = await assetFolder();
+/** Opens the studio with the sheet or the picture that is shown, in the browser of this system. */
+async function edit(chosen?: vscode.Uri): Promise<void> {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  const shown = input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText ? input.uri : undefined;
+  const file = chosen ?? shown;
+  await vscode.workspace.saveAll();
+  const isOfStudio = file?.scheme === "file" && /\.sheet\.toml$|[/\\]sprites\.toml$|\.(png|apng|gif)$/i.test(file.fsPath);
+  await run("edit", ["edit"], ["--open"], isOfStudio ? file.fsPath : undefined);
+}
+
+/**
+ * Runs a command on a file, or on the asset folder. The arguments reach the program as they are, without a shell between.
+ */
+async function run(name: string, before: string[], after: string[], file?: string): Promise<void> {
+  const folder = file ?? (await assetFolder());
   if (!folder) {
     void vscode.window.showErrorMessage("Open a file of an asset folder first.");
     return;
@@ -67,6 +79,7 @@ async function run(name: string, before: string[], after: string[]): Promise<voi
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   context.subscriptions.push(
+    vscode.commands.registerCommand("sprites.edit", edit),
     vscode.commands.registerCommand("sprites.preview", () => run("preview", ["preview"], ["--open"])),
     vscode.commands.registerCommand("sprites.fix", async () => {
       await vscode.workspace.saveAll();

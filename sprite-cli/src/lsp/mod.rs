@@ -8,7 +8,7 @@
 //! navigation   files and animations that are named, and the animations of a document
 //! colours      colours of dyes                               cursor       the words around the cursor
 //! protocol     messages of the protocol                      text         positions in a text
-//! transport    messages over standard input and output
+//! transport    messages over standard input and output       studio       the line that opens a sheet in the studio
 //! ```
 //!
 //! The server has one thread. It takes all waiting messages before it compiles, so that a folder is compiled once for
@@ -23,6 +23,7 @@ mod hover;
 mod navigation;
 mod protocol;
 mod server;
+mod studio;
 #[cfg(test)]
 mod tests;
 mod text;

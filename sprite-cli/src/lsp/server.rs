@@ -7,7 +7,7 @@ use super::protocol::{
 };
 use super::text::{Encoding, changed};
 use super::workspace::{Document, Open, Workspace};
-use super::{actions, colours, completion, findings, hover, navigation};
+use super::{actions, colours, completion, findings, hover, navigation, studio};
 use crate::folder::Trust;
 use crate::uri::{self, Uri};
 use lsp_server::{Connection, ErrorCode, Message, Notification, ProtocolError, Request, Response};
@@ -61,6 +61,8 @@ fn capabilities(encoding: Encoding) -> Value {
         "definitionProvider": true,
         "documentSymbolProvider": true,
         "colorProvider": true,
+        "codeLensProvider": {},
+        "executeCommandProvider": { "commands": [studio::COMMAND] },
     })
 }
 
@@ -171,6 +173,13 @@ impl Server<'_> {
                 .about(params, |params: &PositionParams, open| navigation::definition(params.position, open)),
             "textDocument/documentSymbol" => {
                 self.about(params, |_: &IgnoredAny, open| navigation::symbols(open))
+            }
+            "textDocument/codeLens" => {
+                self.about(params, |params: &TextDocumentParams, open| studio::lenses(params, open))
+            }
+            "workspace/executeCommand" => {
+                studio::open(&params).map_err(|message| (ErrorCode::InvalidParams, message))?;
+                Ok(Value::Null)
             }
             "textDocument/documentColor" => self.about(params, |_: &IgnoredAny, open| colours::colours(open)),
             "textDocument/colorPresentation" => self

@@ -252,6 +252,30 @@ fn columns_are_counted_in_the_unit_of_the_client() {
 }
 
 #[test]
+fn sheets_and_settings_have_a_line_that_opens_the_studio() {
+    let folder = assets();
+    let mut client = Client::new(&json!({}));
+    for (name, count) in [("hero.sheet.toml", 1), ("sprites.toml", 1), ("sprites/hero.dat", 0)] {
+        let path = folder.join(name);
+        client.open(&path, "");
+        let lenses = client.about("codeLens", &path, 0, 0);
+        let lenses = lenses.as_array().map_or(&[][..], Vec::as_slice);
+        assert_eq!(lenses.len(), count, "{name}");
+        for lens in lenses {
+            assert_eq!(lens["command"]["arguments"], json!([uri(&path)]));
+        }
+    }
+    let missing =
+        json!({ "command": "sprites.studio", "arguments": [uri(&folder.join("missing.sheet.toml"))] });
+    for wrong in
+        [missing, json!({ "command": "sprites.studio" }), json!({ "command": "rm", "arguments": [] })]
+    {
+        assert!(client.request("workspace/executeCommand", wrong).is_err());
+    }
+    client.leave();
+}
+
+#[test]
 fn hovers_say_what_stands_there() {
     let folder = assets();
     let path = folder.join("hero.sheet.toml");

@@ -4,7 +4,9 @@ function showFiles() {
   const wanted = byId("search").value.toLowerCase();
   const is = (file) => file.path.toLowerCase().includes(wanted);
   const current = (file) => (opened ? file.id === opened.id : file.path === state?.path);
-  const button = (file, isNew) => element("li", {}, element("button", { class: isNew ? "new" : null, title: file.path, "aria-current": current(file) ? "true" : null, onclick: () => open(file.id) }, plain(file.path) + (file.saved === false ? " •" : "")));
+  // With the settings open, the pictures that its rules take are marked.
+  const taken = state?.path === "sprites.toml" ? new Set(sound?.sprites.flatMap((sprite) => [sprite.file]) ?? []) : new Set();
+  const button = (file, isNew) => element("li", {}, element("button", { class: [isNew ? "new" : "", taken.has(file.path) ? "taken" : ""].join(" ").trim() || null, title: file.path, "aria-current": current(file) ? "true" : null, onclick: () => open(file.id) }, plain(file.path) + (file.saved === false ? " •" : "")));
   const rest = files.pictures.filter((picture) => is(picture) && picture.descriptions.length > 0);
   const fresh = files.pictures.filter((picture) => is(picture) && picture.descriptions.length === 0);
   const texts = files.descriptions.filter(is);
@@ -22,6 +24,7 @@ function showBar() {
   byId("conflict").hidden = !state || state.foreign === null;
 }
 onChange(showBar);
+onChange(() => state?.path === "sprites.toml" && showFiles());
 
 async function list() {
   files = await inTurn({ ask: "list" });

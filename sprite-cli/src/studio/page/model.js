@@ -167,7 +167,9 @@ function cellOf(grid, picture) {
 /** The frames of the chosen animation and direction. */
 function strip() {
   if (!sound) return null;
-  const own = sound.strips.filter((strip) => strip.animation === chosen.animation || (chosen.animation === "" && animationNames().length === 0));
+  const number = chosen.part[0] === "sprites" ? Object.keys(sound.value?.sprites ?? {}).indexOf(chosen.part[1]) : chosen.part[0] === "sheets" ? null : -1;
+  const isOfPart = (strip) => number === null || number < 0 || strip.sprite === number;
+  const own = sound.strips.filter(isOfPart).filter((strip) => strip.animation === chosen.animation || (chosen.animation === "" && animationNames().length === 0));
   return own.find((strip) => strip.direction === chosen.direction) ?? own[0] ?? null;
 }
 

@@ -174,6 +174,9 @@ function animatePanel(grid) {
   return [
     rules.length > 0 ? element("label", {}, "Rule ", element("select", { onchange: (event) => { chosen.part = ["sheets", event.target.value]; changed(); } }, rules.map((rule) => element("option", { value: rule, selected: chosen.part[1] === rule }, plain(rule))))) : null,
     rules.length > 0 && chosen.part[1] ? element("div", { class: "row" }, element("input", { type: "text", value: chosen.part[1], "aria-label": "Pattern", onchange: (event) => { const old = chosen.part[1]; chosen.part = ["sheets", event.target.value]; edit([{ path: ["sheets", old], rename: event.target.value }]); } }), element("span", { class: "faint" }, counted(sound?.sprites.length ?? 0, "sprite"))) : null,
+    state.path === "sprites.toml" ? element("div", { class: "row" }, element("input", { type: "text", placeholder: "a new rule: enemies/*.png", "aria-label": "Pattern of a new rule", onchange: (event) => { const pattern = event.target.value.trim(); if (pattern === "") return; chosen.part = ["sheets", pattern]; edit([put(["sheets", pattern], {})]); } })) : null,
+    chosen.part[0] === "sprites" ? element("div", { class: "row" }, element("input", { type: "text", value: chosen.part[1], "aria-label": "Name of the sprite", onchange: (event) => { const old = chosen.part[1]; chosen.part = ["sprites", event.target.value.trim()]; edit([{ path: ["sprites", old], rename: event.target.value.trim() }]); } }),
+      element("button", { class: "tool", "aria-label": "Remove the sprite", onclick: () => { const path = chosen.part; chosen.part = []; edit([drop(path)]); } }, "×")) : null,
     parts.length > 0 ? element("label", {}, "Sprite ", element("select", { onchange: (event) => { chosen.part = event.target.value === "" ? [] : ["sprites", event.target.value]; changed(); } }, element("option", { value: "" }, "all"), parts.map((part) => element("option", { value: part, selected: chosen.part[1] === part }, plain(part))))) : null,
     element("div", {},
       element("h3", {}, many > 0 ? `${counted(many, "cell")} chosen` : "Choose cells on the sheet"),
@@ -182,6 +185,7 @@ function animatePanel(grid) {
         element("button", { class: "tool", disabled: many === 0 || chosen.animation === "", onclick: () => { const path = levelOf("frames", true).slice(0, -1); const keys = chosenFrames(grid); const changes = ["row", "rows", "column", "columns", "frames"].filter((key) => at(state.value, [...path, key]) !== undefined && !(key in keys)).map((key) => drop([...path, key])); for (const [key, value] of Object.entries(keys)) changes.push(put([...path, key], value)); chosen.cells = []; edit(changes); } }, "Replace its frames")),
       rows.length > 1 ? element("select", { class: "wide", "aria-label": "Rows are directions", onchange: (event) => addDirections(ORDERS[event.target.value]) },
         element("option", {}, `${rows.length} rows are directions ...`), Object.keys(ORDERS).filter((name) => ORDERS[name].length >= rows.length || rows.length > 4).map((name) => element("option", { value: name }, name))) : null,
+      blockOf(grid) ? element("button", { class: "tool", title: "Several sprites in one picture: these cells are one of them", onclick: () => addSprite(grid) }, "Sprite from this part") : null,
       rows.length > 1 ? element("button", { class: "tool", onclick: () => eachRow(grid, rows) }, `${rows.length} animations, one for each row`) : null),
     element("div", {}, element("h3", {}, "Animations"), names.map((name) => element("div", { class: name === chosen.animation ? "row on" : "row" },
       element("button", { class: "pick", "aria-label": `Show ${plain(name)}`, "aria-pressed": name === chosen.animation, onclick: () => { chosen.animation = name; play.now = 0; changed(); } }, name === chosen.animation ? "▸" : "▹"),
@@ -224,6 +228,26 @@ function eachRow(grid, rows) {
   });
   chosen.cells = [];
   edit(changes);
+}
+
+/** The chosen cells as column, row, columns and rows, if they are a rectangle and not the whole picture; else null. */
+function blockOf(grid) {
+  if (!grid || chosen.cells.length === 0 || state.path === "sprites.toml") return null;
+  const columns = chosen.cells.map((cell) => cell % grid.columns);
+  const rows = chosen.cells.map((cell) => Math.floor(cell / grid.columns));
+  const [left, top] = [Math.min(...columns), Math.min(...rows)];
+  const [across, down] = [Math.max(...columns) - left + 1, Math.max(...rows) - top + 1];
+  return across * down === chosen.cells.length && chosen.cells.length < grid.columns * grid.rows ? [left, top, across, down] : null;
+}
+
+/** A sprite of its own from the chosen part of the picture. */
+function addSprite(grid) {
+  const area = blockOf(grid);
+  const taken = Object.keys(isTable(state.value.sprites) ? state.value.sprites : {});
+  let number = taken.length + 1;
+  while (taken.includes(`sprite_${number}`)) number += 1;
+  chosen.cells = [];
+  edit([put(["sprites", `sprite_${number}`], { area })]);
 }
 
 function scaleTimes() {
