@@ -104,6 +104,11 @@ async function follow() {
   }
 }
 
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+  shownStrip = "";
+  changed();
+});
+
 /** For checks: everything that was asked is answered and drawn. */
 window.studio = { settled: async () => { await sendText(); await waiting; await new Promise(requestAnimationFrame); }, view, chosen, state: () => state };
 
