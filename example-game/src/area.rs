@@ -1,11 +1,11 @@
 //! A room with everything in it, as its map says.
 
 use crate::actors::{
-    Arrow, Bush, Cart, Chest, Deed, Door, Enemy, Frog, Lamp, Pickup, Plate, Spikes, Villager,
+    Animal, Arrow, Bush, Cart, Chest, Deed, Door, Enemy, Frog, Lamp, Pickup, Plate, Potion, Spikes, Villager,
 };
 use crate::rng::Rng;
-use crate::sprites::Ground;
 use crate::sprites::effects::{Puff, Spark};
+use crate::sprites::{Ground, Potions};
 use crate::vec2::Vec2;
 use crate::world::{Place, Room, feet, paint};
 use sprite_runtime::{Animator, AnyAnimator, Point};
@@ -22,8 +22,10 @@ pub(crate) struct Area {
     pub(crate) arrows: Vec<Arrow>,
     pub(crate) villagers: Vec<Villager>,
     pub(crate) frogs: Vec<Frog>,
+    pub(crate) animals: Vec<Animal>,
     pub(crate) lamps: Vec<Lamp>,
     pub(crate) bushes: Vec<Bush>,
+    pub(crate) potions: Vec<Potion>,
     pub(crate) pickups: Vec<Pickup>,
     pub(crate) effects: Vec<Effect>,
     pub(crate) door: Option<Door>,
@@ -65,8 +67,10 @@ impl Area {
             arrows: Vec::new(),
             villagers: Vec::new(),
             frogs: Vec::new(),
+            animals: Vec::new(),
             lamps: Vec::new(),
             bushes: Vec::new(),
+            potions: Vec::new(),
             pickups: Vec::new(),
             effects: Vec::new(),
             door: None,
@@ -86,6 +90,9 @@ impl Area {
                 'm' => area.villagers.push(Villager::new(cell, area.villagers.len())),
                 'f' => area.frogs.push(Frog::green(cell)),
                 't' => area.frogs.push(Frog::toad(cell)),
+                'n' => area.animals.push(Animal::new(cell, area.animals.len())),
+                'r' => area.potions.push(Potion::new(cell, Potions::Red)),
+                'u' => area.potions.push(Potion::new(cell, Potions::Blue)),
                 'L' => area.lamps.push(Lamp::new(cell)),
                 'b' => area.bushes.push(Bush::new(cell)),
                 '@' => area.start = feet(cell) + Vec2::new(8.0, 0.0),
@@ -127,8 +134,14 @@ impl Area {
         for frog in &mut self.frogs {
             frog.step(hero, &self.room, dt);
         }
+        for animal in &mut self.animals {
+            animal.step(&self.room, dt);
+        }
         for lamp in &mut self.lamps {
             lamp.player.tick(dt);
+        }
+        for potion in &mut self.potions {
+            potion.player.tick(dt);
         }
         for pickup in &mut self.pickups {
             pickup.step(hero, &self.room, dt);

@@ -137,6 +137,7 @@ impl Game {
         self.touch();
         self.push(dt);
         self.collect();
+        self.drink();
         self.discover();
         self.sparkle(SPARKLE, dt);
         if self.hero.health == 0 {

@@ -3,7 +3,7 @@
 use crate::actors::{FULL_HEALTH, Lamp, Pickup, Spikes};
 use crate::area::Effect;
 use crate::game::{Game, STEP};
-use crate::sprites::Items;
+use crate::sprites::{Items, Potions};
 use crate::vec2::Vec2;
 use crate::world::{cell_at, centre};
 use std::time::Duration;
@@ -131,6 +131,22 @@ impl Game {
             }
             area.effects.push(Effect::spark(pickup.at + Vec2::new(0.0, -8.0)));
             false
+        });
+    }
+
+    /// A red potion heals, a blue one makes quick. What nobody needs is left where it is.
+    pub(crate) fn drink(&mut self) {
+        let (hero, area) = (&mut self.hero, &mut self.area);
+        area.potions.retain(|potion| {
+            let is_drunk = potion.is_within_reach(hero.at)
+                && match potion.player.animation() {
+                    Potions::Red => hero.heal(),
+                    Potions::Blue => hero.hurry(),
+                };
+            if is_drunk {
+                area.effects.push(Effect::spark(potion.at + Vec2::new(0.0, -8.0)));
+            }
+            !is_drunk
         });
     }
 

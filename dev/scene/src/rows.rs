@@ -70,7 +70,9 @@ fn find(
     source: &str,
     animation: &str,
 ) -> (&'static Sprite<'static>, u16) {
-    let path = source.strip_suffix(".sheet.toml");
+    // A description of several sprites is a module of them.
+    let module = source.split_once(".sheet.toml#").map(|(file, sprite)| format!("{file}/{sprite}"));
+    let path = module.as_deref().or_else(|| source.strip_suffix(".sheet.toml"));
     let path = path.unwrap_or_else(|| source.rsplit_once('.').expect("an ending").0);
     let (path, animation) = match path.rsplit_once('/') {
         // Each file of a folder of openage is an animation of one sprite.

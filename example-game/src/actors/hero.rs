@@ -15,8 +15,10 @@ pub(crate) const FULL_HEALTH: u8 = 8;
 
 /// Pixels in a second.
 const SPEED: f32 = 90.0;
+const QUICK_SPEED: f32 = 130.0;
 const SPEED_WHILE_SWINGING: f32 = 30.0;
 const BLINK: Duration = Duration::from_millis(1100);
+const QUICK: Duration = Duration::from_secs(8);
 
 #[derive(Clone, Debug)]
 pub(crate) struct Hero {
@@ -27,6 +29,8 @@ pub(crate) struct Hero {
     push: Vec2,
     /// How long nothing can hurt the hero yet.
     safe: Duration,
+    /// How long it walks fast yet.
+    quick: Duration,
     /// The sword key went down during a swing.
     swing_again: bool,
     /// It was stopped by something in this step.
@@ -37,25 +41,36 @@ impl Hero {
     pub(crate) fn new(at: Vec2, facing: Direction) -> Self {
         let mut player = Animator::new(sprites::Hero::Stopped);
         player.face(facing);
-        let (push, safe) = (Vec2::ZERO, Duration::ZERO);
-        Self { at, health: FULL_HEALTH, facing, player, push, safe, swing_again: false, leaning: false }
+        Self {
+            at,
+            health: FULL_HEALTH,
+            facing,
+            player,
+            push: Vec2::ZERO,
+            safe: Duration::ZERO,
+            quick: Duration::ZERO,
+            swing_again: false,
+            leaning: false,
+        }
     }
 
     pub(crate) fn step(&mut self, input: Input, room: &Room, dt: Duration) {
         self.safe = self.safe.saturating_sub(dt);
+        self.quick = self.quick.saturating_sub(dt);
         self.leaning = false;
         // Walking and standing never finish; a swing and a blow do, and end there.
         if self.player.tick(dt).is_finished() {
             self.player.play(sprites::Hero::Stopped);
         }
         let walk = Vec2::from(input.walk).unit() * dt.as_secs_f32();
+        let speed = if self.quick.is_zero() { SPEED } else { QUICK_SPEED };
         match self.player.animation() {
             sprites::Hero::Stopped | sprites::Hero::Walking if input.swing || self.swing_again => {
                 self.swing_again = false;
                 self.turn(input.walk);
                 self.player.play(sprites::Hero::Sword);
             }
-            sprites::Hero::Stopped | sprites::Hero::Walking => self.walk(input.walk, walk * SPEED, room),
+            sprites::Hero::Stopped | sprites::Hero::Walking => self.walk(input.walk, walk * speed, room),
             sprites::Hero::Sword => {
                 self.swing_again |= input.swing;
                 self.at = room.slide(self.at, walk * SPEED_WHILE_SWINGING);
@@ -109,6 +124,20 @@ impl Hero {
         self.push = (self.at - from).unit() * 190.0;
         self.player.play(sprites::Hero::Hurt);
         true
+    }
+
+    /// Fills all hearts; returns whether one was not full.
+    pub(crate) fn heal(&mut self) -> bool {
+        let was_hurt = self.health < FULL_HEALTH;
+        self.health = FULL_HEALTH;
+        was_hurt
+    }
+
+    /// Walks fast for a while; returns whether it did not do so before.
+    pub(crate) fn hurry(&mut self) -> bool {
+        let was_slow = self.quick.is_zero();
+        self.quick = QUICK;
+        was_slow
     }
 
     /// Leaves nothing to see: a puff takes the hero's place.

@@ -1,5 +1,6 @@
 //! Characters and things in the rooms.
 
+mod animal;
 mod archer;
 mod arrow;
 mod barrier;
@@ -11,9 +12,11 @@ mod fixtures;
 mod frog;
 mod hero;
 mod pickup;
+mod potion;
 mod slime;
 mod villager;
 
+pub(crate) use animal::Animal;
 pub(crate) use arrow::Arrow;
 pub(crate) use barrier::{Plate, Spikes};
 pub(crate) use cart::Cart;
@@ -24,6 +27,7 @@ pub(crate) use fixtures::{Bush, Chest, Door, Lamp};
 pub(crate) use frog::Frog;
 pub(crate) use hero::{FULL_HEALTH, Hero};
 pub(crate) use pickup::Pickup;
+pub(crate) use potion::Potion;
 pub(crate) use villager::Villager;
 
 use crate::vec2::Vec2;

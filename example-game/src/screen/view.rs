@@ -86,6 +86,9 @@ impl View {
         for lamp in &area.lamps {
             self.actor(lamp.player.frames(), lamp.at, room);
         }
+        for potion in &area.potions {
+            self.actor(potion.player.frames(), potion.at, room);
+        }
         for pickup in &area.pickups {
             let raised = room - Vec2::new(0.0, pickup.height).pixel();
             self.actor(pickup.player.frames(), pickup.at, raised);
@@ -98,6 +101,9 @@ impl View {
         }
         for frog in &area.frogs {
             self.actor(frog.frames(), frog.at, room);
+        }
+        for animal in &area.animals {
+            self.actor(animal.frames(), animal.at, room);
         }
         for arrow in &area.arrows {
             self.actor(arrow.player.frames(), arrow.at, room);

@@ -4,6 +4,7 @@ mod archer;
 mod cart;
 mod crab;
 mod frog;
+mod meadow;
 mod villager;
 
 use crate::actors::{Enemy, FULL_HEALTH, Spikes};
@@ -54,7 +55,7 @@ fn maps_fill_the_screen_and_hold_what_a_room_needs() {
         let map = place.map().join("\n");
         let count = |mark| map.chars().filter(|&other| other == mark).count();
         assert!(place.map().iter().all(|line| line.len() == COLUMNS), "{map}");
-        assert!(map.chars().all(|mark| "#.p~bD@LCKsvakmftc=o^\n".contains(mark)), "{map}");
+        assert!(map.chars().all(|mark| "#.p~bD@LCKsvakmftnruc=o^\n".contains(mark)), "{map}");
         assert_eq!((count('@'), count('D')), (1, 4), "{map}");
         assert!(count('L') >= 2 && count('C') % 2 == 0, "{map}");
     }

@@ -13,8 +13,8 @@ pub(crate) enum Place {
 /// ```text
 /// #  wall     .  floor     ~  water      b  bush or jar      D  door (2 x 2)     @  where the hero begins
 ///             p  path      L  lantern    C  chest (2 x 1)    K  where the key appears
-/// s  slime    v  bat   a  archer    k  crab    m  villager    f  frog    t  toad
-/// =  rails    c  cart on them    o  plate at their end     ^  spikes
+/// s  slime    v  bat   a  archer    k  crab    m  villager    f  frog    t  toad    n  hen, chick, cat or rabbit
+/// =  rails    c  cart on them    o  plate at their end     ^  spikes     r  red potion    u  blue potion
 /// ```
 /// The ground is painted by its neighbours. Walls over open floor are two rows deep, so that they have a
 /// top and a face. Door, chest, spikes and hero stand on the path, everything else on
@@ -26,14 +26,14 @@ const GARDEN: Map = [
     "#########DD#########",
     "#########DD#########",
     "###.b..L.pp.L..b.###",
-    "#....m...pp.......v#",
+    "#.nn.m...pp..n...rv#",
     "#..~~~~..pp...s....#",
     "#.f~~~~tpp..b...m..#",
     "#..~~~~.pp.....#####",
     "#b.k..fpp...s..#####",
-    "#.s....ppppppp.#####",
+    "#.s....pppppppu#####",
     "#b.....pppppppp.v..#",
-    "####..pp....b...Kv##",
+    "####..pp..n.b...Kv##",
     "####..@p.......#####",
     "####b.pp....bb.#####",
 ];
@@ -48,7 +48,7 @@ const CELLAR: Map = [
     "#..~~~~..pp..~~~~=.#",
     "#.s~~~~..pp..~~~~=.#",
     "#..~~~~..pp..~~~~o.#",
-    "#b......pppp....s..#",
+    "#b...u..pppp.r..s..#",
     "#.pppppppCCppppppp.#",
     "#.ppppppp^^pppppppa#",
     "###b.sL.pppp.Ls.b###",
