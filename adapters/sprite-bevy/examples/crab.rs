@@ -1,7 +1,7 @@
 //! Crabs on a beach: three that walk to and fro, of which two strike now and then, tinted and mirrored.
 
 use bevy::prelude::*;
-use sprite_bevy::{SpriteAnimator, SpriteAnimatorPlugin, SpriteText};
+use sprite_bevy::{SpriteAnimator, SpriteAnimatorPlugin, SpritePlayback, SpriteText};
 use sprite_runtime::{Animator, include_sprites};
 
 include_sprites!("assets");
@@ -30,11 +30,10 @@ fn spawn(mut commands: Commands) {
     for (index, x, color) in
         [(0.0, -150.0, Color::WHITE), (1.0, 0.0, Color::srgb(0.6, 0.8, 1.0)), (2.0, 150.0, Color::WHITE)]
     {
-        let mut crab = SpriteAnimator::new(Animator::new(Crab::Walk));
-        crab.speed = 1.0 + index * 0.2;
+        let crab = SpriteAnimator::new(Animator::new(Crab::Walk));
         let transform =
             Transform::from_xyz(x, 160.0 - 150.0 * index, index).with_scale(Vec3::new(SCALE, SCALE, 1.0));
-        commands.spawn((crab, transform, Sprite { color, flip_x: x > 0.0, ..default() }));
+        commands.spawn((crab, SpritePlayback::at_speed(1.0 + index * 0.2), transform, Sprite { color, flip_x: x > 0.0, ..default() }));
     }
 }
 

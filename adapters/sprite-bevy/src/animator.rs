@@ -1,9 +1,10 @@
 //! The component that plays a sprite.
 
-use crate::motion::Motion;
 use crate::playable::Playable;
+use crate::playback::SpritePlayback;
 use crate::schedules::register;
-use crate::sprite::{Overlaid, SpriteLayer};
+use crate::shown::Shown;
+use crate::sprite::SpriteLayer;
 use bevy_derive::{Deref, DerefMut};
 use bevy_ecs::hierarchy::Children;
 use bevy_ecs::lifecycle::HookContext;
@@ -13,7 +14,8 @@ use bevy_ecs::world::DeferredWorld;
 use bevy_reflect::utility::GenericTypePathCell;
 use bevy_reflect::{Reflect, TypePath};
 use bevy_sprite::Sprite;
-use sprite_runtime::{LayerSet, Queue};
+use sprite_runtime::animation::{AnimationKey, AnimationOf};
+use sprite_runtime::{Animator, Played, Queue};
 use std::any::type_name;
 
 /// The number of animations that can wait for their turn after the one that plays.
@@ -21,15 +23,16 @@ pub const QUEUE_LENGTH: usize = 4;
 
 /// Plays a sprite on its entity: an `Animator<Hero>`, an `AnyAnimator<'static>` or a `Group<N>`, whose functions it has.
 ///
-/// It is ticked in `PreUpdate` with [`Res<Time>`](bevy_time::Time). In `PostUpdate` the entity's [`Sprite`] shows it;
-/// an entity without a `Sprite` gets one. With the feature `ui`, the `ImageNode` of an entity that has one shows it
-/// instead, and its `Sprite` is removed. The node has the size that the layout gives it, so the scale of the sprite is not
-/// used.
+/// It is ticked in `PreUpdate` with [`Res<Time>`](bevy_time::Time), as its [`SpritePlayback`] says. Between `Update` and
+/// `PostUpdate`, in [`ShowSprites`](crate::ShowSprites), the entity's [`Sprite`] shows it; an entity without a `Sprite` gets
+/// one. With the feature `ui`, the `ImageNode` of an entity that has one shows it instead, and its `Sprite` is removed. The
+/// node has the size that the layout gives it, so the scale of the sprite is not used.
 ///
-/// - The player writes the image and the rectangle of the `Sprite`, and the [`Anchor`](bevy_sprite::Anchor). The game
-///   sets colour, `flip_x`, `flip_y`, `custom_size` and `image_mode`: flips are about the origin, and the custom size
-///   is that of the whole picture, of which a trimmed frame is a part. From `PostUpdate` to the next `PreUpdate` these
-///   fields hold the values that are drawn, which differ from those of the game for mirrored, scaled or hidden frames.
+/// - The animator writes the image and the rectangle of the `Sprite`, and the [`Anchor`](bevy_sprite::Anchor). The game
+///   sets colour, `flip_x`, `flip_y`, `custom_size`, `image_mode` and `alpha_mode`: flips are about the origin, and the
+///   custom size is that of the whole picture, of which a trimmed frame is a part. From `ShowSprites` to the next
+///   `PreUpdate` these fields hold the values that are drawn, which differ from those of the game for mirrored, scaled or
+///   hidden frames.
 /// - Layers after the first are child entities with a [`SpriteLayer`]. They take colour, flips, size, and
 ///   `RenderLayers` from the entity.
 ///
@@ -44,62 +47,34 @@ pub const QUEUE_LENGTH: usize = 4;
 ///     }
 /// }
 /// ```
-///
-/// Inspectors see and change `speed` and `moves`: the type of each component that was spawned is registered.
 #[derive(Component, Clone, Debug, Deref, DerefMut, Reflect)]
-#[component(on_add = added::<P>, on_discard = discarded)]
+#[component(on_add = added::<P>, on_discard = discarded, on_remove = removed)]
+#[require(SpritePlayback, Shown)]
 #[reflect(Component, from_reflect = false, type_path = false, where P: Playable)]
 pub struct SpriteAnimator<P: Playable> {
     /// The player.
     #[deref]
     #[reflect(ignore)]
     pub player: P,
-    /// The factor by which its time passes faster than [`Res<Time>`](bevy_time::Time). Default: 1. A negative factor
-    /// counts as zero.
-    pub speed: f32,
-    /// True if animations that move their sprite move the entity's `Transform`. Default: `true`.
-    pub moves: bool,
-    /// The layers that are not drawn. Default: none.
-    #[reflect(ignore)]
-    pub hidden: LayerSet,
     #[reflect(ignore)]
     pub(crate) queue: Queue<P::Next, QUEUE_LENGTH>,
-    #[reflect(ignore)]
-    pub(crate) motion: Motion,
-    /// True if time has changed the picture since it was shown.
-    #[reflect(ignore)]
-    pub(crate) is_stale: bool,
-    /// The values that the game set in its `Sprite` and the values that are drawn, if they differ.
-    #[reflect(ignore)]
-    pub(crate) overlaid: Option<Overlaid>,
 }
 
 impl<P: Playable> SpriteAnimator<P> {
     /// A component that plays with this player.
     pub const fn new(player: P) -> Self {
-        Self {
-            player,
-            speed: 1.0,
-            moves: true,
-            hidden: LayerSet::EMPTY,
-            queue: Queue::new(),
-            motion: Motion::NONE,
-            is_stale: true,
-            overlaid: None,
-        }
+        Self { player, queue: Queue::new() }
     }
 
     /// Queues an animation. It plays when the current animation and those that are queued already have ended, beginning
     /// with the time that is left over, so nothing drifts. An animation that loops has no end.
     ///
-    /// Returns `false` and changes nothing if [`QUEUE_LENGTH`](crate::QUEUE_LENGTH) animations are queued already. The
-    /// queue stays as it is when the game plays something else; see [`clear_queue`](Self::clear_queue).
+    /// Returns `false` and changes nothing if [`QUEUE_LENGTH`](crate::QUEUE_LENGTH) animations are queued already.
     ///
     /// ```
     /// # use sprite_bevy::SpriteAnimator;
     /// # use sprite_runtime::{Animation, Animator};
     /// fn combo<A: Animation>(hero: &mut SpriteAnimator<Animator<A>>, [first, second, stand]: [A; 3]) {
-    ///     hero.clear_queue();
     ///     hero.play(first);
     ///     hero.then(second);
     ///     hero.then(stand);
@@ -114,6 +89,13 @@ impl<P: Playable> SpriteAnimator<P> {
         self.player.next_named(name).is_some_and(|next| self.then(next))
     }
 
+    /// Plays the animation of a name, as the player's own `play_named` does, and clears the queue; see
+    /// [`play`](Self::play).
+    pub fn play_named(&mut self, name: &str) -> Played {
+        let played = self.player.play_named(name);
+        self.cleared(played)
+    }
+
     /// The number of queued animations.
     pub fn queue_len(&self) -> usize {
         self.queue.len()
@@ -122,6 +104,33 @@ impl<P: Playable> SpriteAnimator<P> {
     /// Removes all animations from the queue.
     pub const fn clear_queue(&mut self) {
         self.queue.clear();
+    }
+
+    /// What was queued after another animation does not follow this one. If nothing began, the queue stays.
+    const fn cleared(&mut self, played: Played) -> Played {
+        if matches!(played, Played::Started | Played::AlreadyPlaying) {
+            self.queue.clear();
+        }
+        played
+    }
+}
+
+impl<A: AnimationOf<'static> + 'static> SpriteAnimator<Animator<A>> {
+    /// Plays an animation, as the player's own [`play`](Animator::play) does, and clears the queue: what waited for the
+    /// end of another animation does not follow this one. If the animation is unknown or blocked, the queue stays.
+    ///
+    /// ```
+    /// # use sprite_bevy::SpriteAnimator;
+    /// # use sprite_runtime::{Animation, Animator};
+    /// # fn die<A: Animation>(hero: &mut SpriteAnimator<Animator<A>>, [strike, stand, die]: [A; 3]) {
+    /// hero.play(strike);
+    /// hero.then(stand);
+    /// hero.play(die);      // nothing follows
+    /// # }
+    /// ```
+    pub fn play(&mut self, animation: impl AnimationKey<A>) -> Played {
+        let played = self.player.play(animation);
+        self.cleared(played)
     }
 }
 
@@ -163,4 +172,11 @@ fn discarded(mut world: DeferredWorld<'_>, HookContext { entity, .. }: HookConte
     for layer in layers.collect::<Vec<_>>() {
         world.commands().entity(layer).try_despawn();
     }
+}
+
+/// An entity without an animator is none of those that [`SpritePlayback`] finds.
+fn removed(mut world: DeferredWorld<'_>, HookContext { entity, .. }: HookContext) {
+    world.commands().entity(entity).queue_silenced(|mut entity: EntityWorldMut<'_>| {
+        entity.remove::<(SpritePlayback, Shown)>();
+    });
 }

@@ -3,12 +3,16 @@
 use bevy_asset::{AssetServer, Assets, Handle, RenderAssetUsages};
 use bevy_ecs::prelude::*;
 use bevy_image::{CompressedImageFormats, Image, ImageSampler, ImageType, TextureError};
+use crate::warnings::{Lack, Warnings};
 use sprite_runtime::Library;
 use wgpu_types::{Extent3d, TextureDimension, TextureFormat};
 
 /// The images of all libraries as assets, each once.
 #[derive(Resource, Debug, Default)]
-pub struct Sprites(pub(crate) Vec<(&'static Library<'static>, Vec<Handle<Image>>)>);
+pub struct Sprites(pub(crate) Vec<Registered>);
+
+/// A library, and the assets of its images, which it does not have before they are registered.
+pub(crate) type Registered = (&'static Library<'static>, Vec<Handle<Image>>);
 
 /// The image that serves the frames that are cut from the current tile set: insert another one to change it. At first
 /// the first tile set of the libraries by name; [`TILESET`](sprite_runtime::Image::TILESET), with which such frames are
@@ -17,6 +21,18 @@ pub struct Sprites(pub(crate) Vec<(&'static Library<'static>, Vec<Handle<Image>>
 pub struct CurrentTileset(pub &'static sprite_runtime::Image<'static>);
 
 impl Sprites {
+    /// Adds a library that it does not have yet.
+    pub(crate) fn add(&mut self, library: &'static Library<'static>) {
+        if !self.0.iter().any(|(known, _)| std::ptr::eq(*known, library)) {
+            self.0.push((library, Vec::new()));
+        }
+    }
+
+    /// Returns whether this image belongs to a library that was added.
+    pub(crate) fn knows(&self, image: &sprite_runtime::Image<'_>) -> bool {
+        self.0.iter().any(|(library, _)| library.owns(image))
+    }
+
     /// The asset of an image; [`None`] when it belongs to another library, and before `PreStartup`.
     pub fn get(&self, image: &sprite_runtime::Image<'_>) -> Option<&Handle<Image>> {
         let (_, handles) = self.0.iter().find(|(library, _)| library.owns(image))?;
@@ -68,17 +84,44 @@ impl Sprites {
     }
 }
 
+/// Returns whether a library was added whose images are not registered.
+pub(crate) fn has_new(images: Res<Sprites>) -> bool {
+    images.0.iter().any(is_new)
+}
+
+fn is_new((library, handles): &Registered) -> bool {
+    handles.is_empty() && !library.images().is_empty()
+}
+
 /// Registers every image, whichever the form in which it is embedded. What is not embedded (`embed = "none"`) is loaded
 /// by Bevy, from its own asset folder.
 pub(crate) fn register(
     mut images: ResMut<Sprites>,
-    mut assets: ResMut<Assets<Image>>,
-    server: Res<AssetServer>,
+    assets: Option<ResMut<Assets<Image>>>,
+    server: Option<Res<AssetServer>>,
+    mut warnings: ResMut<Warnings>,
 ) -> Result {
-    for (library, handles) in &mut images.0 {
+    let Some(mut assets) = assets else {
+        warnings.warn(Lack::Images, || {
+            "the resource `Assets<Image>` is missing, so that sprites are played and not drawn: add DefaultPlugins or, \
+             in a test with MinimalPlugins, `AssetPlugin::default()` and `app.init_asset::<Image>()`"
+                .to_owned()
+        });
+        return Ok(());
+    };
+    for (library, handles) in images.0.iter_mut().filter(|library| is_new(library)) {
         for image in library.images() {
-            let decoded = decoded(image)?.map(|decoded| assets.add(decoded));
-            handles.push(decoded.unwrap_or_else(|| server.load(image.path())));
+            let handle = match (decoded(image)?, &server) {
+                (Some(decoded), _) => assets.add(decoded),
+                (None, Some(server)) => server.load(image.path()),
+                (None, None) => {
+                    warnings.warn(Lack::Server, || {
+                        format!("`AssetServer` is missing, which loads {}: add AssetPlugin", image.path())
+                    });
+                    Handle::default()
+                }
+            };
+            handles.push(handle);
         }
     }
     Ok(())

@@ -8,12 +8,16 @@ mod motion;
 mod node;
 mod picture;
 mod playable;
+mod playback;
 mod plugin;
 #[cfg(feature = "reload")]
 mod reload;
 mod schedules;
+mod shown;
 mod sprite;
 mod tick;
+mod warnings;
+mod world;
 
 pub use animator::{QUEUE_LENGTH, SpriteAnimator};
 pub use events::{SpriteFinished, SpriteText, SpriteTicked};
@@ -21,8 +25,10 @@ pub use images::{CurrentTileset, Sprites};
 #[cfg(feature = "ui")]
 pub use node::SpriteNodeLayer;
 pub use playable::Playable;
-pub use plugin::SpriteAnimatorPlugin;
+pub use playback::{SpriteClock, SpritePlayback};
+pub use plugin::{AppSpritesExt, SpriteAnimatorPlugin};
 #[cfg(feature = "reload")]
 pub use reload::SpriteReloadPlugin;
-pub use schedules::SpriteSystems;
+pub use schedules::{ShowSprites, SpriteSystems};
 pub use sprite::{LAYER_STEP, SpriteLayer};
+pub use world::in_world;

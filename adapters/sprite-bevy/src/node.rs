@@ -1,9 +1,9 @@
 //! The frames of players in a user interface, as image nodes of Bevy.
 
-use crate::animator::SpriteAnimator;
 use crate::images::{CurrentTileset, Sprites};
-use crate::picture::Picture;
-use crate::playable::Playable;
+use crate::picture::{Picture, Pictures};
+use crate::playback::SpritePlayback;
+use crate::shown::Shown;
 use crate::sprite::SpriteLayer;
 use bevy_color::{Alpha, Color};
 use bevy_ecs::prelude::*;
@@ -65,9 +65,7 @@ impl GivenNode {
 }
 
 /// Restores the values that games have set, before their systems run.
-pub(crate) fn restore<P: Playable>(
-    mut nodes: Query<(&AnimatorNode, &mut ImageNode), With<SpriteAnimator<P>>>,
-) {
+pub(crate) fn restore(mut nodes: Query<(&AnimatorNode, &mut ImageNode)>) {
     for (node, mut image) in &mut nodes {
         let Some([given, drawn]) = node.overlaid else { continue };
         // Unless it has set something else since that was drawn.
@@ -83,46 +81,52 @@ pub(crate) fn restore<P: Playable>(
 }
 
 /// The parts of a player that an image node shows from now on.
-type Adopted<'a, P> = (Entity, &'a mut SpriteAnimator<P>, Option<&'a Children>);
+type Adopted<'a> = (Entity, &'a mut Shown, Option<&'a Children>);
 
 /// Shows players by the image nodes of their entities, also by a node that was added after the player.
-pub(crate) fn adopt<P: Playable>(
+pub(crate) fn adopt(
     mut commands: Commands,
-    mut players: Query<Adopted<P>, (With<ImageNode>, Without<AnimatorNode>)>,
+    mut players: Query<Adopted, (With<ImageNode>, Without<AnimatorNode>)>,
     layers: Query<Entity, With<SpriteLayer>>,
 ) {
-    for (entity, mut player, children) in &mut players {
-        player.bypass_change_detection().is_stale = true;
+    for (entity, mut shown, children) in &mut players {
+        shown.bypass_change_detection().is_stale = true;
         commands.entity(entity).try_insert(AnimatorNode::default()).try_remove::<Sprite>();
-        for layer in layers.iter_many(children.into_iter().flatten()) {
+        for layer in layers.iter_many(children.into_iter().flat_map(|children| children.iter())).flatten() {
             commands.entity(layer).try_despawn();
         }
     }
 }
 
 /// The parts of a player's node.
-type Shown<'a, P> =
-    (Entity, &'a mut SpriteAnimator<P>, &'a mut AnimatorNode, &'a mut ImageNode, Option<Ref<'a, Children>>);
+type Player<'a> = (
+    Entity,
+    &'a mut Shown,
+    Ref<'a, SpritePlayback>,
+    &'a mut AnimatorNode,
+    &'a mut ImageNode,
+    Option<Ref<'a, Children>>,
+);
 
 /// The parts of a node that shows a layer.
 type ShownLayer<'a> = (&'a SpriteNodeLayer, &'a mut ImageNode, &'a mut Node);
 
-/// Shows all players of a type that are in user interfaces.
-pub(crate) fn show<P: Playable>(
+/// Shows all players that are in user interfaces.
+pub(crate) fn show(
     mut commands: Commands,
     images: Res<Sprites>,
     tileset: Res<CurrentTileset>,
-    mut players: Query<Shown<P>>,
-    mut layers: Query<ShownLayer, Without<SpriteAnimator<P>>>,
+    mut players: Query<Player>,
+    mut layers: Query<ShownLayer, Without<Shown>>,
 ) {
     let all_are_stale = images.is_changed() || tileset.is_changed();
-    for (entity, mut player, mut node, mut image, children) in &mut players {
+    for (entity, mut shown_now, playback, mut node, mut image, children) in &mut players {
         let is_stale = all_are_stale
-            || player.is_stale
-            || player.is_changed()
+            || shown_now.is_stale
+            || playback.is_changed()
             || image.is_changed()
             || children.as_ref().is_some_and(DetectChanges::is_changed);
-        let player = player.bypass_change_detection();
+        let player = shown_now.bypass_change_detection();
         if !is_stale {
             if let Some([_, drawn]) = node.overlaid {
                 drawn.write(image.bypass_change_detection());
@@ -131,12 +135,13 @@ pub(crate) fn show<P: Playable>(
         }
         player.is_stale = false;
         let given = GivenNode::of(&image);
-        let picture = |layer| Some(Picture::of(player, layer, &images, *tileset)?.flipped(given.flips));
+        let by = Pictures { images: &images, tileset: *tileset, hidden: playback.hidden };
+        let picture = |layer| Some(Picture::of(player.frame(layer), &by)?.flipped(given.flips));
         let first = picture(0);
         show_first(first.as_ref(), given, &mut node, &mut image);
         let is_whole = |picture: &Picture<'_>| picture.bounds == picture.untrimmed;
         let start = u16::from(first.as_ref().is_none_or(is_whole));
-        let mut missing: BTreeSet<u16> = (start..player.player.layer_count()).collect();
+        let mut missing: BTreeSet<u16> = (start..player.layer_count()).collect();
         for child in children.iter().flat_map(|children| children.iter()) {
             let Ok((SpriteNodeLayer(layer), mut image, mut style)) = layers.get_mut(child) else { continue };
             if !missing.remove(layer) {

@@ -1,12 +1,18 @@
 //! The frame that a layer of a player shows, as engines draw it.
 
-use crate::animator::SpriteAnimator;
 use crate::images::{CurrentTileset, Sprites};
-use crate::playable::Playable;
 use bevy_asset::Handle;
 use bevy_image::Image;
 use bevy_math::{Rect, Vec2, vec2};
-use sprite_runtime::{Frame, ScreenRect};
+use sprite_runtime::{Frame, LayerSet, ScreenRect};
+
+/// What pictures of frames are made with.
+#[derive(Clone, Copy)]
+pub(crate) struct Pictures<'a> {
+    pub(crate) images: &'a Sprites,
+    pub(crate) tileset: CurrentTileset,
+    pub(crate) hidden: LayerSet,
+}
 
 /// A rectangle of an image, and where it lies. Lengths are pixels of the sprite, and `y` grows downwards.
 #[derive(Debug)]
@@ -23,15 +29,9 @@ pub(crate) struct Picture<'a> {
 
 impl<'a> Picture<'a> {
     /// [`None`] when the layer shows nothing.
-    pub(crate) fn of<P: Playable>(
-        player: &SpriteAnimator<P>,
-        layer: u16,
-        images: &'a Sprites,
-        tileset: CurrentTileset,
-    ) -> Option<Self> {
-        let frame: Frame<'_> =
-            player.player.layer_frame(layer).filter(|frame| !player.hidden.contains(frame.layer()))?;
-        let image = images.get(frame.image_in(tileset.0))?;
+    pub(crate) fn of(frame: Option<Frame<'static>>, by: &Pictures<'a>) -> Option<Self> {
+        let frame = frame.filter(|frame| !by.hidden.contains(frame.layer()))?;
+        let image = by.images.get(frame.image_in(by.tileset.0))?;
         let [left, top, width, height] = frame.rect().to_f32();
         let corner = Vec2::ZERO - Vec2::from(frame.origin().to_f32());
         let bounds = Rect { min: corner, max: corner + vec2(width, height) };
@@ -61,10 +61,15 @@ impl Picture<'_> {
         Self { is_mirrored, bounds: flip(self.bounds), untrimmed: flip(self.untrimmed), ..self }
     }
 
-    /// The origin as a part of the bounds, counted from their middle, with `y` upwards.
-    pub(crate) fn anchor(&self) -> Vec2 {
-        let [x, y] = (-self.bounds.min / self.bounds.size().max(Vec2::ONE)).to_array();
+    /// A point as a part of the bounds, counted from their middle, with `y` upwards.
+    pub(crate) fn anchor(&self, point: Vec2) -> Vec2 {
+        let [x, y] = ((point - self.bounds.min) / self.bounds.size().max(Vec2::ONE)).to_array();
         vec2(x - 0.5, 0.5 - y)
+    }
+
+    /// The point of the whole picture that an anchor of Bevy names.
+    pub(crate) fn point_at(&self, anchor: Vec2) -> Vec2 {
+        self.untrimmed.min + self.untrimmed.size() * vec2(anchor.x + 0.5, 0.5 - anchor.y)
     }
 
     /// The size in which it is drawn where the whole picture has this one.

@@ -1,43 +1,123 @@
 //! The plugin.
 
 use crate::events::SpriteTicked;
-use crate::images::{CurrentTileset, Sprites, register};
-use crate::schedules::{self, SpriteSystems, run_showing, run_ticking};
-use bevy_app::{App, Plugin, PostUpdate, PreStartup, PreUpdate};
-use bevy_camera::visibility::VisibilitySystems::CalculateBounds;
-use bevy_ecs::schedule::IntoScheduleConfigs;
-use bevy_transform::TransformSystems::Propagate;
+use crate::images::{CurrentTileset, Sprites, has_new, register};
+use crate::schedules::{
+    self, AnimatorTypes, ShowSprites, SpriteSystems, run_looking, run_ticking, run_ticking_elsewhere,
+};
+use bevy_app::{App, MainScheduleOrder, Plugin, PreStartup, PreUpdate, Update};
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::{InternedScheduleLabel, ScheduleLabel};
 use sprite_runtime::{Image, Library};
 
 /// Plays and draws the sprites of one or more libraries, of every [`SpriteAnimator`](crate::SpriteAnimator) that there is.
-/// It needs `Time`, and `Assets<Image>`: Bevy's `DefaultPlugins` have both.
-#[derive(Clone, Debug)]
+/// It needs `Time`, and to draw also `Assets<Image>`: Bevy's `DefaultPlugins` have both.
+///
+/// It may be added more than once: each plugin of a game adds its own libraries, or calls
+/// [`add_sprites`](AppSpritesExt::add_sprites).
+#[derive(Clone, Debug, Default)]
 pub struct SpriteAnimatorPlugin {
     libraries: Vec<&'static Library<'static>>,
+    schedule: Option<InternedScheduleLabel>,
 }
 
 impl SpriteAnimatorPlugin {
     /// Registers the images of these libraries, each once.
     pub fn new(libraries: impl IntoIterator<Item = &'static Library<'static>>) -> Self {
-        Self { libraries: libraries.into_iter().collect() }
+        Self { libraries: libraries.into_iter().collect(), schedule: None }
+    }
+
+    /// The same with the time of the game passing in another schedule than `PreUpdate`, with the clock that
+    /// [`Res<Time>`](bevy_time::Time) is there. In `FixedUpdate` animations advance in fixed steps, and messages and
+    /// events come in the step to which they belong.
+    ///
+    /// ```
+    /// # use bevy_app::{App, FixedUpdate};
+    /// # use sprite_bevy::SpriteAnimatorPlugin;
+    /// # static LIBRARY: sprite_runtime::Library = sprite_runtime::Library::new(&[], &[], &[]);
+    /// # let mut app = App::new();
+    /// app.add_plugins(SpriteAnimatorPlugin::new([&LIBRARY]).ticking_in(FixedUpdate));
+    /// ```
+    #[must_use]
+    pub fn ticking_in(mut self, schedule: impl ScheduleLabel) -> Self {
+        self.schedule = Some(schedule.intern());
+        self
+    }
+}
+
+/// Libraries of an app.
+pub trait AppSpritesExt {
+    /// Registers the images of a library, and adds [`SpriteAnimatorPlugin`] if the app does not have it.
+    ///
+    /// ```
+    /// # use bevy_app::App;
+    /// # use sprite_bevy::AppSpritesExt;
+    /// # static LIBRARY: sprite_runtime::Library = sprite_runtime::Library::new(&[], &[], &[]);
+    /// /// A plugin of the game, with sprites of its own.
+    /// fn enemies(app: &mut App) {
+    ///     app.add_sprites(&LIBRARY);
+    /// }
+    /// # enemies(&mut App::new());
+    /// ```
+    fn add_sprites(&mut self, library: &'static Library<'static>) -> &mut Self;
+}
+
+impl AppSpritesExt for App {
+    fn add_sprites(&mut self, library: &'static Library<'static>) -> &mut Self {
+        self.add_plugins(SpriteAnimatorPlugin::new([library]))
     }
 }
 
 impl Plugin for SpriteAnimatorPlugin {
     fn build(&self, app: &mut App) {
-        let tileset = self.libraries.iter().find_map(|library| library.tilesets().first());
-        let images = self.libraries.iter().map(|library| (*library, Vec::new()));
-        app.insert_resource(Sprites(images.collect()))
-            .insert_resource(CurrentTileset(tileset.map_or(&Image::TILESET, |tileset| tileset.image())))
-            .register_type::<crate::SpriteLayer>()
-            .add_message::<SpriteTicked>()
-            .add_systems(PreStartup, register)
-            .add_systems(PreUpdate, run_ticking.in_set(SpriteSystems::Tick))
-            .add_systems(PostUpdate, run_showing.in_set(SpriteSystems::Show))
-            .configure_sets(PostUpdate, SpriteSystems::Show.before(Propagate).before(CalculateBounds));
-        #[cfg(feature = "ui")]
-        app.register_type::<crate::SpriteNodeLayer>()
-            .configure_sets(PostUpdate, SpriteSystems::Show.before(bevy_ui::UiSystems::Prepare));
-        schedules::init(app.world_mut());
+        if !app.world().contains_resource::<Sprites>() {
+            build_once(app);
+        }
+        for library in &self.libraries {
+            app.world_mut().resource_mut::<Sprites>().add(library);
+            let tileset = library.tilesets().first();
+            let mut current = app.world_mut().resource_mut::<CurrentTileset>();
+            if let Some(tileset) = tileset.filter(|_| current.0.is_tileset()) {
+                current.0 = tileset.image();
+            }
+        }
+        if let Some(schedule) = self.schedule {
+            app.world_mut().resource_mut::<AnimatorTypes>().ticks_elsewhere = true;
+            app.add_systems(schedule, run_ticking_elsewhere.in_set(SpriteSystems::Tick));
+        }
     }
+
+    fn is_unique(&self) -> bool {
+        false
+    }
+}
+
+fn build_once(app: &mut App) {
+    app.init_resource::<Sprites>()
+        .insert_resource(CurrentTileset(&Image::TILESET))
+        .register_type::<crate::SpriteLayer>()
+        .register_type::<crate::SpritePlayback>()
+        .add_message::<SpriteTicked>()
+        .init_schedule(ShowSprites)
+        .add_systems(PreStartup, register)
+        .add_systems(PreUpdate, (crate::sprite::restore, run_ticking).chain().in_set(SpriteSystems::Tick))
+        .add_systems(
+            ShowSprites,
+            (register.run_if(has_new), run_looking, crate::sprite::show)
+                .chain()
+                .in_set(SpriteSystems::Show),
+        );
+    #[cfg(feature = "ui")]
+    app.register_type::<crate::SpriteNodeLayer>()
+        .add_systems(PreUpdate, crate::node::restore.in_set(SpriteSystems::Tick).before(run_ticking))
+        .add_systems(
+            ShowSprites,
+            (crate::node::adopt, crate::node::show)
+                .chain()
+                .in_set(SpriteSystems::Show)
+                .after(run_looking)
+                .before(crate::sprite::show),
+        );
+    app.world_mut().resource_mut::<MainScheduleOrder>().insert_after(Update, ShowSprites);
+    schedules::init(app.world_mut());
 }

@@ -4,11 +4,15 @@
 //! their own, which two systems of the app run, and the types that came since are added before that.
 
 use crate::animator::SpriteAnimator;
+use crate::images::Sprites;
 use crate::playable::Playable;
-use crate::tick::tick;
+use crate::shown::Shown;
+use crate::tick::{Event, Happened, Passed, tick};
+use crate::warnings::{Lack, Warnings, no_plugin};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
 use bevy_ecs::world::DeferredWorld;
+use bevy_time::{Real, Time};
 use std::any::TypeId;
 use std::collections::BTreeSet;
 
@@ -16,20 +20,25 @@ use std::collections::BTreeSet;
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SpriteSystems {
-    /// In `PreUpdate`: time passes for players, and moves them.
+    /// In `PreUpdate`, and in the schedule that [`ticking_in`](crate::SpriteAnimatorPlugin::ticking_in) names: time
+    /// passes for players, and moves them.
     Tick,
-    /// In `PostUpdate`: what players show is written into sprites. Before transforms are propagated and bounds are
-    /// calculated; with the feature `ui` before the layout, too.
+    /// In [`ShowSprites`]: what players show is written into sprites.
     Show,
 }
 
-/// The systems of all types, in `PreUpdate`.
+/// The schedule in which what players show is written into sprites: after `Update`, and before `PostUpdate`, where Bevy
+/// makes materials of sprites, propagates transforms, lays out nodes and calculates bounds.
+#[derive(ScheduleLabel, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ShowSprites;
+
+/// The systems of all types that tick.
 #[derive(ScheduleLabel, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Ticking;
 
-/// The systems of all types, in `PostUpdate`.
+/// The systems of all types that copy frames.
 #[derive(ScheduleLabel, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Showing;
+struct Looking;
 
 /// The types of players that there are.
 #[derive(Resource, Debug, Default)]
@@ -37,6 +46,8 @@ pub(crate) struct AnimatorTypes {
     known: BTreeSet<TypeId>,
     /// For each type that came since the schedules ran, what adds its systems.
     pending: Vec<fn(&mut World)>,
+    /// True if the time of the game passes for players in another schedule than `PreUpdate`.
+    pub(crate) ticks_elsewhere: bool,
 }
 
 impl AnimatorTypes {
@@ -49,22 +60,28 @@ impl AnimatorTypes {
 
 /// Makes known that there is a player of this type.
 pub(crate) fn register<P: Playable>(world: &mut DeferredWorld<'_>) {
-    match world.get_resource_mut::<AnimatorTypes>() {
-        Some(mut types) => types.add::<P>(),
-        // The plugin is added later.
-        None => world.commands().queue(|world: &mut World| {
+    if let Some(mut types) = world.get_resource_mut::<AnimatorTypes>() {
+        types.add::<P>();
+    } else {
+        world.commands().queue(|world: &mut World| {
+            if !world.contains_resource::<AnimatorTypes>() {
+                no_plugin();
+            }
             world.get_resource_or_init::<AnimatorTypes>().add::<P>();
-        }),
+        });
     }
 }
 
 /// Makes the schedules.
 pub(crate) fn init(world: &mut World) {
     world.init_resource::<AnimatorTypes>();
+    world.init_resource::<Passed>();
+    world.init_resource::<Happened>();
+    world.init_resource::<Warnings>();
     let mut schedules = world.get_resource_or_init::<Schedules>();
     // Systems of different types change the same components, so that they could not run at the same time.
     schedules.entry(Ticking).set_executor(SingleThreadedExecutor::new());
-    schedules.entry(Showing).set_executor(SingleThreadedExecutor::new());
+    schedules.entry(Looking).set_executor(SingleThreadedExecutor::new());
 }
 
 fn add_systems<P: Playable>(world: &mut World) {
@@ -73,24 +90,61 @@ fn add_systems<P: Playable>(world: &mut World) {
     }
     let mut schedules = world.resource_mut::<Schedules>();
     schedules.add_systems(Ticking, tick::<P>);
-    schedules.add_systems(Showing, crate::sprite::show::<P>);
-    #[cfg(feature = "ui")]
-    {
-        schedules.add_systems(Ticking, crate::node::restore::<P>);
-        schedules.add_systems(Showing, (crate::node::adopt::<P>, crate::node::show::<P>).chain());
+    schedules.add_systems(Looking, look::<P>);
+}
+
+/// Copies the frames of the players whose picture may have changed.
+fn look<P: Playable>(images: Res<Sprites>, mut players: Query<(Ref<SpriteAnimator<P>>, &mut Shown)>) {
+    // Other sprites may have taken the place of all.
+    let all_are_stale = images.is_changed();
+    for (player, mut shown) in &mut players {
+        let shown = shown.bypass_change_detection();
+        if all_are_stale || shown.is_stale || player.is_changed() {
+            shown.look_at(&player.player);
+        }
     }
 }
 
-/// Ticks all players.
+/// Ticks players in `PreUpdate`.
 pub(crate) fn run_ticking(world: &mut World) {
-    add_pending(world);
-    world.run_schedule(Ticking);
+    let real = world.get_resource::<Time<Real>>().map(Time::delta);
+    let game = world.get_resource::<Time>().map(Time::delta);
+    if game.is_none() {
+        world.resource_mut::<Warnings>().warn(Lack::Time, || {
+            "the resource `Time` is missing, so that no sprite is animated: add bevy's TimePlugin, which \
+             MinimalPlugins and DefaultPlugins have"
+                .to_owned()
+        });
+    }
+    let ticks_elsewhere = world.resource::<AnimatorTypes>().ticks_elsewhere;
+    tick_all(world, Passed { game: game.filter(|_| !ticks_elsewhere), real });
 }
 
-/// Shows all players.
-pub(crate) fn run_showing(world: &mut World) {
+/// Ticks players in the schedule that the game has chosen, whose time `Time` is then.
+pub(crate) fn run_ticking_elsewhere(world: &mut World) {
+    let game = world.get_resource::<Time>().map(Time::delta);
+    tick_all(world, Passed { game, real: None });
+}
+
+fn tick_all(world: &mut World, passed: Passed) {
     add_pending(world);
-    world.run_schedule(Showing);
+    world.insert_resource(passed);
+    world.run_schedule(Ticking);
+    let mut happened = std::mem::take(&mut world.resource_mut::<Happened>().0);
+    for event in happened.drain(..) {
+        match event {
+            Event::Text(text) => world.trigger(text),
+            Event::Finished(end) => world.trigger(end),
+        }
+    }
+    // Its memory is used again.
+    world.resource_mut::<Happened>().0 = happened;
+}
+
+/// Copies the frames of all players.
+pub(crate) fn run_looking(world: &mut World) {
+    add_pending(world);
+    world.run_schedule(Looking);
 }
 
 fn add_pending(world: &mut World) {

@@ -1,16 +1,17 @@
 //! The frames of players, as sprites of Bevy.
 
-use crate::animator::SpriteAnimator;
 use crate::images::{CurrentTileset, Sprites};
-use crate::picture::Picture;
-use crate::playable::Playable;
+use crate::picture::{Picture, Pictures};
+use crate::playback::SpritePlayback;
+use crate::shown::Shown;
+use crate::warnings::{Lack, Warnings};
 use bevy_camera::visibility::RenderLayers;
 use bevy_color::Color;
 use bevy_ecs::prelude::*;
 use bevy_ecs::reflect::ReflectComponent;
 use bevy_math::Vec2;
 use bevy_reflect::Reflect;
-use bevy_sprite::{Anchor, Sprite, SpriteImageMode};
+use bevy_sprite::{Anchor, Sprite, SpriteAlphaMode, SpriteImageMode};
 use bevy_transform::components::Transform;
 use std::collections::BTreeSet;
 
@@ -69,10 +70,13 @@ impl Overlaid {
 
 /// The settings of the game for all layers.
 struct Look {
+    /// The point that lies at the entity's place; the origin is zero.
+    point: Vec2,
     given: GivenSprite,
     scale: f32,
     color: Color,
     mode: SpriteImageMode,
+    alpha: SpriteAlphaMode,
 }
 
 impl Look {
@@ -97,8 +101,9 @@ impl Look {
             custom_size: self.custom_size(&picture),
             rect: Some(picture.rect),
             image_mode: self.mode.clone(),
+            alpha_mode: self.alpha,
         };
-        (sprite, Anchor(picture.anchor()))
+        (sprite, Anchor(picture.anchor(self.point)))
     }
 
     /// Writes a layer if it differs, so that change detection reports no unchanged sprite. A layer that shows nothing
@@ -123,6 +128,7 @@ impl Look {
             && sprite.color == self.color
             && sprite.image == *picture.image
             && sprite.image_mode == self.mode
+            && sprite.alpha_mode == self.alpha
             && sprite.texture_atlas.is_none();
         if !is_same {
             let sprite = &mut **sprite;
@@ -132,16 +138,27 @@ impl Look {
                 sprite.image.clone_from(picture.image);
             }
             sprite.image_mode.clone_from(&self.mode);
+            sprite.alpha_mode = self.alpha;
             sprite.texture_atlas = None;
         }
-        anchor.set_if_neq(Anchor(picture.anchor()));
+        anchor.set_if_neq(Anchor(picture.anchor(self.point)));
+    }
+}
+
+/// Restores the values that games have set, before their systems run.
+pub(crate) fn restore(mut sprites: Query<(&Shown, &mut Sprite)>) {
+    for (shown, mut sprite) in &mut sprites {
+        if let Some(overlaid) = shown.overlaid {
+            overlaid.restore(sprite.bypass_change_detection());
+        }
     }
 }
 
 /// The parts of a player's entity.
-type Shown<'a, P> = (
+type Player<'a> = (
     Entity,
-    &'a mut SpriteAnimator<P>,
+    &'a mut Shown,
+    &'a mut SpritePlayback,
     &'a mut Sprite,
     &'a mut Anchor,
     Option<Ref<'a, Children>>,
@@ -151,37 +168,81 @@ type Shown<'a, P> = (
 /// The parts of an entity that shows a further layer.
 type ShownLayer<'a> = (&'a SpriteLayer, &'a mut Sprite, &'a mut Anchor, Option<&'a RenderLayers>);
 
-/// Shows all players of a type.
-pub(crate) fn show<P: Playable>(
+/// The players that nothing shows.
+#[cfg(not(feature = "ui"))]
+type Invisible = (With<SpritePlayback>, Without<Sprite>);
+#[cfg(feature = "ui")]
+type Invisible = (With<SpritePlayback>, Without<Sprite>, Without<bevy_ui::widget::ImageNode>);
+
+/// Shows all players.
+pub(crate) fn show(
     mut commands: Commands,
     images: Res<Sprites>,
     tileset: Res<CurrentTileset>,
-    mut players: Query<Shown<P>>,
-    mut layers: Query<ShownLayer, Without<SpriteAnimator<P>>>,
+    mut players: Query<Player>,
+    mut layers: Query<ShownLayer, Without<Shown>>,
+    invisible: Query<Entity, Invisible>,
+    mut warnings: ResMut<Warnings>,
 ) {
+    if let Some(entity) = invisible.iter().next() {
+        warnings.warn(Lack::Sprite, || {
+            format!(
+                "the entity {entity} has a SpriteAnimator and no Sprite, so that nothing is drawn: insert \
+                 `Sprite::default()`; to hide it, set its Visibility"
+            )
+        });
+    }
     let all_are_stale = images.is_changed() || tileset.is_changed();
-    for (entity, mut player, mut sprite, mut anchor, children, render_layers) in &mut players {
+    for (entity, mut shown, mut playback, mut sprite, mut anchor, children, render_layers) in &mut players {
         let is_stale = all_are_stale
-            || player.is_stale
-            || player.is_changed()
+            || shown.is_stale
+            || playback.is_changed()
             || sprite.is_changed()
+            || anchor.is_changed()
             || children.as_ref().is_some_and(DetectChanges::is_changed)
             || render_layers.as_ref().is_some_and(DetectChanges::is_changed);
-        let player = player.bypass_change_detection();
+        let shown = shown.bypass_change_detection();
         if !is_stale {
-            if let Some(Overlaid { drawn, .. }) = player.overlaid {
+            if let Some(Overlaid { drawn, .. }) = shown.overlaid {
                 drawn.write(sprite.bypass_change_detection());
             }
             continue;
         }
-        player.is_stale = false;
+        shown.is_stale = false;
+        // Bevy gives every sprite this anchor, so that it says nothing.
+        if shown.anchor.map_or(anchor.0 != Anchor::CENTER.0, |drawn| anchor.0 != drawn) {
+            playback.bypass_change_detection().anchor = Some(*anchor);
+        }
+        if let Some(frame) = shown.frames.iter().flatten().next()
+            && !frame.image().is_tileset()
+            && !images.knows(frame.image())
+        {
+            warnings.warn(Lack::Library, || {
+                format!(
+                    "the library of the image {:?} is not registered, so that it is not drawn: \
+                     `app.add_sprites(&LIBRARY)` with the LIBRARY of its include_sprites!",
+                    frame.image().path()
+                )
+            });
+        }
+        let by = Pictures { images: &images, tileset: *tileset, hidden: playback.hidden };
+        let picture = |layer| Picture::of(shown.frame(layer), &by);
         let given = GivenSprite::of(&sprite);
-        let (scale, color) = (player.player.scale(), sprite.color);
-        let look = Look { given, scale, color, mode: sprite.image_mode.clone() };
-        let picture = |layer| Picture::of(player, layer, &images, *tileset);
+        let count = shown.layer_count();
+        let point = playback.anchor.and_then(|anchor| {
+            let first = (0..count).find_map(picture)?;
+            Some(first.flipped(given.flips).point_at(anchor.0))
+        });
+        let look = Look {
+            point: point.unwrap_or_default(),
+            given,
+            scale: shown.scale,
+            color: sprite.color,
+            mode: sprite.image_mode.clone(),
+            alpha: sprite.alpha_mode,
+        };
         look.write(picture(0), &mut sprite, &mut anchor);
         let drawn = GivenSprite::of(&sprite);
-        let count = player.player.layer_count();
         let mut missing: BTreeSet<u16> = (1..count).collect();
         for child in children.iter().flat_map(|children| children.iter()) {
             let Ok((SpriteLayer(layer), mut sprite, mut anchor, seen_in)) = layers.get_mut(child) else {
@@ -206,7 +267,8 @@ pub(crate) fn show<P: Playable>(
             ));
             see_in(&mut child, render_layers.as_deref());
         }
-        player.overlaid = (drawn != given).then_some(Overlaid { given, drawn });
+        shown.anchor = Some(anchor.0);
+        shown.overlaid = (drawn != given).then_some(Overlaid { given, drawn });
     }
 }
 

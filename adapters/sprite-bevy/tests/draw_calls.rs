@@ -1,12 +1,16 @@
-//! How often Bevy draws for the sprites of one atlas: once. With a real graphics driver, also one in software (Debian:
-//! `mesa-vulkan-drivers`); without one it says that it was skipped.
+//! How often Bevy draws for the sprites of one atlas: once, where it binds textures in arrays. With a real graphics driver,
+//! also one in software (Debian: `mesa-vulkan-drivers`); without one it says that it was skipped.
 
 use bevy::app::PluginGroup;
 use bevy::camera::RenderTarget;
+use bevy::core_pipeline::core_2d::Transparent2d;
 use bevy::prelude::*;
-use bevy::render::RenderApp;
-use bevy::render::render_resource::TextureFormat;
-use bevy::sprite_render::SpriteBatches;
+use bevy::render::render_phase::{PhaseItem, ViewSortedRenderPhases};
+use bevy::render::render_resource::{AsBindGroup, TextureFormat};
+use bevy::render::renderer::RenderDevice;
+use bevy::render::settings::{RenderCreation, WgpuFeatures, WgpuSettings};
+use bevy::render::{RenderApp, RenderPlugin};
+use bevy::sprite_render::SpriteMeshMaterial;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use sprite_bevy::{SpriteAnimator, SpriteAnimatorPlugin};
@@ -23,15 +27,27 @@ fn has_driver() -> bool {
         || folders.iter().any(|folder| std::fs::read_dir(folder).is_ok_and(|mut all| all.next().is_some()))
 }
 
-/// Draws some rows of the scene at their start, and answers with how many draw calls.
-fn draw_calls(form: Form, chosen: &[usize]) -> usize {
+/// What drawing costs.
+#[derive(Debug)]
+struct Costs {
+    draw_calls: usize,
+    materials: usize,
+    /// True if textures are bound in arrays, so that sprites of several materials are drawn at once.
+    binds_arrays: bool,
+}
+
+/// Draws some rows of the scene at their start.
+fn costs(form: Form, chosen: &[usize], disabled: WgpuFeatures) -> Costs {
     let mut app = App::new();
     let window = WindowPlugin {
         primary_window: None,
         exit_condition: ExitCondition::DontExit,
         ..WindowPlugin::default()
     };
-    app.add_plugins(DefaultPlugins.set(window).disable::<WinitPlugin>());
+    let settings = WgpuSettings { disabled_features: Some(disabled), ..WgpuSettings::default() };
+    let render =
+        RenderPlugin { render_creation: RenderCreation::Automatic(Box::new(settings)), ..default() };
+    app.add_plugins(DefaultPlugins.set(window).set(render).disable::<WinitPlugin>());
     app.add_plugins(SpriteAnimatorPlugin::new([form.library()]));
     app.finish();
     app.cleanup();
@@ -50,8 +66,20 @@ fn draw_calls(form: Form, chosen: &[usize]) -> usize {
     for _ in 0..10 {
         app.update();
     }
+    let materials = app.world().resource::<Assets<SpriteMeshMaterial>>().len();
     let world = app.get_sub_app(RenderApp).expect("a world that is drawn").world();
-    world.resource::<SpriteBatches>().len()
+    let binds_arrays = SpriteMeshMaterial::bindless_supported(world.resource::<RenderDevice>());
+    let mut draw_calls = 0;
+    for phase in world.resource::<ViewSortedRenderPhases<Transparent2d>>().values() {
+        let mut items = phase.items.values();
+        while let Some(item) = items.next() {
+            draw_calls += 1;
+            // The items that are drawn with it.
+            let others = item.batch_range().len().saturating_sub(1);
+            items.by_ref().take(others).for_each(drop);
+        }
+    }
+    Costs { draw_calls, materials, binds_arrays }
 }
 
 #[test]
@@ -69,12 +97,17 @@ fn one_atlas_is_drawn_at_once() {
     };
     let chosen: Vec<usize> = (0..rows.len()).filter(is_chosen).collect();
     let layers: usize = chosen.iter().map(|index| rows[*index].player.frames().count()).sum();
-    let [atlas, apart] = [Form::Atlas, Form::Png].map(|form| draw_calls(form, &chosen));
-    eprintln!(
-        "{} players with {layers} pictures: {atlas} draw calls with an atlas, {apart} without",
-        chosen.len()
-    );
+    let alone = WgpuFeatures::TEXTURE_BINDING_ARRAY;
+    let all = [(Form::Atlas, WgpuFeatures::empty()), (Form::Png, WgpuFeatures::empty())];
+    let [atlas, apart] = all.map(|(form, disabled)| costs(form, &chosen, disabled));
+    let [atlas_alone, apart_alone] = [Form::Atlas, Form::Png].map(|form| costs(form, &chosen, alone));
+    eprintln!("{} players with {layers} pictures", chosen.len());
+    eprintln!("textures in arrays: {atlas:?} with an atlas, {apart:?} without");
+    eprintln!("textures alone: {atlas_alone:?} with an atlas, {apart_alone:?} without");
     assert!(chosen.len() > 30);
-    assert_eq!(atlas, 1);
-    assert!(apart > 10);
+    assert!(atlas.materials <= layers && atlas_alone.draw_calls <= layers);
+    assert!(!atlas_alone.binds_arrays);
+    if atlas.binds_arrays {
+        assert_eq!((atlas.draw_calls, apart.draw_calls), (1, 1));
+    }
 }

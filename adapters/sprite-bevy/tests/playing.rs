@@ -8,7 +8,7 @@ use bevy_ecs::reflect::ReflectComponent;
 use bevy_reflect::ReflectMut;
 use bevy_sprite::Sprite;
 use bevy_transform::components::Transform;
-use sprite_bevy::{QUEUE_LENGTH, SpriteAnimator, SpriteFinished, SpriteText, SpriteTicked};
+use sprite_bevy::{QUEUE_LENGTH, SpriteAnimator, SpriteFinished, SpritePlayback, SpriteText, SpriteTicked};
 use sprite_runtime::cranberry::CranberryExt as _;
 use sprite_runtime::{Animation, Animator, AnyAnimator, Group};
 use sprite_scene::{Form, png};
@@ -228,9 +228,9 @@ fn the_component_is_reflected() {
     update(&mut app, FRAME);
     let registry = app.world().resource::<AppTypeRegistry>().clone();
     let registry = registry.read();
-    let component = registry
-        .get_type_data::<ReflectComponent>(TypeId::of::<SpriteAnimator<Animator<png::Crab>>>())
-        .expect("it is registered");
+    let type_data = |id| registry.get_type_data::<ReflectComponent>(id).expect("it is registered");
+    type_data(TypeId::of::<SpriteAnimator<Animator<png::Crab>>>());
+    let component = type_data(TypeId::of::<SpritePlayback>());
     {
         let mut entity = app.world_mut().entity_mut(entity);
         let mut crab = component.reflect_mut(&mut entity).expect("it is there");
@@ -248,9 +248,8 @@ fn speed_is_that_of_the_entity_and_of_time() {
     let mut app = app(&[Form::Png.library()]);
     let speeds = [1.0, 0.5, 2.0, 0.0, -3.0, f32::NAN];
     let entities = speeds.map(|speed| {
-        let mut crab = SpriteAnimator::new(Animator::new(png::Crab::Walk));
-        crab.speed = speed;
-        app.world_mut().spawn(crab).id()
+        let crab = SpriteAnimator::new(Animator::new(png::Crab::Walk));
+        app.world_mut().spawn((crab, SpritePlayback::at_speed(speed))).id()
     });
     let elapsed = |app: &App| {
         entities.map(|entity| get::<SpriteAnimator<Animator<png::Crab>>>(app, entity).elapsed().as_millis())

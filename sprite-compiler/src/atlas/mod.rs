@@ -11,6 +11,7 @@
 //! After this stage frames name pages and rectangles in them; each pixel is drawn exactly where it was. Checks and
 //! lints have inspected the images that people drew.
 
+mod canvas;
 mod cells;
 mod choose;
 mod messages;
@@ -136,8 +137,10 @@ pub(crate) fn pack(
         let move_all = |sprite: &mut Sprite, sound: &mut [bool]| {
             let animations = sprite.animations.iter_mut().zip(sound).filter(|(_, is_sound)| **is_sound);
             let companions_of_sprite = &mut sprite.meta.companions;
-            for picture in animations.flat_map(|(named, _)| named.value.pictures_mut()) {
-                if let Some(placed) = new_place(picture) {
+            for animation in animations.map(|(named, _)| &mut named.value) {
+                canvas::keep(animation, &new_place);
+                for picture in animation.pictures_mut() {
+                    let Some(placed) = new_place(picture) else { continue };
                     *picture = moved(picture, placed);
                     for (kind, companion) in Companion::ALL.into_iter().zip(companions.all_of(placed.page)) {
                         if let Some(companion) = companion {

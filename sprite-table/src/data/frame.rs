@@ -64,7 +64,7 @@ impl<'a> Frame<'a> {
     }
 
     /// The rectangle of the whole picture before it was trimmed, with its transparent borders, in pixels from the
-    /// sprite's position and mirrored with the frame; [`None`] if the description does not have it.
+    /// sprite's position and mirrored with the frame; [`None`] if neither its tool nor an atlas trimmed it.
     pub fn untrimmed(&self) -> Option<ScreenRect> {
         Some(self.around(self.table().data()?.untrimmed(self.index())?))
     }

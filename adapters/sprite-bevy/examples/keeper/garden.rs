@@ -2,7 +2,7 @@
 
 use crate::{Ground, Slime, depth};
 use bevy::prelude::*;
-use sprite_bevy::{SpriteAnimator, SpriteFinished};
+use sprite_bevy::{SpriteAnimator, SpriteFinished, SpritePlayback};
 use sprite_runtime::Animator;
 
 /// Where one walks, in pixels: below the panel.
@@ -32,8 +32,8 @@ fn slime(number: u16) -> impl Bundle {
     // Spread over the garden by two numbers that have nothing in common with each other.
     let part = |step: u16| f32::from((number % 100 + 1) * step % 100) / 100.0;
     let Vec2 { x, y } = GARDEN.min + GARDEN.size() * Vec2::new(part(61), part(37));
-    let mut slime = SpriteAnimator::new(Animator::new(Slime::Idle));
-    slime.speed = 0.8 + f32::from(number % 5) * 0.1;
+    let playback = SpritePlayback::at_speed(0.8 + f32::from(number % 5) * 0.1);
+    let slime = (SpriteAnimator::new(Animator::new(Slime::Idle)), playback);
     (Crawler(number), slime, Transform::from_xyz(x.round(), y.round(), depth(y)))
 }
 

@@ -2,9 +2,9 @@
 
 use crate::garden::{Crawler, GARDEN};
 use crate::panel::Hearts;
-use crate::{Keeper, Slime, depth, effects, in_world};
+use crate::{Keeper, Slime, depth, effects};
 use bevy::prelude::*;
-use sprite_bevy::{SpriteAnimator, SpriteFinished, SpriteText};
+use sprite_bevy::{SpriteAnimator, SpriteFinished, SpritePlayback, SpriteText, in_world};
 use sprite_runtime::{Animator, Direction};
 
 /// Pixels a second.
@@ -90,11 +90,11 @@ pub(crate) fn strike(
 ) {
     let (hero, place) = *hero;
     let Some(hit) = hero.frame().and_then(|frame| frame.slice("hit")) else { return };
-    let hit = in_world(hit.bounds, place);
+    let hit = in_world(hit.bounds, *place);
     for (mut slime, place) in &mut slimes {
         let body = slime.frame().and_then(|frame| frame.slice("body"));
         if slime.animation() != Slime::Hurt
-            && body.is_some_and(|body| !in_world(body.bounds, place).intersect(hit).is_empty())
+            && body.is_some_and(|body| !in_world(body.bounds, *place).intersect(hit).is_empty())
         {
             slime.play(Slime::Hurt);
         }
@@ -112,7 +112,7 @@ pub(crate) fn touch(
     let touches = slimes.iter().any(|(slime, place)| {
         let body = slime.frame().and_then(|frame| frame.slice("body"));
         let body = body.filter(|_| slime.animation() == Slime::Idle);
-        body.is_some_and(|body| !in_world(body.bounds, place).intersect(feet).is_empty())
+        body.is_some_and(|body| !in_world(body.bounds, *place).intersect(feet).is_empty())
     });
     if touches && !matches!(hero.animation(), Keeper::Hurt | Keeper::Strike) {
         hero.play(Keeper::Hurt);
@@ -128,8 +128,7 @@ pub(crate) fn leave_dust(text: On<SpriteText>, places: Query<&Transform>, mut co
         return;
     }
     let Ok(place) = places.get(text.entity) else { return };
-    let mut dust = SpriteAnimator::new(Animator::new(effects::Puff::Default));
-    dust.speed = 1.5;
+    let dust = (SpriteAnimator::new(Animator::new(effects::Puff::Default)), SpritePlayback::at_speed(1.5));
     let at = place.translation - Vec3::new(0.0, 0.0, 0.01);
     let look = Sprite { color: Color::srgba(1.0, 1.0, 0.9, 0.5), ..Sprite::default() };
     let gone = |end: On<SpriteFinished>, mut commands: Commands| commands.entity(end.entity).despawn();

@@ -46,13 +46,6 @@ fn camera(mut commands: Commands) {
     commands.spawn((Camera2d, Projection::Orthographic(projection)));
 }
 
-/// Where a rectangle of a frame lies in the world, when its sprite is at a place.
-fn in_world(rect: sprite_runtime::ScreenRect, place: &Transform) -> Rect {
-    let ([x, y], [width, height]) = (rect.top_left().to_f32(), rect.size().to_f32());
-    let corner = place.translation.truncate() + Vec2::new(x, -y);
-    Rect::from_corners(corner, corner + Vec2::new(width, -height))
-}
-
 /// Whatever stands further down is in front.
 fn depth(y: f32) -> f32 {
     10.0 - y / 100.0

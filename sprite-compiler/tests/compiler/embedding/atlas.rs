@@ -6,6 +6,7 @@ use sprite_compiler::{
     Compilation, Embedded, Inspection, Limits, MemoryFiles, Options, Sizes, compile, model,
 };
 use sprite_runtime::pixels::PixelForm;
+use sprite_runtime::{Point, ScreenRect, Size};
 
 pub(crate) const ATLAS: &str = "[images]\natlas = true\n";
 const RED: [u8; 4] = [255, 0, 0, 255];
@@ -38,6 +39,13 @@ fn pictures(compilation: &Compilation, sprite: usize) -> Vec<[i64; 6]> {
         ]
     };
     frames.filter_map(|frame| frame.picture).map(numbers).collect()
+}
+
+/// The rectangles before trimming that the first animation of a sprite has, and the frames from which they apply.
+fn canvases(compilation: &Compilation, sprite: usize) -> Vec<(u16, Option<ScreenRect>)> {
+    let animation = &compilation.library.sprites().nth(sprite).unwrap().sprite().animations[0].value;
+    let layers = animation.tracks.iter().flat_map(|track| &track.layers);
+    layers.flat_map(|layer| &layer.data.untrimmed).map(|key| (key.frame, key.area)).collect()
 }
 
 #[test]
@@ -74,6 +82,10 @@ fn borders_are_left_away_and_equal_pictures_are_there_once() {
     let [first, second] = pictures(&compilation, 0).try_into().unwrap();
     assert_eq!((first, second), ([1, 1, 1, 2, 0, 2], [1, 1, 1, 2, 1, 1]));
     assert_eq!(pictures(&compilation, 1), [[1, 1, 1, 2, 5, 5]]);
+    // The whole cells, about the origin; a picture without borders has none.
+    let cell = Some(ScreenRect::new(Point::new(-1, -2), Size::new(3, 3)));
+    assert_eq!(canvases(&compilation, 0), [(0, cell)]);
+    assert_eq!(canvases(&compilation, 1), []);
     assert_eq!(pictures(&compilation, 2), [[1, 4, 1, 1, 2, 2]]);
     let Embedded::Bytes(PixelForm::Png, png) = compilation.library.embedded(0) else { panic!("a page") };
     let page = image::pixels(png);
