@@ -71,7 +71,7 @@ function cutPanel(grid) {
 
 /** The point at the feet of the frames: the lowest pixel that can be seen in the first frames of all rows. */
 function feet(grid) {
-  const bitmap = bitmapOf(addressOf(mainImage()), sound.disk, changed);
+  const bitmap = bitmapOf(addressOf(mainImage()), sound.disk);
   const seen = bitmap && alphaOf(bitmap);
   let lowest = grid.cell[1];
   if (seen) {

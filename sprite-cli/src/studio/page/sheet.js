@@ -107,7 +107,7 @@ function drawSheet() {
   const [left, top] = [view.x, view.y];
   const [right, bottom] = [left + image.width * view.scale, top + image.height * view.scale];
   checker(context, [Math.max(0, left), Math.max(0, top), Math.min(width, right), Math.min(height, bottom)]);
-  const bitmap = bitmapOf(addressOf(image), sound.disk, drawSheet);
+  const bitmap = bitmapOf(addressOf(image), sound.disk);
   if (bitmap) {
     context.imageSmoothingEnabled = view.scale < 1;
     context.drawImage(bitmap, left, top, bitmap.width * view.scale, bitmap.height * view.scale);

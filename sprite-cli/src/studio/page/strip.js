@@ -10,7 +10,7 @@ function drawFrame(canvas, frame) {
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   checker(context, [0, 0, width, height]);
   const image = frame.picture && sound.images[frame.picture.image];
-  const bitmap = image && bitmapOf(addressOf(image), sound.disk, changed);
+  const bitmap = image && bitmapOf(addressOf(image), sound.disk);
   if (!bitmap) return;
   const [x, y, w, h] = frame.picture.rect;
   let scale = Math.min(width / w, height / h);
@@ -84,7 +84,7 @@ let shownStrip = "";
 function showStrip() {
   const own = strip();
   const place = byId("strip");
-  const isReady = own && own.frames.every((frame) => !frame.picture || bitmapOf(addressOf(sound.images[frame.picture.image] ?? sound.images[0]), sound.disk, changed));
+  const isReady = own && own.frames.every((frame) => !frame.picture || bitmapOf(addressOf(sound.images[frame.picture.image] ?? sound.images[0]), sound.disk));
   const key = JSON.stringify([own, textsOf(), sound?.disk, isReady, chosen.cells.length > 0 && !own]);
   if (key === shownStrip || place.contains(document.activeElement) && document.activeElement.tagName === "INPUT" && drag) return;
   shownStrip = key;
