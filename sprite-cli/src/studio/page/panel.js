@@ -28,7 +28,9 @@ function numberField(label, value, set, attributes = {}) {
       const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
       if (!step) return;
       event.preventDefault();
-      set(Number(event.target.value) + step * (event.shiftKey ? 8 : 1));
+      const next = (sum(event.target.value) ?? value) + step * (event.shiftKey ? 8 : 1);
+      event.target.value = event.target.defaultValue = `${next}`;
+      set(next);
     } });
 }
 
@@ -281,13 +283,29 @@ function boxesPanel() {
   return [element("p", { class: "faint" }, "Draw a rectangle in a cell: hit boxes, places for hands and hats. Code asks for it by its name."), list];
 }
 
+/** Whether a button is held down: it must be there when it is let go, or it is not pressed. */
+let isHeld = false;
+addEventListener("pointerdown", (event) => (isHeld = event.target.closest?.("button") != null), true);
+for (const end of ["pointerup", "pointercancel"]) {
+  addEventListener(end, () => {
+    if (!isHeld) return;
+    isHeld = false;
+    setTimeout(showPanels);
+  }, true);
+}
+
+// What was typed and taken is no longer what a person is typing.
+addEventListener("change", (event) => {
+  if (event.target.tagName === "INPUT" && event.target.type === "text") event.target.defaultValue = event.target.value;
+}, true);
+
 /** Replaces what a panel has, and keeps the field that a person is in. */
 function fill(panel, children) {
   const active = document.activeElement;
   const field = panel.contains(active) ? active.dataset.field : null;
   const same = field ? [...panel.querySelectorAll(`[data-field="${field}"]`)].indexOf(active) : -1;
   const isTyping = field !== null && active.tagName === "INPUT" && active.value !== active.defaultValue;
-  if (isTyping && !drag) return;
+  if ((isTyping && !drag) || isHeld) return;
   const top = panel.scrollTop;
   panel.replaceChildren(...children.flat(4).filter((child) => child !== null && child !== undefined));
   panel.scrollTop = top;
