@@ -27,12 +27,12 @@ function putFrames(frames, gesture) {
     tell(frames.length === 0 ? "an animation has at least one frame: remove the animation" : "these frames are no cells: change them in the text");
     return;
   }
-  const level = chosen.direction && directionsOf().length > 1 ? [...levelOf("duration", true).slice(0, -1), chosen.direction] : levelOf("frames", true).slice(0, -1);
-  const changes = [];
-  if (chosen.direction && directionsOf().length > 1) {
+  if (directionsOf().length > 1) {
     tell("the frames of one direction are changed in the text");
     return;
   }
+  const level = levelOf("frames", true).slice(0, -1);
+  const changes = [];
   for (const key of ["row", "column", "columns", "rows"]) if (at(state.value, [...level, key]) !== undefined) changes.push(drop([...level, key]));
   changes.push(put([...level, "frames"], ranges(cells)));
   changes.push(...timeChanges(frames.map((frame) => frame.ms)));
@@ -50,6 +50,8 @@ function timeChanges(times) {
 function setTime(index, text) {
   const frames = strip().frames;
   const time = sum(text);
+  // The field shows the time that is taken, and not the sum.
+  shownStrip = "";
   if (time === null || time < 1) return changed();
   // A time for all frames that are alike chosen, else for one.
   const times = frames.map((frame, at) => (at === index ? time : frame.ms));
