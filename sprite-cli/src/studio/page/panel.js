@@ -182,9 +182,9 @@ function animatePanel(grid) {
     values.map((value) => element("option", { value, selected: (said(key) ?? first) === value }, value)));
   const directions = directionsOf().filter((direction) => direction !== "-");
   return [
-    rules.length > 0 ? element("label", {}, "Rule ", element("select", { onchange: (event) => { chosen.part = ["sheets", event.target.value]; changed(); } }, rules.map((rule) => element("option", { value: rule, selected: chosen.part[1] === rule }, plain(rule))))) : null,
+    rules.length > 0 ? element("label", {}, "Rule ", element("select", { "aria-label": "Rule", onchange: (event) => { chosen.part = ["sheets", event.target.value]; changed(); } }, rules.map((rule) => element("option", { value: rule, selected: chosen.part[1] === rule }, plain(rule))))) : null,
     rules.length > 0 && chosen.part[1] ? element("div", { class: "row" }, element("input", { type: "text", value: chosen.part[1], "aria-label": "Pattern", onchange: (event) => { const old = chosen.part[1]; chosen.part = ["sheets", event.target.value]; edit([{ path: ["sheets", old], rename: event.target.value }]); } }), element("span", { class: "faint" }, counted(sound?.sprites.length ?? 0, "sprite"))) : null,
-    parts.length > 0 ? element("label", {}, "Sprite ", element("select", { onchange: (event) => { chosen.part = event.target.value === "" ? [] : ["sprites", event.target.value]; changed(); } }, element("option", { value: "" }, "all"), parts.map((part) => element("option", { value: part, selected: chosen.part[1] === part }, plain(part))))) : null,
+    parts.length > 0 ? element("label", {}, "Sprite ", element("select", { "aria-label": "Sprite", onchange: (event) => { chosen.part = event.target.value === "" ? [] : ["sprites", event.target.value]; changed(); } }, element("option", { value: "" }, "all"), parts.map((part) => element("option", { value: part, selected: chosen.part[1] === part }, plain(part))))) : null,
     chosen.part[0] === "sprites" ? element("input", { type: "text", value: chosen.part[1], "aria-label": "Name of the sprite", "data-field": "sprite", onchange: (event) => renamePart(event.target.value.trim()) }) : null,
     element("div", {},
       element("h3", {}, many > 0 ? `${counted(many, "cell")} chosen` : "Choose cells on the sheet"),
