@@ -7,13 +7,16 @@ const here = path.dirname(new URL(import.meta.url).pathname);
 const all = fs.readdirSync(path.join(here, "parts")).map((name) => path.basename(name, ".js")).sort();
 const wanted = process.argv.slice(5);
 const parts = wanted.length > 0 ? wanted : all;
+/** The most milliseconds that a check may take. */
+const LONGEST = 300_000;
 let failed = 0;
 for (const part of parts) {
   const checks = await import(`./parts/${part}.js`);
   for (const [name, check] of Object.entries(checks)) {
     const begin = performance.now();
     try {
-      const told = await check();
+      const late = new Promise((_, reject) => setTimeout(() => reject(new Error("it does not end")), LONGEST).unref());
+      const told = await Promise.race([check(), late]);
       console.log(`${part}: ${name}${told ? `: ${told}` : ""} (${Math.round(performance.now() - begin)} ms)`);
     } catch (error) {
       failed += 1;

@@ -81,7 +81,8 @@ class Program {
 
   /** Ends the program without a word. */
   async kill() {
-    const gone = this.program.exitCode !== null ? null : new Promise((resolve) => this.program.once("exit", resolve));
+    const isGone = this.program.exitCode !== null || this.program.signalCode !== null;
+    const gone = isGone ? null : new Promise((resolve) => this.program.once("exit", resolve));
     this.program.kill("SIGKILL");
     await gone;
     // It cannot do so itself any more.
@@ -247,6 +248,16 @@ export class Studio {
     await this.page.mouse.down();
     await this.page.mouse.up();
     for (const key of options.keys ?? []) await this.page.keyboard.up(key);
+    await this.done();
+  }
+
+  /** The whole text, typed while another panel is shown. */
+  async writeHidden(text) {
+    await this.page.evaluate((text) => {
+      const field = document.getElementById("source");
+      field.value = text;
+      field.dispatchEvent(new Event("input"));
+    }, text);
     await this.done();
   }
 

@@ -179,7 +179,8 @@ function isChosenSprite(number) {
 function strip() {
   if (!sound) return null;
   const own = sound.strips.filter((strip) => isChosenSprite(strip.sprite)).filter((strip) => strip.animation === chosen.animation || (chosen.animation === "" && animationNames().length === 0));
-  return own.find((strip) => strip.direction === chosen.direction) ?? own[0] ?? null;
+  // The stage shows a figure from its front, too, as long as nothing is chosen.
+  return own.find((strip) => strip.direction === chosen.direction) ?? own.find((strip) => strip.direction === "down") ?? own[0] ?? null;
 }
 
 /** The directions of the chosen animation, as the text names them. */
