@@ -11,8 +11,32 @@ function showFiles() {
   const fresh = files.pictures.filter((picture) => is(picture) && picture.descriptions.length === 0);
   const texts = files.descriptions.filter(is);
   const group = (title, list, isNew) => (list.length === 0 ? [] : [element("li", {}, element("h3", {}, `${title} ${list.length}`)), ...list.slice(0, 500).map((file) => button(file, isNew)), ...(list.length > 500 ? [element("li", { class: "faint" }, `${list.length - 500} more: search`)] : [])]);
-  byId("files").replaceChildren(...group("Without a sprite", fresh, true), ...group("Pictures", rest, false), ...group("Descriptions", texts, false));
+  const place = byId("files");
+  const buttons = () => [...place.querySelectorAll("button")];
+  const focused = document.activeElement;
+  const at = [focused.title, buttons().indexOf(focused)];
+  place.replaceChildren(...group("Without a sprite", fresh, true), ...group("Pictures", rest, false), ...group("Descriptions", texts, false));
+  if (at[1] >= 0) (buttons().find((button) => button.title === at[0]) ?? buttons()[at[1]])?.focus();
+  // One of them is reached by Tab, the others by arrow keys: a folder may have thousands.
+  const first = buttons().find((button) => button.getAttribute("aria-current") === "true") ?? buttons()[0];
+  for (const button of buttons()) button.tabIndex = button === first ? 0 : -1;
 }
+byId("files").addEventListener("keydown", (event) => {
+  const step = { ArrowUp: -1, ArrowDown: 1, PageUp: -10, PageDown: 10, Home: -Infinity, End: Infinity }[event.key];
+  if (!step) return;
+  const buttons = [...byId("files").querySelectorAll("button")];
+  buttons[clamp(buttons.indexOf(document.activeElement) + step, 0, buttons.length - 1)]?.focus();
+  event.preventDefault();
+});
+
+/** Which file is open, and whether it is saved: the list shows both. */
+let listed = "";
+onChange(() => {
+  const now = JSON.stringify([opened?.id, state?.path, state?.saved]);
+  if (now === listed) return;
+  listed = now;
+  list().catch(() => {});
+});
 
 function showBar() {
   byId("title").textContent = state ? plain(state.path) : `cargo sprites edit ${plain(files.root ?? "")}`;

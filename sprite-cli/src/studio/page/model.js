@@ -34,6 +34,7 @@ function take(next) {
     if (state.path === "sprites.toml") chosen.part = ["sheets", Object.keys(state.value?.sheets ?? {})[0] ?? ""];
     else if (isTable(state.value?.sprites)) chosen.part = [];
   }
+  if (chosen.part[0] === "sprites" && !isTable(at(state.value, chosen.part)) && state.value !== null) chosen.part = [];
   const names = animationNames();
   if (!names.includes(chosen.animation)) chosen.animation = names[0] ?? "";
   tell("");
@@ -107,7 +108,10 @@ const drop = (path) => ({ path, remove: true });
 /** The grid that is shown: of the sprite that is chosen. */
 function gridOf(shown = sound) {
   if (!shown) return null;
-  const grid = shown.grids.find((grid) => shown.images[grid.image]?.path === mainImage(shown)?.path) ?? shown.grids[0];
+  const own = shown.grids.filter((grid) => shown.images[grid.image]?.path === mainImage(shown)?.path);
+  // Several sprites in one picture have a grid each.
+  const first = strip()?.frames.find((frame) => frame.picture)?.picture;
+  const grid = own.find((grid) => cellOf(grid, first) !== null) ?? own[0] ?? shown.grids[0];
   if (grid) return grid;
   const image = mainImage(shown);
   return image ? { image: 0, cell: [image.width, image.height], margin: [0, 0], spacing: [0, 0], columns: 1, rows: 1, isWhole: true } : null;
@@ -116,8 +120,8 @@ function gridOf(shown = sound) {
 /** The picture that is shown: that of the chosen animation, else the opened one. */
 function mainImage(shown = sound) {
   if (!shown) return null;
-  const strip = shown.strips.find((strip) => strip.animation === chosen.animation) ?? shown.strips[0];
-  const number = strip?.frames.find((frame) => frame.picture?.image != null)?.picture.image;
+  const shownStrip = strip() ?? shown.strips[0];
+  const number = shownStrip?.frames.find((frame) => frame.picture?.image != null)?.picture.image;
   return shown.images[number] ?? shown.images.find((image) => image.path === opened?.path) ?? shown.images[shown.grids[0]?.image] ?? shown.images[0] ?? null;
 }
 
@@ -160,18 +164,24 @@ function cellOf(grid, picture) {
   const [x, y] = picture.rect;
   const steps = [0, 1].map((axis) => grid.cell[axis] + grid.spacing[axis]);
   const [column, row] = [x, y].map((value, axis) => (value - grid.margin[axis]) / steps[axis]);
-  if (!Number.isInteger(column) || !Number.isInteger(row) || column < 0 || column >= grid.columns) return null;
+  if (!Number.isInteger(column) || !Number.isInteger(row) || column < 0 || column >= grid.columns || row < 0 || row >= grid.rows) return null;
   return row * grid.columns + column;
+}
+
+/** Whether a sprite is the one of several in a file that is chosen; types are named by words, keys by letters and lines. */
+function isChosenSprite(number) {
+  if (chosen.part[0] !== "sprites") return true;
+  const letters = (name) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return letters(sound.sprites[number]?.name.split("::").at(-1) ?? "") === letters(chosen.part[1]);
 }
 
 /** The frames of the chosen animation and direction. */
 function strip() {
   if (!sound) return null;
-  const number = chosen.part[0] === "sprites" ? Object.keys(sound.value?.sprites ?? {}).indexOf(chosen.part[1]) : chosen.part[0] === "sheets" ? null : -1;
-  const isOfPart = (strip) => number === null || number < 0 || strip.sprite === number;
-  const own = sound.strips.filter(isOfPart).filter((strip) => strip.animation === chosen.animation || (chosen.animation === "" && animationNames().length === 0));
-  return own.find((strip) => strip.direction === chosen.direction) ?? own[0] ?? null;
+  const own = sound.strips.filter((strip) => isChosenSprite(strip.sprite)).filter((strip) => strip.animation === chosen.animation || (chosen.animation === "" && animationNames().length === 0));
+  // The stage shows a figure from its front, too, as long as nothing is chosen.
+  return own.find((strip) => strip.direction === chosen.direction) ?? own.find((strip) => strip.direction === "down") ?? own[0] ?? null;
 }
 
 /** The directions of the chosen animation, as the text names them. */
-const directionsOf = () => (sound?.strips ?? []).filter((strip) => strip.animation === chosen.animation).map((strip) => strip.direction);
+const directionsOf = () => (sound?.strips ?? []).filter((strip) => isChosenSprite(strip.sprite)).filter((strip) => strip.animation === chosen.animation).map((strip) => strip.direction);

@@ -28,7 +28,9 @@ function numberField(label, value, set, attributes = {}) {
       const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
       if (!step) return;
       event.preventDefault();
-      set(Number(event.target.value) + step * (event.shiftKey ? 8 : 1));
+      const next = (sum(event.target.value) ?? value) + step * (event.shiftKey ? 8 : 1);
+      event.target.value = event.target.defaultValue = `${next}`;
+      set(next);
     } });
 }
 
@@ -71,7 +73,7 @@ function cutPanel(grid) {
 
 /** The point at the feet of the frames: the lowest pixel that can be seen in the first frames of all rows. */
 function feet(grid) {
-  const bitmap = bitmapOf(addressOf(mainImage()), sound.disk, changed);
+  const bitmap = bitmapOf(addressOf(mainImage()), sound.disk);
   const seen = bitmap && alphaOf(bitmap);
   let lowest = grid.cell[1];
   if (seen) {
@@ -161,6 +163,14 @@ function rename(path, old, next) {
   edit([{ path: [...path, old], rename: next.trim() }]);
 }
 
+/** Another name for the chosen one of several sprites. */
+function renamePart(next) {
+  const old = chosen.part[1];
+  if (next === "" || next === old) return changed();
+  chosen.part = ["sprites", next];
+  edit([{ path: ["sprites", old], rename: next }]);
+}
+
 function animatePanel(grid) {
   const rows = grid ? chosenRows(grid) : [];
   const many = chosen.cells.length;
@@ -172,12 +182,13 @@ function animatePanel(grid) {
     values.map((value) => element("option", { value, selected: (said(key) ?? first) === value }, value)));
   const directions = directionsOf().filter((direction) => direction !== "-");
   return [
-    rules.length > 0 ? element("label", {}, "Rule ", element("select", { onchange: (event) => { chosen.part = ["sheets", event.target.value]; changed(); } }, rules.map((rule) => element("option", { value: rule, selected: chosen.part[1] === rule }, plain(rule))))) : null,
+    rules.length > 0 ? element("label", {}, "Rule ", element("select", { "aria-label": "Rule", onchange: (event) => { chosen.part = ["sheets", event.target.value]; changed(); } }, rules.map((rule) => element("option", { value: rule, selected: chosen.part[1] === rule }, plain(rule))))) : null,
     rules.length > 0 && chosen.part[1] ? element("div", { class: "row" }, element("input", { type: "text", value: chosen.part[1], "aria-label": "Pattern", onchange: (event) => { const old = chosen.part[1]; chosen.part = ["sheets", event.target.value]; edit([{ path: ["sheets", old], rename: event.target.value }]); } }), element("span", { class: "faint" }, counted(sound?.sprites.length ?? 0, "sprite"))) : null,
     state.path === "sprites.toml" ? element("div", { class: "row" }, element("input", { type: "text", placeholder: "a new rule: enemies/*.png", "aria-label": "Pattern of a new rule", onchange: (event) => { const pattern = event.target.value.trim(); if (pattern === "") return; chosen.part = ["sheets", pattern]; edit([put(["sheets", pattern], {})]); } })) : null,
-    chosen.part[0] === "sprites" ? element("div", { class: "row" }, element("input", { type: "text", value: chosen.part[1], "aria-label": "Name of the sprite", onchange: (event) => { const old = chosen.part[1]; chosen.part = ["sprites", event.target.value.trim()]; edit([{ path: ["sprites", old], rename: event.target.value.trim() }]); } }),
+    parts.length > 0 ? element("label", {}, "Sprite ", element("select", { "aria-label": "Sprite", onchange: (event) => { chosen.part = event.target.value === "" ? [] : ["sprites", event.target.value]; changed(); } }, element("option", { value: "" }, "all"), parts.map((part) => element("option", { value: part, selected: chosen.part[1] === part }, plain(part))))) : null,
+    chosen.part[0] === "sprites" ? element("div", { class: "row" },
+      element("input", { type: "text", value: chosen.part[1], "aria-label": "Name of the sprite", "data-field": "sprite", onchange: (event) => renamePart(event.target.value.trim()) }),
       element("button", { class: "tool", "aria-label": "Remove the sprite", onclick: () => { const path = chosen.part; chosen.part = []; edit([drop(path)]); } }, "×")) : null,
-    parts.length > 0 ? element("label", {}, "Sprite ", element("select", { onchange: (event) => { chosen.part = event.target.value === "" ? [] : ["sprites", event.target.value]; changed(); } }, element("option", { value: "" }, "all"), parts.map((part) => element("option", { value: part, selected: chosen.part[1] === part }, plain(part))))) : null,
     element("div", {},
       element("h3", {}, many > 0 ? `${counted(many, "cell")} chosen` : "Choose cells on the sheet"),
       element("div", { class: "row" },
@@ -305,13 +316,29 @@ function boxesPanel() {
   return [element("p", { class: "faint" }, "Draw a rectangle in a cell: hit boxes, places for hands and hats. Code asks for it by its name."), list];
 }
 
+/** Whether a button is held down: it must be there when it is let go, or it is not pressed. */
+let isHeld = false;
+addEventListener("pointerdown", (event) => (isHeld = event.target.closest?.("button") != null), true);
+for (const end of ["pointerup", "pointercancel"]) {
+  addEventListener(end, () => {
+    if (!isHeld) return;
+    isHeld = false;
+    setTimeout(showPanels);
+  }, true);
+}
+
+// What was typed and taken is no longer what a person is typing.
+addEventListener("change", (event) => {
+  if (event.target.tagName === "INPUT" && event.target.type === "text") event.target.defaultValue = event.target.value;
+}, true);
+
 /** Replaces what a panel has, and keeps the field that a person is in. */
 function fill(panel, children) {
   const active = document.activeElement;
   const field = panel.contains(active) ? active.dataset.field : null;
   const same = field ? [...panel.querySelectorAll(`[data-field="${field}"]`)].indexOf(active) : -1;
   const isTyping = field !== null && active.tagName === "INPUT" && active.value !== active.defaultValue;
-  if (isTyping && !drag) return;
+  if ((isTyping && !drag) || isHeld) return;
   const top = panel.scrollTop;
   panel.replaceChildren(...children.flat(4).filter((child) => child !== null && child !== undefined));
   panel.scrollTop = top;

@@ -30,8 +30,8 @@ function inTurn(question) {
 
 const bitmaps = new Map();
 
-/** The pixels of a picture, by an address and a number that changes with its content; null while they are loaded. */
-function bitmapOf(address, version, whenLoaded) {
+/** The pixels of a picture, by an address and a number that changes with its content; null while they are loaded: all is drawn again when they are there. */
+function bitmapOf(address, version) {
   const key = `${address} ${version}`;
   if (bitmaps.has(key)) return bitmaps.get(key);
   bitmaps.set(key, null);
@@ -41,7 +41,7 @@ function bitmapOf(address, version, whenLoaded) {
     .then((bitmap) => {
       for (const old of bitmaps.keys()) if (old !== key && old.startsWith(`${address} `)) bitmaps.delete(old);
       bitmaps.set(key, bitmap);
-      whenLoaded();
+      changed();
     })
     .catch(() => {});
   return null;

@@ -63,10 +63,10 @@ function alphaOf(bitmap) {
   return seen;
 }
 
-/** The parts of borders between cells at which a drawing goes on: x, y, width and height of each. */
+/** The parts of borders between cells at which a drawing goes on: x, y, width and height of each; null if that is too much to look at. */
 function cuts(grid, bitmap) {
   const seen = alphaOf(bitmap);
-  if (!seen || grid.columns * grid.rows > 65536) return [];
+  if (!seen || grid.columns * grid.rows > 65536) return null;
   const [width, height] = [bitmap.width, bitmap.height];
   const found = [];
   const has = (x, y) => x >= 0 && y >= 0 && x < width && y < height && seen[y * width + x] === 1;
@@ -107,7 +107,7 @@ function drawSheet() {
   const [left, top] = [view.x, view.y];
   const [right, bottom] = [left + image.width * view.scale, top + image.height * view.scale];
   checker(context, [Math.max(0, left), Math.max(0, top), Math.min(width, right), Math.min(height, bottom)]);
-  const bitmap = bitmapOf(addressOf(image), sound.disk, drawSheet);
+  const bitmap = bitmapOf(addressOf(image), sound.disk);
   if (bitmap) {
     context.imageSmoothingEnabled = view.scale < 1;
     context.drawImage(bitmap, left, top, bitmap.width * view.scale, bitmap.height * view.scale);
@@ -119,7 +119,7 @@ function drawSheet() {
     const key = JSON.stringify([image.path, sound.disk, grid.cell, grid.margin, grid.spacing]);
     if (cutsOf.key !== key) cutsOf = { key, found: grid.isWhole ? [] : cuts(grid, bitmap) };
     context.fillStyle = "#e0245e";
-    for (const [x, y, across, down] of cutsOf.found) {
+    for (const [x, y, across, down] of cutsOf.found ?? []) {
       const [sx, sy] = toScreen([x, y]);
       context.fillRect(sx - (across ? 0 : 1.5), sy - (down ? 0 : 1.5), Math.max(3, across * view.scale), Math.max(3, down * view.scale));
     }
@@ -135,9 +135,9 @@ function drawSheet() {
 }
 
 function facts(grid, image) {
-  const cut = cutsOf.found.length;
+  const cut = cutsOf.found?.length;
   byId("facts").textContent = `${plain(image.path)}: ${image.width} × ${image.height}, ${grid.columns} × ${grid.rows} cells of ${grid.cell[0]} × ${grid.cell[1]}`
-    + (cut > 0 ? `, ${counted(cut, "pixel")} of drawings cut` : grid.columns * grid.rows > 1 ? ", no drawing cut" : "");
+    + (cut > 0 ? `, ${counted(cut, "pixel")} of drawings cut` : cut === 0 && grid.columns * grid.rows > 1 ? ", no drawing cut" : "");
 }
 
 function checker(context, [left, top, right, bottom]) {

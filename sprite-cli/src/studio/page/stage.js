@@ -75,7 +75,7 @@ function drawStage() {
     const time = shownTime(track, play.now, true);
     const draw = (picture, alpha) => {
       const [image, left, top, w, h, originX, originY, mirrored] = picture;
-      const bitmap = sound.images[image] && bitmapOf(addressOf(sound.images[image]), sound.disk, () => {});
+      const bitmap = sound.images[image] && bitmapOf(addressOf(sound.images[image]), sound.disk);
       if (!bitmap) return;
       context.save();
       context.globalAlpha = alpha;

@@ -10,7 +10,7 @@ function drawFrame(canvas, frame) {
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   checker(context, [0, 0, width, height]);
   const image = frame.picture && sound.images[frame.picture.image];
-  const bitmap = image && bitmapOf(addressOf(image), sound.disk, changed);
+  const bitmap = image && bitmapOf(addressOf(image), sound.disk);
   if (!bitmap) return;
   const [x, y, w, h] = frame.picture.rect;
   let scale = Math.min(width / w, height / h);
@@ -27,12 +27,12 @@ function putFrames(frames, gesture) {
     tell(frames.length === 0 ? "an animation has at least one frame: remove the animation" : "these frames are no cells: change them in the text");
     return;
   }
-  const level = chosen.direction && directionsOf().length > 1 ? [...levelOf("duration", true).slice(0, -1), chosen.direction] : levelOf("frames", true).slice(0, -1);
-  const changes = [];
-  if (chosen.direction && directionsOf().length > 1) {
+  if (directionsOf().length > 1) {
     tell("the frames of one direction are changed in the text");
     return;
   }
+  const level = levelOf("frames", true).slice(0, -1);
+  const changes = [];
   for (const key of ["row", "column", "columns", "rows"]) if (at(state.value, [...level, key]) !== undefined) changes.push(drop([...level, key]));
   changes.push(put([...level, "frames"], ranges(cells)));
   changes.push(...timeChanges(frames.map((frame) => frame.ms)));
@@ -50,6 +50,8 @@ function timeChanges(times) {
 function setTime(index, text) {
   const frames = strip().frames;
   const time = sum(text);
+  // The field shows the time that is taken, and not the sum.
+  shownStrip = "";
   if (time === null || time < 1) return changed();
   // A time for all frames that are alike chosen, else for one.
   const times = frames.map((frame, at) => (at === index ? time : frame.ms));
@@ -84,7 +86,7 @@ let shownStrip = "";
 function showStrip() {
   const own = strip();
   const place = byId("strip");
-  const isReady = own && own.frames.every((frame) => !frame.picture || bitmapOf(addressOf(sound.images[frame.picture.image] ?? sound.images[0]), sound.disk, changed));
+  const isReady = own && own.frames.every((frame) => !frame.picture || bitmapOf(addressOf(sound.images[frame.picture.image] ?? sound.images[0]), sound.disk));
   const key = JSON.stringify([own, textsOf(), sound?.disk, isReady, chosen.cells.length > 0 && !own]);
   if (key === shownStrip || place.contains(document.activeElement) && document.activeElement.tagName === "INPUT" && drag) return;
   shownStrip = key;

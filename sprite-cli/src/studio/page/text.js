@@ -3,13 +3,33 @@
 const source = byId("source");
 let typing = { gesture: 0, at: 0, timer: 0, isPending: false };
 
+/** A text as a field has it: each line ends with one character. */
+const inField = (text) => text.replace(/\r\n?/g, "\n");
+
+/** What was typed, with the line ends of the text before wherever nothing was typed. */
+function withLineEnds(before, typed) {
+  const ends = before.match(/\r\n?|\n/g) ?? [];
+  if (ends.every((end) => end === "\n")) return typed;
+  const [old, next] = [inField(before).split("\n"), typed.split("\n")];
+  let first = 0;
+  while (first < old.length - 1 && first < next.length - 1 && old[first] === next[first]) first += 1;
+  let last = 0;
+  while (last < Math.min(old.length, next.length) - 1 - first && old[old.length - 1 - last] === next[next.length - 1 - last]) last += 1;
+  const end = (index) => {
+    if (index < first) return ends[index];
+    const fromLast = next.length - 1 - index;
+    return (fromLast <= last ? ends[old.length - 1 - fromLast] : null) ?? ends[first] ?? ends[0];
+  };
+  return next.map((line, index) => (index < next.length - 1 ? line + end(index) : line)).join("");
+}
+
 function sendText() {
   clearTimeout(typing.timer);
   if (!typing.isPending) return Promise.resolve();
   typing.isPending = false;
-  const text = source.value;
+  const typed = source.value;
   const gesture = typing.gesture;
-  return inTurn(() => ({ ask: "text", file: state.file, version: state.version, gesture, text })).then(take, refused);
+  return inTurn(() => ({ ask: "text", file: state.file, version: state.version, gesture, text: withLineEnds(state.text, typed) })).then(take, refused);
 }
 
 source.addEventListener("input", () => {
@@ -27,7 +47,7 @@ function showText() {
     byId("findings").replaceChildren();
     return;
   }
-  if (!typing.isPending && source.value !== state.text.replace(/\r\n/g, "\n")) {
+  if (!typing.isPending && source.value !== inField(state.text)) {
     const [start, end, top] = [source.selectionStart, source.selectionEnd, source.scrollTop];
     source.value = state.text;
     source.setSelectionRange(start, end);
