@@ -332,10 +332,9 @@ fn unclear(new: &New, first: Option<Size>, shown: &str, out: &mut impl Write) ->
     } else {
         writeln!(out, "  add --cell {width}x{height} to the command")?;
     }
-    writeln!(
-        out,
-        "and look at it with `cargo sprites preview --open`; with --replace the command writes the description again"
-    )?;
+    let picture = foreign::shell_word(shown).unwrap_or_else(|| "PICTURE".to_owned());
+    writeln!(out, "or cut it by hand, where you see it: cargo sprites edit {picture} --open")?;
+    writeln!(out, "With --replace the command writes the description again.")?;
     Ok(true)
 }
 
