@@ -40,7 +40,8 @@ struct Tileset<'a> {
     image: usize,
 }
 
-/// Plays everything of `scope`, and collects the content of a page, with the pixels of images or without.
+/// Plays everything of `scope`, and collects the content of a page: with the pixels of all images of the library, or with
+/// the names of those that the sprites show.
 pub(crate) fn content<'a>(
     compilation: &'a Compilation,
     scope: &Scope,
@@ -50,11 +51,16 @@ pub(crate) fn content<'a>(
 ) -> Result<Content<'a>, Fault> {
     let library = &compilation.library;
     let mut drafted = drafts::images(scope.sprites(compilation));
-    library.used_images().iter().for_each(|image| {
+    let used = if has_pixels {
+        library.used_images().to_vec()
+    } else {
+        images::of_sprites(scope.sprites(compilation))
+    };
+    used.iter().for_each(|image| {
         drafted.remove(image);
     });
     let drafted: Vec<ImageId> = drafted.into_iter().collect();
-    let numbers = ImageNumbers::new(library.used_images(), &drafted);
+    let numbers = ImageNumbers::new(&used, &drafted);
     let mut tilesets: Vec<_> = library
         .tilesets()
         .iter()
@@ -73,8 +79,12 @@ pub(crate) fn content<'a>(
         version: env!("CARGO_PKG_VERSION"),
         root: folder.as_written(),
         live,
-        images: images::images(library, folder, &drafted, has_pixels),
-        ids: library.used_images().iter().chain(&drafted).copied().collect(),
+        images: if has_pixels {
+            images::images(library, folder, &drafted)
+        } else {
+            used.iter().chain(&drafted).map(|&image| PageImage::of(library, image, None)).collect()
+        },
+        ids: used.iter().chain(&drafted).copied().collect(),
         tilesets,
         sprites,
         findings: findings.into_list(),

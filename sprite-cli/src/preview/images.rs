@@ -8,7 +8,7 @@ use sprite_compiler::{Embedded, ImageId, PackedLibrary, PackedSprite, model};
 use sprite_runtime::data::Companion;
 use sprite_runtime::pixels::PixelForm;
 use sprite_runtime::{Image, Size};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// An image that frames are cut from.
 #[derive(Serialize)]
@@ -69,17 +69,22 @@ impl ImageNumbers {
     }
 }
 
+/// The images that some sprites show, each once.
+pub(super) fn of_sprites<'a>(sprites: impl Iterator<Item = &'a PackedSprite>) -> Vec<ImageId> {
+    let image = |slot: &model::Image| match slot {
+        model::Image::File(image) => Some(*image),
+        model::Image::Tileset | model::Image::Missing => None,
+    };
+    let images: BTreeSet<ImageId> = sprites.flat_map(PackedSprite::slots).filter_map(image).collect();
+    images.into_iter().collect()
+}
+
 /// Every image that a sprite uses, once, in the library's order, and others after them.
 pub(super) fn images<'a>(
     library: &'a PackedLibrary,
     folder: &Folder,
     others: &[ImageId],
-    has_pixels: bool,
 ) -> Vec<PageImage<'a>> {
-    if !has_pixels {
-        let all = library.used_images().iter().chain(others);
-        return all.map(|&image| PageImage::of(library, image, None)).collect();
-    }
     let used = library.used_images().iter().enumerate();
     let used =
         used.map(|(location, &image)| page_image(library, folder, Some(library.embedded(location)), image));
@@ -104,7 +109,7 @@ fn page_image<'a>(
 }
 
 impl<'a> PageImage<'a> {
-    fn of(library: &'a PackedLibrary, image: ImageId, png: Option<&[u8]>) -> Self {
+    pub(super) fn of(library: &'a PackedLibrary, image: ImageId, png: Option<&[u8]>) -> Self {
         let size = library.images().size(image).unwrap_or_default();
         let mut data = String::new();
         if let Some(png) = png {

@@ -231,7 +231,7 @@ fn a_sprite_names_the_companions_of_its_images() {
     ]);
     let folder = Folder::not_on_disk(files, "memory", Trust::default());
     let compilation = folder.compile_library();
-    let content = content::content(&compilation, &Scope::default(), &folder, None, true).expect("a page");
+    let content = content(&compilation, &Scope::default(), &folder, None, true).expect("a page");
     let content = serde_json::to_value(content).expect("JSON");
     let [a, b] = [0, 1].map(|index| &content["sprites"][index]["companions"]);
     let path = |index: &serde_json::Value| {
@@ -258,7 +258,7 @@ fn a_finding_of_a_rule_stands_at_the_sprites_that_it_is_about() {
     ];
     let folder = Folder::not_on_disk(MemoryFiles::new(files), "memory", Trust::default());
     let compilation = folder.compile_library();
-    let content = content::content(&compilation, &Scope::default(), &folder, None, true).expect("a page");
+    let content = content(&compilation, &Scope::default(), &folder, None, true).expect("a page");
     let content = serde_json::to_value(content).expect("JSON");
     let found = |name: &str| {
         let sprites = content["sprites"].as_array().expect("a list");
@@ -295,7 +295,7 @@ fn a_sprite_that_is_left_out_shows_its_picture_with_the_cells() {
     let folder = Folder::not_on_disk(files, "memory", Trust::default());
     let compilation = folder.compile_library();
     let scope = Scope::default();
-    let content = content::content(&compilation, &scope, &folder, None, true).expect("a page");
+    let content = content(&compilation, &scope, &folder, None, true).expect("a page");
     let content = serde_json::to_value(content).expect("JSON");
     let sprite = |name: &str| {
         let sprites = content["sprites"].as_array().expect("a list");
