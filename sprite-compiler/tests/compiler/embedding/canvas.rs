@@ -35,7 +35,8 @@ pub(crate) fn drawn(compilation: &Compilation, files: &dyn Files) -> Vec<Option<
         .collect();
     // A damaged tile set is not embedded.
     let sound = library.tilesets().iter().filter(|tileset| images.size(tileset.value).is_some());
-    let find = |id: ImageId| views.iter().find(|image| image.path() == images.path(id)).unwrap();
+    // Not by its path: the turned frames of an atlas are an image with the path of its picture.
+    let find = |id: ImageId| &views[textures.iter().position(|texture| texture.id == id).unwrap()];
     let tilesets: Vec<_> = sound.map(|tileset| find(tileset.value)).collect();
     let mut drawn = Vec::new();
     for packed in library.sprites() {
