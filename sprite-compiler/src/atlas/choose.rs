@@ -121,7 +121,7 @@ pub(super) fn candidates(
 
 /// The first frame that is larger than a page: its size without transparent borders, and its location.
 fn large_frame(candidate: &Candidate, images: &Images, pages: Pages) -> Option<(Size, Location)> {
-    let free = pages.size.saturating_sub(2 * pages.margin);
+    let free = pages.free();
     let is_large = |size: Size| size.width > free || size.height > free;
     let visible = images.facts(candidate.image).ok()?.visible.as_ref().filter(|_| pages.trims);
     candidate.rects.iter().filter(|(rect, _)| is_large(rect.size())).find_map(|(rect, location)| {

@@ -28,18 +28,17 @@ pub(super) fn stays(path: &str, asked: Location, obstacle: AtlasObstacle) -> Dia
 pub(super) fn large(path: &str, frame: Location, size: Size, asked: Asked, pages: Pages) -> Diagnostic {
     let table = toml(&pattern(path));
     let (Size { width, height }, path) = (size, shown(path));
-    let (most, margin) = (pages.size, pages.margin);
-    let free = most.saturating_sub(2 * margin);
+    let (most, free, around) = (pages.size, pages.free(), pages.around());
     let message = format!(
         "`{path}` is not packed: a frame has {width} x {height} visible pixels, a page has room for {free} x {free}"
     );
-    let needed = width.max(height).saturating_add(2 * margin).checked_next_power_of_two();
+    let needed = width.max(height).saturating_add(2 * around).checked_next_power_of_two();
     let alone = format!("`atlas = false` below `[images.{table}]`");
     let help = match needed.filter(|&needed| needed <= LARGEST_PAGE) {
         Some(needed) => format!("write `size = {needed}` below `[atlas]`, or {alone}"),
         None => format!("write {alone}"),
     };
-    let note = format!("pages have {most} x {most} pixels at most, with a margin of {margin}");
+    let note = format!("pages have {most} x {most} pixels at most, with a margin of {around}");
     Diagnostic::new(Code::ImageOutsideAtlas, frame, message)
         .label("larger than a page")
         .note(pages.location.unwrap_or(asked.location), note)

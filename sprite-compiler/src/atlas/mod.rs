@@ -119,7 +119,11 @@ pub(crate) fn pack(
         .cuts
         .iter()
         .filter_map(|cut| {
-            let &(page, rect) = spots.get(cut.cell)?;
+            let &(page, Rect { x, y, width, height }) = spots.get(cut.cell)?;
+            // The pixels around it that repeat its edges are on the page alone.
+            let (inset, both) = (pages.extrude, 2 * pages.extrude);
+            let rect =
+                Rect::new(x + inset, y + inset, width.saturating_sub(both), height.saturating_sub(both));
             Some(((cut.image, cut.rect), Placed { page, rect, trimmed: cut.trimmed }))
         })
         .collect();

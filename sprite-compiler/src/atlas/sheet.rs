@@ -5,12 +5,12 @@ use crate::base::budget::{Budget, Expense};
 use crate::base::files::Assets;
 use crate::base::limits::PALETTE_COLOURS;
 use crate::base::panics::working_on;
-use crate::images::cells::{Cell, in_order, trimmed};
+use crate::images::cells::{Cell, Edges, in_order, trimmed};
 use crate::images::{Images, Pixels, png};
 use crate::model::ImageId;
 use crate::settings::atlas::Pages;
 use crate::settings::images::EmbedFormat;
-use sprite_table::{Point, Rect};
+use sprite_table::{Point, Rect, Size};
 use std::collections::{HashMap, HashSet};
 
 /// The pictures of an image.
@@ -106,16 +106,19 @@ pub(super) fn cut(
     let packed: Vec<Expense> = stack.iter().map(expense).collect();
     for rect in rects {
         let seen = if pages.trims { trimmed(image.rows(), rect) } else { rect };
-        let free = pages.size.saturating_sub(2 * pages.margin);
+        let free = pages.free();
         // `choose` has left out images with frames that are larger than a page.
         if seen.width > free || seen.height > free {
             return Err(CutError::Changed);
         }
         let next = known.len();
-        let cells = stack.iter().map(|image| Cell::cut(image.rows(), seen)).collect();
+        let edges = Edges::kept(rect, seen);
+        let cell = |image: &Pixels| Cell::cut(image.rows(), seen).extruded(pages.extrude, edges);
+        let cells: Stack = stack.iter().map(cell).collect();
         let cell = *known.entry(cells).or_insert(next);
         if cell == next {
-            let pixels = area(seen.size());
+            let border = 2 * pages.extrude;
+            let pixels = area(Size::new(seen.width + border, seen.height + border));
             let is_paid = budget.charge_unnoted(Expense::Placed, 1)
                 && packed.iter().all(|&packed| {
                     budget.charge_unnoted(packed, pixels) && budget.charge_unnoted(Expense::Kept, 4 * pixels)

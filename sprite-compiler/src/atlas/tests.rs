@@ -166,6 +166,27 @@ fn what_cannot_be_seen_becomes_one_pixel_and_is_there_once() {
 }
 
 #[test]
+fn edges_are_repeated_where_nothing_was_left_away() {
+    let (a, b, c) = ([1, 0, 0, 255], [2, 0, 0, 255], [3, 0, 0, 255]);
+    let none = [0; 4];
+    // Three columns and two rows; the right one is left away.
+    let image = Pixels::new(Size::new(3, 2), vec![a, b, none, c, a, none]);
+    let pages = Pages { extrude: 2, ..Pages::default() };
+    let whole = Rect::new(0, 0, 3, 2);
+    let (cells, cuts) = cut(&image, [whole].into_iter(), pages, Limits::default()).unwrap();
+    assert_eq!(cuts, [(whole, Point::ZERO, 0)]);
+    let above = [a, a, a, b, none, none];
+    let below = [c, c, c, a, none, none];
+    let pixels = [above, above, above, below, below, below].concat();
+    assert_eq!(cells, [Cell { size: Size::new(6, 6), pixels }]);
+    // A frame with nothing at its edges gets nothing around it.
+    let image = Pixels::new(Size::new(3, 3), [vec![none; 4], vec![b], vec![none; 4]].concat());
+    let (cells, _) = cut(&image, [Rect::new(0, 0, 3, 3)].into_iter(), pages, Limits::default()).unwrap();
+    let visible = cells[0].pixels.iter().filter(|pixel| pixel[3] > 0).count();
+    assert_eq!((cells[0].size, visible), (Size::new(5, 5), 1));
+}
+
+#[test]
 fn many_pages_are_as_few_as_can_be_and_no_larger_than_they_need_to_be() {
     // 30 x 30 with a margin of 1: two in a row of 64, so four on a page.
     let rects: Vec<_> = (0..9).map(|number| (number, Size::new(30, 30))).collect();

@@ -52,7 +52,11 @@ pub(crate) fn embed(
     }
     let (images, used) = (&tables.images, tables.used.as_slice());
     let choice = |image| {
-        let own = settings.of(images.file(image));
+        let mut own = settings.of(images.file(image));
+        // A game that loads files by itself cannot load what is no file.
+        if own.form == EmbedFormat::None && images.is_drawn(image) {
+            own.form = EmbedFormat::Png;
+        }
         // A map is data: alpha says nothing of it.
         let premultiply = own.premultiply && own.form.is_decoded() && !tables.companions.contains(&image);
         atlas.page(image).map_or(ImageChoice { premultiply, ..own }, |page| page.choice)

@@ -36,6 +36,56 @@ impl Cell {
     }
 }
 
+/// The sides of a rectangle at which nothing was left away.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Edges {
+    left: bool,
+    top: bool,
+    right: bool,
+    bottom: bool,
+}
+
+impl Edges {
+    /// The sides that a rectangle within another one has in common with it.
+    pub(crate) const fn kept(whole: Rect, inner: Rect) -> Self {
+        Self {
+            left: inner.x == whole.x,
+            top: inner.y == whole.y,
+            right: inner.x + inner.width == whole.x + whole.width,
+            bottom: inner.y + inner.height == whole.y + whole.height,
+        }
+    }
+}
+
+impl Cell {
+    /// The picture with a border of so many pixels: its outermost pixels, repeated, at these sides, and nothing at others.
+    pub(crate) fn extruded(self, border: u32, edges: Edges) -> Self {
+        let width = self.size.width as usize;
+        if border == 0 || width == 0 {
+            return self;
+        }
+        let side = |is_repeated: bool, pixel: Option<&[u8; 4]>| {
+            std::iter::repeat_n(pixel.copied().filter(|_| is_repeated).unwrap_or_default(), border as usize)
+        };
+        let rows: Vec<Vec<[u8; 4]>> = self
+            .pixels
+            .chunks(width)
+            .map(|row| {
+                let (left, right) = (side(edges.left, row.first()), side(edges.right, row.last()));
+                left.chain(row.iter().copied()).chain(right).collect()
+            })
+            .collect();
+        let size = Size::new(self.size.width + 2 * border, self.size.height + 2 * border);
+        let nothing = vec![[0; 4]; size.width as usize];
+        let repeated = |is_repeated: bool, row: Option<&Vec<[u8; 4]>>| {
+            std::iter::repeat_n(row.filter(|_| is_repeated).unwrap_or(&nothing).clone(), border as usize)
+        };
+        let (above, below) = (repeated(edges.top, rows.first()), repeated(edges.bottom, rows.last()));
+        let pixels = above.chain(rows.iter().cloned()).chain(below).flatten().collect();
+        Self { size, pixels }
+    }
+}
+
 /// A pixel, or zero if it is fully transparent.
 pub(crate) fn shown(pixel: [u8; 4]) -> [u8; 4] {
     if pixel[3] == 0 { [0; 4] } else { pixel }

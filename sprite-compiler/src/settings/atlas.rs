@@ -30,6 +30,9 @@ keys! {
         "size", in TOP => size: Whole<64, { LARGEST_PAGE as i64 }> = "2048", expected PIXELS;
         /// Transparent pixels around each frame.
         "margin", in TOP => margin: Whole<0, 16> = "1", expected PIXELS;
+        /// How often the outermost pixels of a frame are repeated around it. Frames that are drawn next to each other, at any
+        /// scale, then have no gap between them. Borders that were left away stay transparent.
+        "extrude", in TOP => extrude: Whole<0, 16> = "0", expected PIXELS;
         /// Leave transparent borders of frames away.
         "trim", in TOP => trim: bool = "true";
         /// Atlases of packers: milliseconds of a frame.
@@ -128,13 +131,27 @@ pub(crate) struct Pages {
     pub(crate) location: Option<Location>,
     /// Transparent pixels between a frame and its neighbours, and between it and the edge of its page.
     pub(crate) margin: u32,
+    /// How often the outermost pixels of a frame are repeated around it.
+    pub(crate) extrude: u32,
     /// `true` if transparent borders of frames are trimmed.
     pub(crate) trims: bool,
 }
 
 impl Default for Pages {
     fn default() -> Self {
-        Self { size: 2_048, location: None, margin: 1, trims: true }
+        Self { size: 2_048, location: None, margin: 1, extrude: 0, trims: true }
+    }
+}
+
+impl Pages {
+    /// Pixels around a frame on a page that has no other frame.
+    pub(crate) const fn around(&self) -> u32 {
+        self.margin + self.extrude
+    }
+
+    /// The greatest width and height of a frame.
+    pub(crate) const fn free(&self) -> u32 {
+        self.size.saturating_sub(2 * self.around())
     }
 }
 
@@ -175,9 +192,10 @@ impl Pages {
     fn of(table: &ByPath<AtlasKeys>, is_asked: bool, report: &mut Report<'_>) -> Self {
         let Some((_, keys)) = table.tables().next() else { return Self::default() };
         let otherwise = Self::default();
-        let spans = [keys.size.span(), keys.margin.span(), keys.trim.span()];
+        let spans = [keys.size.span(), keys.margin.span(), keys.extrude.span(), keys.trim.span()];
         if !is_asked && let Some(first) = spans.into_iter().flatten().min_by_key(|span| span.start()) {
-            let message = "`size`, `margin` and `trim` of `[atlas]` change nothing: no image is packed";
+            let message =
+                "`size`, `margin`, `extrude` and `trim` of `[atlas]` change nothing: no image is packed";
             let finding = Diagnostic::new(Code::SettingsInvalid, report.at(first), message);
             report.warn_no_effect(finding.help(
                 "write `atlas = true` below `[images]`, or below a table such as `[images.\"sprites/**\"]`",
@@ -188,6 +206,7 @@ impl Pages {
             size: given(&keys.size, otherwise.size),
             location: keys.size.span().map(|span| report.at(span)),
             margin: given(&keys.margin, otherwise.margin),
+            extrude: given(&keys.extrude, otherwise.extrude),
             trims: keys.trim.value().copied().unwrap_or(otherwise.trims),
         }
     }

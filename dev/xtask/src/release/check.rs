@@ -59,7 +59,7 @@ fn metadata(workspace: &Workspace, of: &Crate) -> Vec<String> {
     if text("repository") != workspace.address() {
         wrong.push(format!("`repository` is not that of the workspace, `{}`", workspace.address()));
     }
-    if text("version") != workspace.version() {
+    if of.own_version().is_none() && text("version") != workspace.version() {
         wrong.push(format!("`version` is not that of the workspace, {}", workspace.version()));
     }
     if of.manifest["package"].get("metadata").and_then(|metadata| metadata.get("docs")?.get("rs")).is_none() {
@@ -105,11 +105,16 @@ fn shared_versions(workspace: &Workspace, lacks: &mut Lacks) -> Result<(), Strin
     if !extension.contains(&format!("\"version\": \"{}\"", workspace.version())) {
         lacks.wrong.push(format!("editors/vscode/package.json: `version` is not {}", workspace.version()));
     }
-    let minor = workspace.version().rsplit_once('.').map_or("", |(minor, _)| minor);
+    let minor_of = |version: &str| version.rsplit_once('.').map_or("", |(minor, _)| minor).to_owned();
+    let minor = minor_of(workspace.version());
+    let known: Vec<String> = workspace.crates.iter().filter_map(Crate::own_version).map(minor_of).collect();
     for (path, text) in git::files_with(&workspace.root, "sprite-")? {
         let is_page = path.split('.').next_back() == Some("md") && path != "CHANGELOG.md";
-        for found in
-            text.lines().filter(|_| is_page).filter_map(shown_version).filter(|found| *found != minor)
+        for found in text
+            .lines()
+            .filter(|_| is_page)
+            .filter_map(shown_version)
+            .filter(|found| *found != minor && !known.iter().any(|own| own == found))
         {
             lacks
                 .wrong

@@ -23,7 +23,8 @@ pub(super) fn address(workspace: &Workspace, url: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Writes a version into all manifests, and makes the changelog's section of it.
+/// Writes a version into all manifests that have that of the workspace, and makes the changelog's section of it. An adapter
+/// with a version of its own gets the new requirements alone.
 pub(super) fn version(workspace: &Workspace, version: &str, day: &str) -> Result<(), String> {
     let is_number = |part: &str| part == "0" || !part.starts_with('0') && part.parse::<u32>().is_ok();
     if version.split('.').count() != 3 || !version.split('.').all(is_number) {
@@ -46,10 +47,9 @@ pub(super) fn version(workspace: &Workspace, version: &str, day: &str) -> Result
     let text = files::read_text(&root.join("Cargo.toml"))?;
     let text = text.replace(&format!("\nversion = \"{old}\""), &format!("\nversion = \"{version}\""));
     write(root, "Cargo.toml", &own_requirements(&text, old, version))?;
-    for apart in workspace.crates.iter().filter(|of| of.manifest["package"]["version"].is_str()) {
+    for apart in workspace.crates.iter().filter(|of| of.own_version().is_some()) {
         let path = format!("{}/Cargo.toml", apart.folder);
         let text = files::read_text(&root.join(&path))?;
-        let text = text.replacen(&format!("\nversion = \"{old}\""), &format!("\nversion = \"{version}\""), 1);
         write(root, &path, &own_requirements(&text, old, version))?;
     }
     let path = "editors/vscode/package.json";

@@ -22,6 +22,13 @@ pub(super) struct Crate {
     pub(super) manifest: DocumentMut,
 }
 
+impl Crate {
+    /// Its version, if it is not that of the workspace: an adapter follows the versions of its engine.
+    pub(super) fn own_version(&self) -> Option<&str> {
+        self.manifest["package"]["version"].as_str()
+    }
+}
+
 impl Workspace {
     /// Reads the manifests below a folder.
     pub(super) fn read(root: &Path) -> Result<Self, String> {

@@ -49,6 +49,34 @@ fn canvases(compilation: &Compilation, sprite: usize) -> Vec<(u16, Option<Screen
 }
 
 #[test]
+fn repeated_edges_are_on_the_page_alone() {
+    let sheet = image::of_pixels(2, 1, &[RED, BLUE]);
+    let description = "walk x.png 1 100 -1\n0 0 1 1 0 0 2 2\n";
+    let settings = |more: &str| format!("{ATLAS}[atlas]\nmargin = 1\n{more}");
+    let of = |more: &str| {
+        compiled(
+            &MemoryFiles::new([("x.dat", description.to_owned()), ("sprites.toml", settings(more))])
+                .with("x.png", sheet.clone()),
+        )
+    };
+    let (plain, extruded) = (of(""), of("extrude = 2\n"));
+    let sizes = |compilation: &Compilation| {
+        pictures(compilation, 0).iter().map(|picture| [picture[2], picture[3]]).collect::<Vec<_>>()
+    };
+    assert_eq!(sizes(&plain), sizes(&extruded));
+    for [x, y, width, height, ..] in pictures(&extruded, 0) {
+        let page = extruded.library.used_images()[0];
+        let Embedded::Bytes(PixelForm::Png, png) = extruded.library.embedded(0) else { panic!("a page") };
+        let pixels = image::pixels(png);
+        let size = extruded.library.images().size(page).unwrap();
+        let at = |x: i64, y: i64| pixels[usize::try_from(y * i64::from(size.width) + x).unwrap()];
+        for (dx, dy) in (-2..width + 2).flat_map(|dx| (-2..height + 2).map(move |dy| (dx, dy))) {
+            assert_eq!(at(x + dx, y + dy), at(x, y), "{dx}, {dy}");
+        }
+    }
+}
+
+#[test]
 fn borders_are_left_away_and_equal_pictures_are_there_once() {
     // Two cells of 3 x 2: the same pixel at different places, and under it a colour that cannot be seen.
     let sheet = [

@@ -52,6 +52,27 @@ fn each_form_has_its_bytes() {
 }
 
 #[test]
+fn what_is_no_file_is_embedded_where_files_are_not() {
+    let atlas = r#"{"frames":{"a_1":{"frame":{"x":0,"y":0,"w":2,"h":3},"rotated":true},"a_2":{"frame":{"x":0,"y":2,"w":2,"h":1}}},"meta":{"image":"a.png"}}"#;
+    let files = MemoryFiles::new([("a.json", atlas), ("sprites.toml", "[images]\nembed = \"none\"\n")]);
+    let compilation = compiled(&files.with("a.png", image::opaque(4, 4)));
+    let library = &compilation.library;
+    let forms: Vec<(bool, PixelForm)> = library
+        .used_images()
+        .iter()
+        .enumerate()
+        .map(|(at, image)| match library.embedded(at) {
+            Embedded::Bytes(form, bytes) => {
+                assert_eq!(bytes.is_empty(), *form == PixelForm::None);
+                (library.images().is_drawn(*image), *form)
+            }
+            Embedded::File => panic!("it is not to be embedded"),
+        })
+        .collect();
+    assert_eq!(forms, [(false, PixelForm::None), (true, PixelForm::Png)]);
+}
+
+#[test]
 fn alpha_is_multiplied_into_colours_only_when_asked_for() {
     let (half, faint) = ([0, 128, 0, 128], [50, 25, 13, 64]);
     assert_eq!(
