@@ -11,12 +11,12 @@
 //! After this stage frames name pages and rectangles in them; each pixel is drawn exactly where it was. Checks and
 //! lints have inspected the images that people drew.
 
-mod canvas;
 mod cells;
 mod choose;
 mod messages;
 mod packing;
 mod page;
+mod placed;
 mod sheet;
 #[cfg(test)]
 mod tests;
@@ -37,8 +37,9 @@ use crate::settings::Settings;
 use crate::settings::atlas::Pages;
 use cells::Cells;
 use choose::Candidate;
+use placed::{Placed, moved};
 use sheet::CutError;
-use sprite_table::{Companion, Point, Rect};
+use sprite_table::{Companion, Rect};
 
 /// The pages; empty when nothing was to be packed.
 #[derive(Debug, Default)]
@@ -59,15 +60,6 @@ pub(crate) struct Replaced {
     pub(crate) images: Vec<(ImageId, Option<u64>)>,
     /// The sprites that were cut from these images, before packing, by their indices.
     pub(crate) sprites: SortedMap<usize, Sprite>,
-}
-
-/// The new location of a rectangle of an image.
-#[derive(Clone, Copy, Debug)]
-struct Placed {
-    page: ImageId,
-    rect: Rect,
-    /// The number of columns and rows that were trimmed at the left and at the top.
-    trimmed: Point,
 }
 
 /// The pages as images.
@@ -142,7 +134,7 @@ pub(crate) fn pack(
             let animations = sprite.animations.iter_mut().zip(sound).filter(|(_, is_sound)| **is_sound);
             let companions_of_sprite = &mut sprite.meta.companions;
             for animation in animations.map(|(named, _)| &mut named.value) {
-                canvas::keep(animation, &new_place);
+                placed::keep_whole(animation, &new_place);
                 for picture in animation.pictures_mut() {
                     let Some(placed) = new_place(picture) else { continue };
                     *picture = moved(picture, placed);
@@ -218,11 +210,4 @@ fn publish(drawn: Vec<page::Drawn>, cells: &Cells, images: &mut Images) -> Publi
         published.spots.extend(by_cell.get(&cell).copied());
     }
     published
-}
-
-/// The same picture, cut from its page. Its origin stays at the same pixel, whether it is mirrored or not, since
-/// mirroring is about the origin.
-fn moved(picture: &Picture, placed: &Placed) -> Picture {
-    let &Placed { page, rect, trimmed } = placed;
-    Picture { image: Image::File(page), rect, origin: picture.origin - trimmed, ..*picture }
 }

@@ -1,12 +1,27 @@
-//! What a frame was before its transparent borders were left away.
+//! Where pictures lie on pages, and what they were before their transparent borders were left away.
 
-use super::Placed;
-use crate::model::{Animation, Layer, Picture, Untrimmed};
-use sprite_table::ScreenRect;
+use crate::model::{Animation, Image, ImageId, Layer, Picture, Untrimmed};
+use sprite_table::{Point, Rect, ScreenRect};
+
+/// The new location of a rectangle of an image.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Placed {
+    pub(super) page: ImageId,
+    pub(super) rect: Rect,
+    /// The number of columns and rows that were trimmed at the left and at the top.
+    pub(super) trimmed: Point,
+}
+
+/// The same picture, cut from its page. Its origin stays at the same pixel, whether it is mirrored or not, since
+/// mirroring is about the origin.
+pub(super) fn moved(picture: &Picture, placed: &Placed) -> Picture {
+    let &Placed { page, rect, trimmed } = placed;
+    Picture { image: Image::File(page), rect, origin: picture.origin - trimmed, ..*picture }
+}
 
 /// Notes the whole rectangle of each picture that a page has without its borders, so that games know the size of an
 /// animation whose frames are trimmed differently. What a description says of its canvas stays.
-pub(super) fn keep<'p>(animation: &mut Animation, new_place: &impl Fn(&Picture) -> Option<&'p Placed>) {
+pub(super) fn keep_whole<'p>(animation: &mut Animation, new_place: &impl Fn(&Picture) -> Option<&'p Placed>) {
     let Animation { tracks, at_health, .. } = animation;
     let others = at_health.iter_mut().flat_map(|(_, animation)| &mut animation.tracks);
     for layer in tracks.iter_mut().chain(others).flat_map(|track| &mut track.layers) {
