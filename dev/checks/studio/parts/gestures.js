@@ -231,3 +231,23 @@ export async function fields() {
   assert.equal(await s.page.getByLabel("Milliseconds of frame 1").inputValue(), "100", "nonsense does not stay");
   await program.end();
 }
+
+/** A button that is pressed out of a field that was changed is pressed, though the panel is filled anew meanwhile. */
+export async function a_button_after_a_field() {
+  const program = await start(folder({ "hero.png": walkers().png(), "hero.sheet.toml": TEXT }));
+  const s = await program.page();
+  await s.open("hero.png");
+  await cut(s);
+  await s.page.getByRole("button", { name: /^96 × 32/ }).waitFor();
+  await s.page.getByLabel("Spacing down").fill("2");
+  const box = await s.page.getByRole("button", { name: /^96 × 32/ }).boundingBox();
+  await s.page.mouse.move(box.x + 20, box.y + 10);
+  await s.page.mouse.down();
+  await s.page.waitForTimeout(600);
+  await s.page.mouse.up();
+  await s.settled();
+  assert.equal(await s.text(), TEXT.replace("[24, 32]", "[96, 32]"), "both, and the proposal has no spacing");
+  await s.press("Control+z");
+  assert.equal(await s.text(), TEXT.replace("duration = 100\n", "duration = 100\nspacing = [0, 2]\n"));
+  await program.end();
+}

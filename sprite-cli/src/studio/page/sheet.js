@@ -168,7 +168,8 @@ function drawGrid(context, grid, [width, height]) {
   for (const axis of [0, 1]) {
     const other = 1 - axis;
     const step = (grid.cell[axis] + grid.spacing[axis]) * view.scale;
-    if (step < 3) continue;
+    // Lines that lie close together hide the picture.
+    if (step < 6) continue;
     const start = [view.x, view.y][other] + grid.margin[other] * view.scale;
     const end = [view.x, view.y][other] + all[other] * view.scale;
     for (let index = 0; index <= lengths[axis]; index += 1) {
