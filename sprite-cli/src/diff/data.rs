@@ -147,10 +147,17 @@ pub(super) fn untrimmed(
         let after = areas.partition_point(|area| usize::from(area.frame) <= frame);
         areas.get(after.checked_sub(1)?)?.area
     };
+    // A picture of which nothing is known is whole.
+    let whole = |layer: &ShownLayer<'_>, frame: usize| {
+        let picture = layer.model.frames.get(frame)?.picture?;
+        Some(ScreenRect::new(-picture.origin, picture.rect.size()))
+    };
     let words = |area: Option<ScreenRect>| area.map_or_else(|| "unknown".to_owned(), rectangle);
     for &(i, j) in matched {
         let (before, now) = (area(old, i), area(new, j));
-        if before != now {
+        let is_known = before.is_some() || now.is_some();
+        let [before_whole, now_whole] = [before.or_else(|| whole(old, i)), now.or_else(|| whole(new, j))];
+        if is_known && before_whole != now_whole {
             let text = format!("has|have the untrimmed size {} instead of {}", words(now), words(before));
             add(Kind::Untrimmed, text, j);
         }

@@ -39,6 +39,8 @@ pub(super) struct Proposal {
     pub(super) chance: f64,
     pub(super) reasons: Vec<String>,
     pub(super) objections: Vec<String>,
+    /// Whether each cell has a drawing, and none goes on into another cell.
+    is_parted: bool,
 }
 
 impl Guess {
@@ -62,15 +64,18 @@ impl Guess {
                 same.chance += chance;
             } else {
                 let (reasons, objections) = reasons(candidate, layout);
-                proposals.push(Proposal { grid: candidate.grid, chance, reasons, objections });
+                let is_parted = candidate.feature("cut_most") == 0.0 && sheet.are_all_drawn(&candidate.grid);
+                proposals.push(Proposal { grid: candidate.grid, chance, reasons, objections, is_parted });
             }
         }
         Some(Self { proposals })
     }
 
-    /// Returns whether the first proposal is far likelier than the others.
+    /// Returns whether the first proposal is far likelier than the others, and none of them divides each of its cells into
+    /// several drawings.
     pub(super) fn is_clear(&self) -> bool {
-        self.proposals.first().is_some_and(|first| first.chance >= CLEAR)
+        let Some(first) = self.proposals.first() else { return false };
+        first.chance >= CLEAR && !self.proposals.iter().any(|other| other.parts_of(&first.grid))
     }
 
     /// The proposals that are worth a line.
@@ -90,6 +95,12 @@ impl Guess {
 }
 
 impl Proposal {
+    /// Returns whether its cells are parts of larger ones, each with a drawing of its own that no border cuts.
+    fn parts_of(&self, larger: &CellGrid) -> bool {
+        let is_part = |axis: usize| self.grid.counts[axis].is_multiple_of(larger.counts[axis].max(1));
+        self.is_parted && self.grid.cells() > larger.cells() && larger.cells() > 1 && is_part(0) && is_part(1)
+    }
+
     /// The first of its reasons.
     pub(super) fn ground(&self) -> &str {
         self.reasons.first().map_or("its shape", String::as_str)
@@ -117,6 +128,19 @@ impl Display for Proposal {
         }
         Ok(())
     }
+}
+
+/// The options of `new` that say a grid.
+pub(super) fn options(grid: &CellGrid) -> String {
+    let mut options = format!("--cell {}x{}", grid.cell.width, grid.cell.height);
+    for (name, [x, y]) in [("margin", grid.margin), ("spacing", grid.spacing)] {
+        match (x, y) {
+            (0, 0) => {}
+            (x, y) if x == y => options += &format!(" --{name} {x}"),
+            (x, y) => options += &format!(" --{name} {x}x{y}"),
+        }
+    }
+    options
 }
 
 #[derive(Serialize)]

@@ -120,8 +120,11 @@ pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
     if matches!(picture.extension().and_then(|ending| ending.to_str()), Some("aseprite" | "ase")) {
         return own_frames::of_aseprite(new, picture, out);
     }
-    let (sheet, layout) = opened(picture)?;
     let shown = shown_path(picture);
+    if !new.json && !new.replace && own_frames::of_other_file(new, picture, out)? {
+        return Ok(false);
+    }
+    let (sheet, layout) = opened(picture)?;
     let nothing = || Fault::Call(format!("nothing can be seen in `{shown}`"));
     if sheet.drawing.is_blank() {
         return Err(nothing());
@@ -149,7 +152,7 @@ pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
         }
         let first = guess.proposals.first().filter(|_| guess.is_clear());
         let Some(first) = first else {
-            return unclear(new, guess.proposals.first().map(|first| first.grid.cell), &shown, out);
+            return unclear(new, guess.proposals.first().map(|first| first.grid), &shown, out);
         };
         (first.grid, first.ground().to_owned())
     };
@@ -324,13 +327,13 @@ fn asked_grid(new: &New, sheet: &Sheet, shown: &str) -> Result<Option<CellGrid>,
 }
 
 /// Says that no grid is clear, and what to do. Nothing is written.
-fn unclear(new: &New, first: Option<Size>, shown: &str, out: &mut impl Write) -> Result<bool, Fault> {
-    let Size { width, height } = first.unwrap_or_default();
+fn unclear(new: &New, first: Option<CellGrid>, shown: &str, out: &mut impl Write) -> Result<bool, Fault> {
+    let options = first.map(|first| guess::options(&first)).unwrap_or_default();
     writeln!(out, "None of these is clear, and nothing is written. Choose one:")?;
     if let Some(path) = foreign::shell_word(shown) {
-        writeln!(out, "  cargo sprites new {} --sheet {path} --cell {width}x{height}", new.name)?;
+        writeln!(out, "  cargo sprites new {} --sheet {path} {options}", new.name)?;
     } else {
-        writeln!(out, "  add --cell {width}x{height} to the command")?;
+        writeln!(out, "  add {options} to the command")?;
     }
     let picture = foreign::shell_word(shown).unwrap_or_else(|| "PICTURE".to_owned());
     writeln!(out, "or cut it by hand, where you see it: cargo sprites edit {picture} --open")?;

@@ -45,7 +45,8 @@ pub(super) fn read(words: &[String], rows: usize) -> Result<Option<Order>, Fault
 /// The directions of four rows of a sheet, by the layout or by rows that are mirrors of each other; [`None`] if neither
 /// tells.
 pub(super) fn of(sheet: &Sheet, grid: &CellGrid, rows: &[u32], layout: Option<Layout>) -> Option<Order> {
-    if let Some(layout) = layout.filter(|layout| layout.counts() == grid.counts) {
+    // Sheets of other programs have the size of a character of RPG Maker XP, too.
+    if let Some(layout) = layout.filter(|layout| *layout != Layout::RpgMakerXp && rows.len() == 4) {
         let how = format!("as {} has them", layout.name());
         return Some(Order { directions: layout.order().to_vec(), how });
     }

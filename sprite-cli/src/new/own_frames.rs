@@ -1,4 +1,5 @@
-//! Pictures with frames and durations of their own: Aseprite files, which need no description, and GIFs.
+//! Pictures that need no grid: Aseprite files and GIFs, which have frames of their own, and those that another file
+//! describes.
 
 use super::{New, check_file, check_written, write_sheet};
 use crate::check::one_file::CheckTarget;
@@ -32,6 +33,24 @@ pub(super) fn of_aseprite(new: &New, picture: &Path, out: &mut impl Write) -> Re
         }
         Ok(())
     })
+}
+
+/// Says that another file describes a picture, if one does: the list of an atlas, an export, a description of an engine.
+pub(super) fn of_other_file(new: &New, picture: &Path, out: &mut impl Write) -> Result<bool, Fault> {
+    let CheckTarget { root, file } = CheckTarget::of(picture, new.root.as_deref())?;
+    let Some(file) = file else { return Ok(false) };
+    let compilation = Folder::open(&root, new.trust)?.compile();
+    let images = compilation.library.images();
+    let is_shown = |slot: &Image| matches!(slot, Image::File(image) if images.file(*image) == file);
+    let source = |packed: &PackedSprite| compilation.sources.get(packed.sprite().source).path();
+    let of = compilation.library.sprites().filter(|packed| packed.slots().iter().any(is_shown)).map(source);
+    let Some(other) = of.into_iter().find(|source| !source.ends_with(".sheet.toml") && *source != file) else {
+        return Ok(false);
+    };
+    let other = shown_path(&root.join(other));
+    writeln!(out, "`{}` needs no description: `{other}` says what is in it, and is read", shown_path(picture))?;
+    writeln!(out, "With --replace a description is written all the same.")?;
+    Ok(true)
 }
 
 /// Writes a description of a GIF, for where its frames stand.

@@ -1,6 +1,6 @@
 //! Proposes a rule of `sprites.toml` for a folder of pictures, by their names.
 
-use super::guess::{Asked, Guess};
+use super::guess::{Asked, Guess, options};
 use super::layout::Layout;
 use super::names::{patterns, says_cells};
 use super::sheet::Sheet;
@@ -9,6 +9,7 @@ use crate::check::{self, Format, tally};
 use crate::fault::Fault;
 use crate::folder::{Folder, SETTINGS, Trust};
 use crate::list;
+use sprite_compiler::grids::CellGrid;
 use sprite_compiler::{PackedSprite, foreign, shown_path};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -50,7 +51,9 @@ pub(super) fn propose(
         .map(|pattern| {
             let below = foreign::pattern(below);
             let pattern = toml_edit::Value::from(format!("{below}{pattern}"));
-            format!("[sheets.{pattern}]\nduration = 100\norigin = \"bottom\"\n")
+            // GIFs have times of their own.
+            let duration = if pattern.to_string().trim_end_matches('"').ends_with(".gif") { "" } else { "duration = 100\n" };
+            format!("[sheets.{pattern}]\n{duration}origin = \"bottom\"\n")
         })
         .collect();
     let rule = rules.join("\n");
@@ -111,13 +114,17 @@ fn sheets_among(
         let layout = Layout::of(sheet.size, &stem);
         let guess = Guess::of(&sheet, &path, &Asked { layout, ..Asked::default() })?;
         let first = guess.proposals.first().filter(|first| guess.is_clear() && first.grid.cells() > 1)?;
-        Some((path.clone(), stem, first.grid.cell))
+        Some((path.clone(), stem, first.grid))
     });
     let sheets: Vec<_> = sheets.collect();
-    let Some((path, stem, cell)) = sheets.first() else { return Ok(()) };
-    let are = if sheets.len() == 1 { "One looks like a sheet" } else { "These look like sheets" };
-    writeln!(out, "\n{are}, and gets a description of its own:")?;
-    for (path, _, cell) in sheets.iter().take(NAMED) {
+    let Some((path, stem, grid)) = sheets.first() else { return Ok(()) };
+    let are = if sheets.len() == 1 {
+        "One looks like a sheet, and gets a description of its own"
+    } else {
+        "These look like sheets, and get descriptions of their own"
+    };
+    writeln!(out, "\n{are}; the rule makes one still of each:")?;
+    for (path, _, CellGrid { cell, .. }) in sheets.iter().take(NAMED) {
         writeln!(out, "  {}: cells of {} x {}", shown_path(path), cell.width, cell.height)?;
     }
     if sheets.len() > NAMED {
@@ -126,11 +133,7 @@ fn sheets_among(
     let name = stem.replace(|character: char| !character.is_alphanumeric(), "_");
     // A path that no shell takes is left to the reader.
     if let Some(path) = foreign::shell_word(&shown_path(path)) {
-        writeln!(
-            out,
-            "for the first: cargo sprites new {name} --sheet {path} --cell {}x{}",
-            cell.width, cell.height
-        )?;
+        writeln!(out, "for the first: cargo sprites new {name} --sheet {path} {}", options(grid))?;
     }
     Ok(())
 }

@@ -104,6 +104,12 @@ impl Sheet {
         (0..height).any(|y| (0..width).any(|x| self.is_seen(grid, cell, [x, y])))
     }
 
+    /// Returns whether something can be seen in each cell.
+    pub(super) fn are_all_drawn(&self, grid: &CellGrid) -> bool {
+        let [columns, rows] = grid.counts;
+        (0..rows).all(|row| (0..columns).all(|column| self.is_drawn(grid, [column, row])))
+    }
+
     /// How many frames each row of cells has: up to the last cell in which something can be seen.
     pub(super) fn frames(&self, grid: &CellGrid) -> Vec<u32> {
         let [columns, rows] = grid.counts;

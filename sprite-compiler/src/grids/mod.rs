@@ -381,12 +381,17 @@ pub fn doubt(drawing: &Drawing, given: CellGrid, may_take: impl FnOnce(u64) -> b
     let is = |name: &str| given.feature(name);
     let is_good = is("cut_most") < 0.05 && is("period_least") > 0.2;
     let is_filled = is("cut") > 0.9 && is("alike") > 0.95;
+    // Pixels between cells that nothing is drawn on part drawings: no larger cells are meant.
+    let is_parted = given.grid.spacing != [0; 2] && is("cut_most") < 0.05;
     if is_good || is_filled || given.grid.cells() == 0 || !may_take(work(drawing)) {
         return None;
     }
     let others = candidates(drawing, &hints);
     given.compare(&LeastCut::of(&others));
     let other = others.into_iter().find(|other| other.grid != given.grid)?;
+    if is_parted && other.grid.cells() < given.grid.cells() {
+        return None;
+    }
     let differences = [other.score - given.score, other.evidence() - given.evidence()];
     let is_doubted = differences.into_iter().zip(DOUBTED).all(|(difference, least)| difference > least);
     let of = |name: &str| [&given, &other].map(|candidate| candidate.feature(name));
