@@ -249,7 +249,8 @@ function scaleTimes() {
 /** The boxes of the chosen animation: name, rectangle, and the frames that have it. */
 function boxes() {
   const found = [];
-  const levels = [[], chosen.part, ["animations", chosen.animation], [...chosen.part, "animations", chosen.animation]];
+  const parts = chosen.part.length > 0 ? [[], chosen.part] : [[]];
+  const levels = [...parts, ...parts.map((part) => [...part, "animations", chosen.animation])];
   for (const level of levels) {
     const table = at(state?.value, [...level, "slices"]);
     if (!isTable(table) || level.includes("")) continue;

@@ -130,6 +130,7 @@ function drawSheet() {
   drawBoxes(context, grid);
   if (state.value === null) {
     context.fillStyle = "#e0245e";
+    context.textBaseline = "bottom";
     context.fillText("the text has a mistake: this is the last picture", 8, height - 8);
   }
 }
