@@ -53,6 +53,11 @@ impl Draft {
     fn is_saved(&self) -> bool {
         self.saved.as_deref() == Some(self.history.text())
     }
+
+    /// Returns whether something is lost if the program ends: what is proposed for a picture can be proposed again.
+    fn is_missed(&self) -> bool {
+        !self.is_saved() && (self.saved.is_some() || self.history.can_undo())
+    }
 }
 
 impl Session {
@@ -81,9 +86,9 @@ impl Session {
         self.revision
     }
 
-    /// The descriptions with changes that are not saved.
+    /// The descriptions with changes that are not saved. A picture that was only looked at has none.
     pub(super) fn unsaved(&self) -> impl Iterator<Item = &str> {
-        self.drafts.iter().filter(|(_, draft)| !draft.is_saved()).map(|(path, _)| path.as_str())
+        self.drafts.iter().filter(|(_, draft)| draft.is_missed()).map(|(path, _)| path.as_str())
     }
 
     /// Does what a connection wants.

@@ -123,6 +123,7 @@ async function all(dressed) {
   await show("walk")(s);
   await s.tab("Boxes");
   for (const [name, gesture, expected] of BOXES) await check(s, name, gesture, expected, dressed);
+  assert.equal(await s.page.getByLabel("Name of the box").count(), 1, "each box is listed once");
   await s.press("Control+s");
   const saved = program.read("hero.sheet.toml");
   assert.equal(saved, await s.text());

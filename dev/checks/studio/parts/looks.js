@@ -58,6 +58,8 @@ async function layout(size, dark) {
   await s.open("hero.png");
   for (const tab of ["Cut", "Animate", "Boxes", "Text"]) {
     await s.tab(tab);
+    // Most buttons are there when rows are chosen.
+    if (tab === "Animate") await s.dragCells(4, 11);
     await s.shot(`look-${size.join("x")}${dark ? "-dark" : ""}-${tab}`);
     const faults = await s.page.evaluate(() => {
       const faults = [];

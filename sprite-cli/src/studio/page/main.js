@@ -5,8 +5,13 @@ function showFiles() {
   const is = (file) => file.path.toLowerCase().includes(wanted);
   const current = (file) => (opened ? file.id === opened.id : file.path === state?.path);
   // With the settings open, the pictures that its rules take are marked.
-  const taken = state?.path === "sprites.toml" ? new Set(sound?.sprites.flatMap((sprite) => [sprite.file]) ?? []) : new Set();
-  const button = (file, isNew) => element("li", {}, element("button", { class: [isNew ? "new" : "", taken.has(file.path) ? "taken" : ""].join(" ").trim() || null, title: file.path, "aria-current": current(file) ? "true" : null, onclick: () => open(file.id) }, plain(file.path) + (file.saved === false ? " •" : "")));
+  const taken = new Set(state?.path === "sprites.toml" ? sound?.sprites.map((sprite) => sprite.file) : []);
+  // A long folder is cut off, and not the name.
+  const nameOf = (path) => {
+    const name = path.lastIndexOf("/") + 1;
+    return [name > 0 ? element("span", { class: "folder" }, plain(path.slice(0, name))) : null, element("span", { class: "name" }, plain(path.slice(name)))];
+  };
+  const button = (file, isNew) => element("li", {}, element("button", { class: [isNew ? "new" : "", taken.has(file.path) ? "taken" : ""].join(" ").trim() || null, title: file.path, "aria-current": current(file) ? "true" : null, onclick: () => open(file.id) }, nameOf(file.path), file.saved === false ? " •" : null));
   const rest = files.pictures.filter((picture) => is(picture) && picture.descriptions.length > 0);
   const fresh = files.pictures.filter((picture) => is(picture) && picture.descriptions.length === 0);
   const texts = files.descriptions.filter(is);

@@ -130,6 +130,9 @@ function addressOf(image, shown = sound) {
   return image.file != null ? `file/${image.file}` : `picture/${shown.images.indexOf(image)}`;
 }
 
+/** Whether the sprite that is shown is a part of the picture: then the grid that is shown is that of the part. */
+const isOfPart = () => state !== null && Array.isArray(said("area"));
+
 /** The changes that make a grid another one. */
 function gridChanges(next) {
   const now = gridOf();

@@ -54,15 +54,18 @@ function cutPanel(grid) {
     return element("button", { class: is ? "proposal on" : "proposal", "aria-pressed": is, onclick: () => setGrid(fitted({ ...grid, cell: proposal.cell, margin: proposal.margin, spacing: proposal.spacing })) },
       proposalText(proposal), element("small", {}, reasons || "by its shape"));
   });
+  const isPart = isOfPart();
   const origin = originInCell();
   const presets = origin ? { "at the feet": feet(grid), "bottom centre": [Math.floor(grid.cell[0] / 2), grid.cell[1]], centre: grid.cell.map((side) => Math.floor(side / 2)), "top left": [0, 0] } : {};
   return [
     offered.length > 0 ? element("div", {}, element("h3", {}, proposals.clear ? "Proposals" : "Proposals: none is clear, look at each"), offered) : null,
     element("fieldset", {},
       element("span", {}, "Cell"), numberField("Width of a cell", grid.cell[0], setCell(0)), numberField("Height of a cell", grid.cell[1], setCell(1)),
+      isPart ? null : [
       element("span", {}, "Count"), numberField("Columns", grid.columns, setCount(0)), numberField("Rows", grid.rows, setCount(1)),
       element("span", {}, "Margin"), numberField("Margin left", grid.margin[0], setGap("margin", 0)), numberField("Margin above", grid.margin[1], setGap("margin", 1)),
-      element("span", {}, "Spacing"), numberField("Spacing across", grid.spacing[0], setGap("spacing", 0)), numberField("Spacing down", grid.spacing[1], setGap("spacing", 1))),
+      element("span", {}, "Spacing"), numberField("Spacing across", grid.spacing[0], setGap("spacing", 0)), numberField("Spacing down", grid.spacing[1], setGap("spacing", 1))]),
+    isPart ? element("p", { class: "faint" }, "This sprite is a part of the picture: choose all sprites under Animate to change margin, spacing and counts.") : null,
     origin ? element("fieldset", {},
       element("span", {}, "Origin"), numberField("Origin x", origin[0], (x) => edit([put(levelOf("origin"), [x, origin[1]])])), numberField("Origin y", origin[1], (y) => edit([put(levelOf("origin"), [origin[0], y])])),
       element("span", {}), element("select", { class: "wide", "aria-label": "Place of the origin", onchange: (event) => presets[event.target.value] && edit([put(levelOf("origin"), presets[event.target.value])]) },
@@ -273,7 +276,8 @@ function scaleTimes() {
 /** The boxes of the chosen animation: name, rectangle, and the frames that have it. */
 function boxes() {
   const found = [];
-  const levels = [[], chosen.part, ["animations", chosen.animation], [...chosen.part, "animations", chosen.animation]];
+  const parts = chosen.part.length > 0 ? [[], chosen.part] : [[]];
+  const levels = [...parts, ...parts.map((part) => [...part, "animations", chosen.animation])];
   for (const level of levels) {
     const table = at(state?.value, [...level, "slices"]);
     if (!isTable(table) || level.includes("")) continue;

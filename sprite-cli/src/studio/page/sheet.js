@@ -130,6 +130,7 @@ function drawSheet() {
   drawBoxes(context, grid);
   if (state.value === null) {
     context.fillStyle = "#e0245e";
+    context.textBaseline = "bottom";
     context.fillText("the text has a mistake: this is the last picture", 8, height - 8);
   }
 }
@@ -365,7 +366,7 @@ sheetCanvas.addEventListener("pointerdown", (event) => {
     return;
   }
   const line = lineAt(grid, point);
-  if (line && tab === "cut") {
+  if (line && tab === "cut" && !isOfPart()) {
     drag = { kind: "line", line, grid, gesture: newGesture() };
     return;
   }
@@ -384,7 +385,7 @@ sheetCanvas.addEventListener("pointermove", (event) => {
   const point = toPicture(event);
   if (!drag) {
     const grid = gridOf();
-    const line = grid && pictureSize() && tab === "cut" ? lineAt(grid, point) : null;
+    const line = grid && pictureSize() && tab === "cut" && !isOfPart() ? lineAt(grid, point) : null;
     const onOrigin = grid && pictureSize() ? isOnOrigin(grid, point) : null;
     sheetCanvas.style.cursor = tab === "boxes" ? "crosshair" : onOrigin !== null ? "move" : line ? (line.axis === 0 ? "ew-resize" : "ns-resize") : "default";
     if (view.hover?.place !== line?.place || view.hover?.axis !== line?.axis) {
