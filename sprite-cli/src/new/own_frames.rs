@@ -44,11 +44,16 @@ pub(super) fn of_other_file(new: &New, picture: &Path, out: &mut impl Write) -> 
     let is_shown = |slot: &Image| matches!(slot, Image::File(image) if images.file(*image) == file);
     let source = |packed: &PackedSprite| compilation.sources.get(packed.sprite().source).path();
     let of = compilation.library.sprites().filter(|packed| packed.slots().iter().any(is_shown)).map(source);
-    let Some(other) = of.into_iter().find(|source| !source.ends_with(".sheet.toml") && *source != file) else {
+    let Some(other) = of.into_iter().find(|source| !source.ends_with(".sheet.toml") && *source != file)
+    else {
         return Ok(false);
     };
     let other = shown_path(&root.join(other));
-    writeln!(out, "`{}` needs no description: `{other}` says what is in it, and is read", shown_path(picture))?;
+    writeln!(
+        out,
+        "`{}` needs no description: `{other}` says what is in it, and is read",
+        shown_path(picture)
+    )?;
     writeln!(out, "With --replace a description is written all the same.")?;
     Ok(true)
 }

@@ -52,7 +52,11 @@ pub(super) fn propose(
             let below = foreign::pattern(below);
             let pattern = toml_edit::Value::from(format!("{below}{pattern}"));
             // GIFs have times of their own.
-            let duration = if pattern.to_string().trim_end_matches('"').ends_with(".gif") { "" } else { "duration = 100\n" };
+            let duration = if pattern.to_string().trim_end_matches('"').ends_with(".gif") {
+                ""
+            } else {
+                "duration = 100\n"
+            };
             format!("[sheets.{pattern}]\n{duration}origin = \"bottom\"\n")
         })
         .collect();
