@@ -16,6 +16,8 @@ mod schedules;
 mod shown;
 mod sprite;
 mod tick;
+#[cfg(feature = "render")]
+mod together;
 mod warnings;
 mod world;
 
@@ -31,4 +33,6 @@ pub use plugin::{AppSpritesExt, SpriteAnimatorPlugin};
 pub use reload::SpriteReloadPlugin;
 pub use schedules::{ShowSprites, SpriteSystems};
 pub use sprite::{LAYER_STEP, SpriteLayer};
+#[cfg(feature = "render")]
+pub use together::SpriteDrawnAlone;
 pub use world::in_world;
