@@ -1,9 +1,9 @@
 //! The images of libraries as assets of Bevy.
 
+use crate::warnings::{Lack, Warnings};
 use bevy_asset::{AssetServer, Assets, Handle, RenderAssetUsages};
 use bevy_ecs::prelude::*;
 use bevy_image::{CompressedImageFormats, Image, ImageSampler, ImageType, TextureError};
-use crate::warnings::{Lack, Warnings};
 use sprite_runtime::Library;
 use wgpu_types::{Extent3d, TextureDimension, TextureFormat};
 

@@ -136,9 +136,7 @@ fn build_once(app: &mut App) {
         .add_systems(PreUpdate, (crate::sprite::restore, run_ticking).chain().in_set(SpriteSystems::Tick))
         .add_systems(
             ShowSprites,
-            (register.run_if(has_new), run_looking, crate::sprite::show)
-                .chain()
-                .in_set(SpriteSystems::Show),
+            (register.run_if(has_new), run_looking, crate::sprite::show).chain().in_set(SpriteSystems::Show),
         );
     #[cfg(feature = "ui")]
     app.register_type::<crate::SpriteNodeLayer>()

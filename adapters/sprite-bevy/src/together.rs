@@ -150,10 +150,8 @@ pub(crate) fn build(app: &mut App) -> bool {
 }
 
 /// The sprites whose picture may have changed.
-type Changes = (
-    Or<(With<Shown>, With<SpriteLayer>)>,
-    Or<(Changed<Sprite>, Changed<Anchor>, Added<SpriteDrawnAlone>)>,
-);
+type Changes =
+    (Or<(With<Shown>, With<SpriteLayer>)>, Or<(Changed<Sprite>, Changed<Anchor>, Added<SpriteDrawnAlone>)>);
 
 /// The parts of a sprite.
 type Parts<'a> = (
@@ -222,4 +220,3 @@ pub(crate) fn draw(
         }
     }
 }
-
