@@ -13,6 +13,8 @@ mod plugin;
 #[cfg(feature = "reload")]
 mod reload;
 mod schedules;
+#[cfg(feature = "render")]
+mod shader;
 mod shown;
 mod sprite;
 mod tick;
@@ -31,6 +33,8 @@ pub use playback::{SpriteClock, SpritePlayback};
 pub use plugin::{AppSpritesExt, SpriteAnimatorPlugin};
 #[cfg(feature = "reload")]
 pub use reload::SpriteReloadPlugin;
+#[cfg(feature = "render")]
+pub use shader::SpriteShaderPlugin;
 pub use schedules::{ShowSprites, SpriteSystems};
 pub use sprite::{LAYER_STEP, SpriteLayer};
 #[cfg(feature = "render")]

@@ -169,9 +169,18 @@ pub(crate) fn draw(
     mut frames: ResMut<Frames>,
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<Together>>,
-    mut sprites: Query<Parts, Changes>,
+    mut sprites: Query<Parts, (Or<(With<Shown>, With<SpriteLayer>)>, Changes)>,
+    mut alone_no_more: RemovedComponents<SpriteDrawnAlone>,
     mut events: MessageReader<AssetEvent<Image>>,
 ) {
+    for entity in alone_no_more.read() {
+        // It is drawn when it changes, and it has just done so.
+        commands.entity(entity).queue_silenced(|mut entity: EntityWorldMut<'_>| {
+            if let Some(mut sprite) = entity.get_mut::<Sprite>() {
+                sprite.set_changed();
+            }
+        });
+    }
     if frames.table == Handle::default() {
         frames.table = images.add(frames.image());
     }
