@@ -33,9 +33,9 @@ pub use playback::{SpriteClock, SpritePlayback};
 pub use plugin::{AppSpritesExt, SpriteAnimatorPlugin};
 #[cfg(feature = "reload")]
 pub use reload::SpriteReloadPlugin;
+pub use schedules::{ShowSprites, SpriteSystems};
 #[cfg(feature = "render")]
 pub use shader::SpriteShaderPlugin;
-pub use schedules::{ShowSprites, SpriteSystems};
 pub use sprite::{LAYER_STEP, SpriteLayer};
 #[cfg(feature = "render")]
 pub use together::SpriteDrawnAlone;

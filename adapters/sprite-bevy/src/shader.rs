@@ -64,13 +64,16 @@ where
     }
 }
 
+/// A player that has a material of the game's own.
+type Player<'a, M> = (Entity, &'a SpriteMaterial<M>, Option<&'a Children>);
+
 /// The players whose material, or whose layers, may have changed.
 type Changes<M> = (With<Shown>, Or<(Changed<SpriteMaterial<M>>, Changed<Children>)>);
 
 /// Gives layers the material of their player.
 fn share<M>(
     mut commands: Commands,
-    changed: Query<(Entity, &SpriteMaterial<M>, Option<&Children>), Changes<M>>,
+    changed: Query<Player<M>, Changes<M>>,
     mut removed: RemovedComponents<SpriteMaterial<M>>,
     families: Query<&Children, With<Shown>>,
     layers: Query<Option<&SpriteMaterial<M>>, With<SpriteLayer>>,
@@ -79,7 +82,7 @@ fn share<M>(
 {
     for (entity, material, children) in &changed {
         commands.entity(entity).try_insert(SpriteDrawnAlone);
-        for child in children.into_iter().flat_map(|children| children.iter()) {
+        for child in children.into_iter().flat_map(Children::iter) {
             if layers.get(child).is_ok_and(|own| own.is_none_or(|own| own.0 != material.0)) {
                 commands.entity(child).try_insert((material.clone(), SpriteDrawnAlone));
             }
@@ -87,7 +90,7 @@ fn share<M>(
     }
     for entity in removed.read() {
         commands.entity(entity).try_remove::<SpriteDrawnAlone>();
-        for child in families.get(entity).into_iter().flat_map(|children| children.iter()) {
+        for child in families.get(entity).into_iter().flat_map(Children::iter) {
             if layers.contains(child) {
                 commands.entity(child).try_remove::<(SpriteMaterial<M>, SpriteDrawnAlone)>();
             }

@@ -149,6 +149,9 @@ pub(crate) fn build(app: &mut App) -> bool {
     true
 }
 
+/// The sprites that players draw with.
+type Own = Or<(With<Shown>, With<SpriteLayer>)>;
+
 /// The sprites whose picture may have changed.
 type Changes =
     (Or<(With<Shown>, With<SpriteLayer>)>, Or<(Changed<Sprite>, Changed<Anchor>, Added<SpriteDrawnAlone>)>);
@@ -169,7 +172,7 @@ pub(crate) fn draw(
     mut frames: ResMut<Frames>,
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<Together>>,
-    mut sprites: Query<Parts, (Or<(With<Shown>, With<SpriteLayer>)>, Changes)>,
+    mut sprites: Query<Parts, (Own, Changes)>,
     mut alone_no_more: RemovedComponents<SpriteDrawnAlone>,
     mut events: MessageReader<AssetEvent<Image>>,
 ) {
@@ -198,7 +201,7 @@ pub(crate) fn draw(
             }
             continue;
         };
-        let flips = u32::from(sprite.flip_x) * FLIP_X | u32::from(sprite.flip_y) * FLIP_Y;
+        let flips = (u32::from(sprite.flip_x) * FLIP_X) | (u32::from(sprite.flip_y) * FLIP_Y);
         let handle = frames.material(sprite, &mut materials);
         if material.is_none_or(|material| material.0 != handle) {
             let own = SpriteMaterial::<Drawn>(Handle::default());

@@ -61,7 +61,8 @@ fn spawn(mut commands: Commands, sprites: Res<Sprites>, mut lit: ResMut<Assets<L
     let lit = lit.add(Lit { place: Vec4::ZERO, color, normals, emission });
     for index in 0..6_u8 {
         let (column, row) = (f32::from(index % 3) - 1.0, f32::from(index / 3) - 0.5);
-        let place = Transform::from_xyz(column * 300.0, row * 280.0 - 120.0, 0.0).with_scale(Vec3::new(7.0, 7.0, 1.0));
+        let place = Transform::from_xyz(column * 300.0, row * 280.0 - 120.0, 0.0)
+            .with_scale(Vec3::new(7.0, 7.0, 1.0));
         let sprite = Sprite { flip_x: index % 2 == 1, ..Sprite::default() };
         commands.spawn((SpriteAnimator::new(golem), SpriteMaterial(lit.clone()), sprite, place));
     }
