@@ -1,6 +1,6 @@
 //! All that a release needs and that a program can look at.
 
-use super::workspace::{Crate, Workspace};
+use super::workspace::{APART, Crate, Workspace};
 use super::{changelog, git};
 use crate::files;
 use toml_edit::Item;
@@ -59,7 +59,7 @@ fn metadata(workspace: &Workspace, of: &Crate) -> Vec<String> {
     if text("repository") != workspace.address() {
         wrong.push(format!("`repository` is not that of the workspace, `{}`", workspace.address()));
     }
-    if text("version") != workspace.version() {
+    if text("version") != workspace.version() && !APART.contains(&of.folder.as_str()) {
         wrong.push(format!("`version` is not that of the workspace, {}", workspace.version()));
     }
     if of.manifest["package"].get("metadata").and_then(|metadata| metadata.get("docs")?.get("rs")).is_none() {

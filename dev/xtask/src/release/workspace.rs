@@ -4,8 +4,8 @@ use crate::files;
 use std::path::{Path, PathBuf};
 use toml_edit::{DocumentMut, Item};
 
-/// Folders of published crates that are no members of the workspace.
-const APART: [&str; 1] = ["adapters/sprite-bevy"];
+/// Folders of published crates that are no members of the workspace. They follow the versions of their engines.
+pub(super) const APART: [&str; 1] = ["adapters/sprite-bevy"];
 
 /// The repository's folder, its manifest, and the crates that a registry gets.
 pub(super) struct Workspace {
