@@ -2,7 +2,7 @@
 
 use crate::layout::frame_flags;
 use crate::record::DetailRecord;
-use crate::{Direction, Frame, Image, Point, Table};
+use crate::{Companion, Direction, Frame, Image, Point, Table};
 
 /// A packed table, the images that its frames are cut from, and its names.
 ///
@@ -60,6 +60,14 @@ impl<'a> Sprite<'a> {
     #[inline]
     pub const fn table(&self) -> Table<'a> {
         self.table
+    }
+
+    /// The images that are companions of this kind of those that its frames are cut from; see
+    /// [`Frame::companion`](crate::Frame::companion). Engines read a normal map as numbers, and not as colours.
+    pub fn companions(&self, companion: Companion) -> impl Iterator<Item = &'a Image<'a>> + use<'a> {
+        let count = usize::from(self.table().image_count());
+        let first = count.saturating_mul(companion as usize + 1);
+        self.images().iter().skip(first).take(count).copied().filter(|image| !image.is_tileset())
     }
 
     /// The images that the sprite's frames are cut from, and behind them their companions, as [`new`](Self::new) has

@@ -33,7 +33,12 @@ fn spawn(mut commands: Commands) {
         let crab = SpriteAnimator::new(Animator::new(Crab::Walk));
         let transform =
             Transform::from_xyz(x, 160.0 - 150.0 * index, index).with_scale(Vec3::new(SCALE, SCALE, 1.0));
-        commands.spawn((crab, SpritePlayback::at_speed(1.0 + index * 0.2), transform, Sprite { color, flip_x: x > 0.0, ..default() }));
+        commands.spawn((
+            crab,
+            SpritePlayback::at_speed(1.0 + index * 0.2),
+            transform,
+            Sprite { color, flip_x: x > 0.0, ..default() },
+        ));
     }
 }
 

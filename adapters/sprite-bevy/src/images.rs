@@ -1,10 +1,12 @@
 //! The images of libraries as assets of Bevy.
 
+use crate::warnings::{Lack, Warnings};
 use bevy_asset::{AssetServer, Assets, Handle, RenderAssetUsages};
 use bevy_ecs::prelude::*;
 use bevy_image::{CompressedImageFormats, Image, ImageSampler, ImageType, TextureError};
-use crate::warnings::{Lack, Warnings};
 use sprite_runtime::Library;
+use sprite_runtime::data::Companion;
+use std::collections::BTreeSet;
 use wgpu_types::{Extent3d, TextureDimension, TextureFormat};
 
 /// The images of all libraries as assets, each once.
@@ -59,7 +61,11 @@ impl Sprites {
                 continue;
             };
             let known = image.index().and_then(|index| handles.get(index)).cloned();
-            match (decoded(image), known) {
+            let is_linear = known
+                .as_ref()
+                .and_then(|handle| assets.get(handle))
+                .is_some_and(|old| old.texture_descriptor.format == TextureFormat::Rgba8Unorm);
+            match (decoded(image, is_linear), known) {
                 (Ok(Some(mut decoded)), Some(handle)) => {
                     // The game may have chosen how it is filtered.
                     if let Some(old) = assets.get(&handle) {
@@ -110,8 +116,11 @@ pub(crate) fn register(
         return Ok(());
     };
     for (library, handles) in images.0.iter_mut().filter(|library| is_new(library)) {
+        // Directions are numbers, and no colours.
+        let normals = library.sprites().iter().flat_map(|sprite| sprite.companions(Companion::Normal));
+        let normals: BTreeSet<Option<usize>> = normals.map(sprite_runtime::Image::index).collect();
         for image in library.images() {
-            let handle = match (decoded(image)?, &server) {
+            let handle = match (decoded(image, normals.contains(&image.index()))?, &server) {
                 (Some(decoded), _) => assets.add(decoded),
                 (None, Some(server)) => server.load(image.path()),
                 (None, None) => {
@@ -128,17 +137,18 @@ pub(crate) fn register(
 }
 
 /// An image as Bevy has it, filtered as the app's `ImagePlugin` says; [`None`] when it is not embedded.
-fn decoded(image: &sprite_runtime::Image<'_>) -> Result<Option<Image>, TextureError> {
+fn decoded(image: &sprite_runtime::Image<'_>, is_linear: bool) -> Result<Option<Image>, TextureError> {
     let usage = RenderAssetUsages::default();
     if let Some(pixels) = image.rgba_pixels() {
         let [width, height] = image.size().into();
         let size = Extent3d { width, height, depth_or_array_layers: 1 };
         let bytes = pixels.flatten().collect();
-        return Ok(Some(Image::new(size, TextureDimension::D2, bytes, TextureFormat::Rgba8UnormSrgb, usage)));
+        let format = if is_linear { TextureFormat::Rgba8Unorm } else { TextureFormat::Rgba8UnormSrgb };
+        return Ok(Some(Image::new(size, TextureDimension::D2, bytes, format, usage)));
     }
     if image.bytes().is_empty() {
         return Ok(None);
     }
     let (png, formats) = (ImageType::Extension("png"), CompressedImageFormats::NONE);
-    Image::from_buffer(image.bytes(), png, formats, true, ImageSampler::Default, usage).map(Some)
+    Image::from_buffer(image.bytes(), png, formats, !is_linear, ImageSampler::Default, usage).map(Some)
 }

@@ -13,9 +13,13 @@ mod plugin;
 #[cfg(feature = "reload")]
 mod reload;
 mod schedules;
+#[cfg(feature = "render")]
+mod shader;
 mod shown;
 mod sprite;
 mod tick;
+#[cfg(feature = "render")]
+mod together;
 mod warnings;
 mod world;
 
@@ -30,5 +34,9 @@ pub use plugin::{AppSpritesExt, SpriteAnimatorPlugin};
 #[cfg(feature = "reload")]
 pub use reload::SpriteReloadPlugin;
 pub use schedules::{ShowSprites, SpriteSystems};
+#[cfg(feature = "render")]
+pub use shader::SpriteShaderPlugin;
 pub use sprite::{LAYER_STEP, SpriteLayer};
+#[cfg(feature = "render")]
+pub use together::SpriteDrawnAlone;
 pub use world::in_world;

@@ -92,7 +92,7 @@ pub(crate) fn adopt(
     for (entity, mut shown, children) in &mut players {
         shown.bypass_change_detection().is_stale = true;
         commands.entity(entity).try_insert(AnimatorNode::default()).try_remove::<Sprite>();
-        for layer in layers.iter_many(children.into_iter().flat_map(|children| children.iter())).flatten() {
+        for layer in layers.iter_many(children.into_iter().flat_map(Children::iter)).flatten() {
             commands.entity(layer).try_despawn();
         }
     }

@@ -19,12 +19,14 @@ use sprite_runtime::{Image, Library};
 pub struct SpriteAnimatorPlugin {
     libraries: Vec<&'static Library<'static>>,
     schedule: Option<InternedScheduleLabel>,
+    #[cfg(feature = "render")]
+    draws_together: bool,
 }
 
 impl SpriteAnimatorPlugin {
     /// Registers the images of these libraries, each once.
     pub fn new(libraries: impl IntoIterator<Item = &'static Library<'static>>) -> Self {
-        Self { libraries: libraries.into_iter().collect(), schedule: None }
+        Self { libraries: libraries.into_iter().collect(), ..Self::default() }
     }
 
     /// The same with the time of the game passing in another schedule than `PreUpdate`, with the clock that
@@ -41,6 +43,27 @@ impl SpriteAnimatorPlugin {
     #[must_use]
     pub fn ticking_in(mut self, schedule: impl ScheduleLabel) -> Self {
         self.schedule = Some(schedule.intern());
+        self
+    }
+}
+
+#[cfg(feature = "render")]
+impl SpriteAnimatorPlugin {
+    /// The same with all sprites that are cut from one image, and have one colour, drawn at once: with an atlas a whole
+    /// library. Bevy itself draws so only where textures can be bound in arrays, which browsers and some drivers cannot.
+    /// The plugin has to be added after Bevy's `SpriteRenderPlugin`, which `DefaultPlugins` have.
+    ///
+    /// Bevy goes on to draw sprites that are sliced or tiled, that are not blended, and those with a
+    /// [`SpriteDrawnAlone`](crate::SpriteDrawnAlone), which a sprite with a `SpriteMaterial` of the game's own needs.
+    ///
+    /// ```
+    /// # use sprite_bevy::SpriteAnimatorPlugin;
+    /// # static LIBRARY: sprite_runtime::Library = sprite_runtime::Library::new(&[], &[], &[]);
+    /// let plugin = SpriteAnimatorPlugin::new([&LIBRARY]).drawing_together();
+    /// ```
+    #[must_use]
+    pub fn drawing_together(mut self) -> Self {
+        self.draws_together = true;
         self
     }
 }
@@ -81,6 +104,16 @@ impl Plugin for SpriteAnimatorPlugin {
                 current.0 = tileset.image();
             }
         }
+        #[cfg(feature = "render")]
+        if self.draws_together
+            && !app.world().contains_resource::<crate::together::Frames>()
+            && crate::together::build(app)
+        {
+            app.add_systems(
+                ShowSprites,
+                crate::together::draw.in_set(SpriteSystems::Show).after(crate::sprite::show),
+            );
+        }
         if let Some(schedule) = self.schedule {
             app.world_mut().resource_mut::<AnimatorTypes>().ticks_elsewhere = true;
             app.add_systems(schedule, run_ticking_elsewhere.in_set(SpriteSystems::Tick));
@@ -103,9 +136,7 @@ fn build_once(app: &mut App) {
         .add_systems(PreUpdate, (crate::sprite::restore, run_ticking).chain().in_set(SpriteSystems::Tick))
         .add_systems(
             ShowSprites,
-            (register.run_if(has_new), run_looking, crate::sprite::show)
-                .chain()
-                .in_set(SpriteSystems::Show),
+            (register.run_if(has_new), run_looking, crate::sprite::show).chain().in_set(SpriteSystems::Show),
         );
     #[cfg(feature = "ui")]
     app.register_type::<crate::SpriteNodeLayer>()

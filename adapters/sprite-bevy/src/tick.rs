@@ -45,6 +45,9 @@ pub(crate) enum Event {
     Finished(SpriteFinished),
 }
 
+/// Takes a text, and says whether it takes another one.
+type Tell<'a> = dyn FnMut(FrameText<'static>) -> bool + 'a;
+
 /// What ticks are reported by.
 #[derive(SystemParam)]
 pub(crate) struct Reports<'w> {
@@ -60,7 +63,7 @@ impl Reports<'_> {
         entity: Entity,
         animation: &'static str,
         tick: &Tick,
-        texts: &mut dyn FnMut(&mut dyn FnMut(FrameText<'static>) -> bool),
+        texts: &mut dyn FnMut(&mut Tell<'_>),
     ) {
         let before = self.happened.0.len();
         let mut left = TEXTS;

@@ -47,7 +47,7 @@ pub const CONTENDERS: [Contender; 5] = [
         seen,
     },
     Contender {
-        name: "bevy_aseprite_ultra 0.9",
+        name: "bevy_aseprite_ultra 0.10",
         add: |app| {
             app.add_plugins(AsepriteUltraPlugin);
             let crab: Handle<Aseprite> = app.world().resource::<AssetServer>().load("crab.aseprite");
@@ -68,7 +68,7 @@ pub const CONTENDERS: [Contender; 5] = [
         seen,
     },
     Contender {
-        name: "bevy_spritesheet_animation 7",
+        name: "bevy_spritesheet_animation 8",
         add: |app| {
             app.add_plugins(SpritesheetAnimationPlugin);
             let sheet = Spritesheet::new(&Handle::default(), FRAMES.into(), 1);

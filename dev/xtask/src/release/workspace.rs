@@ -4,7 +4,7 @@ use crate::files;
 use std::path::{Path, PathBuf};
 use toml_edit::{DocumentMut, Item};
 
-/// Folders of published crates that are no members of the workspace.
+/// Folders of published crates that are no members of the workspace. They follow the versions of their engines.
 const APART: [&str; 1] = ["adapters/sprite-bevy"];
 
 /// The repository's folder, its manifest, and the crates that a registry gets.

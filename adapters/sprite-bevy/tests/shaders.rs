@@ -1,0 +1,57 @@
+//! Materials of the game's own, on all layers of a sprite.
+
+#![cfg(feature = "render")]
+
+mod support;
+
+use bevy::image::TextureAtlasPlugin;
+use bevy::mesh::MeshPlugin;
+use bevy::prelude::*;
+use bevy::render::render_resource::AsBindGroup;
+use bevy::sprite_render::{MaterialExtension2d, SpriteMeshPlugin};
+use sprite_bevy::{SpriteAnimator, SpriteDrawnAlone, SpriteShaderPlugin};
+use sprite_runtime::{Animator, Group};
+use sprite_scene::{Form, png};
+use std::time::Duration;
+use support::{shown_by, update};
+
+#[derive(Asset, AsBindGroup, Reflect, Clone)]
+struct Flash {
+    #[uniform(20)]
+    color: LinearRgba,
+}
+
+impl MaterialExtension2d for Flash {}
+
+/// Layers get the material of their player, also those that come later, and lose it with it.
+#[test]
+fn all_layers_have_the_material() {
+    let mut app = support::app(&[Form::Png.library()]);
+    app.init_asset::<bevy::shader::Shader>();
+    app.add_plugins((MeshPlugin, TextureAtlasPlugin, SpriteMeshPlugin));
+    app.add_plugins(SpriteShaderPlugin::<Flash>::default());
+    let flash = app.world_mut().resource_mut::<Assets<Flash>>().add(Flash { color: LinearRgba::WHITE });
+    let mut group = Group::<3>::new();
+    group.insert(0, Animator::new(png::villager::Body::Stand));
+    group.insert(1, Animator::new(png::villager::Clothes::Stand));
+    let entity = app.world_mut().spawn((SpriteAnimator::new(group), SpriteMaterial(flash.clone()))).id();
+    update(&mut app, Duration::ZERO);
+    let count = |app: &App, layers: u16| {
+        let shown = (0..layers).filter_map(|layer| shown_by(app, entity, layer));
+        let has = |entity: &Entity| {
+            app.world().get::<SpriteMaterial<Flash>>(*entity).is_some_and(|own| own.0 == flash)
+                && app.world().get::<SpriteDrawnAlone>(*entity).is_some()
+        };
+        shown.filter(has).count()
+    };
+    assert_eq!(count(&app, 2), 2);
+    let mut player = app.world_mut().get_mut::<SpriteAnimator<Group<3>>>(entity).expect("a player");
+    player.insert(2, Animator::new(png::villager::Hair::Stand));
+    let layers = player.layer_count();
+    update(&mut app, Duration::ZERO);
+    update(&mut app, Duration::ZERO);
+    assert_eq!(count(&app, layers), usize::from(layers));
+    app.world_mut().entity_mut(entity).remove::<SpriteMaterial<Flash>>();
+    update(&mut app, Duration::ZERO);
+    assert_eq!(count(&app, layers), 0);
+}
