@@ -39,20 +39,18 @@ impl Cell {
 /// The sides of a rectangle at which nothing was left away.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Edges {
-    left: bool,
-    top: bool,
-    right: bool,
-    bottom: bool,
+    /// The left and the right one.
+    across: [bool; 2],
+    /// The upper and the lower one.
+    down: [bool; 2],
 }
 
 impl Edges {
     /// The sides that a rectangle within another one has in common with it.
     pub(crate) const fn kept(whole: Rect, inner: Rect) -> Self {
         Self {
-            left: inner.x == whole.x,
-            top: inner.y == whole.y,
-            right: inner.x + inner.width == whole.x + whole.width,
-            bottom: inner.y + inner.height == whole.y + whole.height,
+            across: [inner.x == whole.x, inner.x + inner.width == whole.x + whole.width],
+            down: [inner.y == whole.y, inner.y + inner.height == whole.y + whole.height],
         }
     }
 }
@@ -64,14 +62,15 @@ impl Cell {
         if border == 0 || width == 0 {
             return self;
         }
-        let side = |is_repeated: bool, pixel: Option<&[u8; 4]>| {
+        let beside = |is_repeated: bool, pixel: Option<&[u8; 4]>| {
             std::iter::repeat_n(pixel.copied().filter(|_| is_repeated).unwrap_or_default(), border as usize)
         };
         let rows: Vec<Vec<[u8; 4]>> = self
             .pixels
             .chunks(width)
             .map(|row| {
-                let (left, right) = (side(edges.left, row.first()), side(edges.right, row.last()));
+                let (left, right) =
+                    (beside(edges.across[0], row.first()), beside(edges.across[1], row.last()));
                 left.chain(row.iter().copied()).chain(right).collect()
             })
             .collect();
@@ -80,7 +79,7 @@ impl Cell {
         let repeated = |is_repeated: bool, row: Option<&Vec<[u8; 4]>>| {
             std::iter::repeat_n(row.filter(|_| is_repeated).unwrap_or(&nothing).clone(), border as usize)
         };
-        let (above, below) = (repeated(edges.top, rows.first()), repeated(edges.bottom, rows.last()));
+        let (above, below) = (repeated(edges.down[0], rows.first()), repeated(edges.down[1], rows.last()));
         let pixels = above.chain(rows.iter().cloned()).chain(below).flatten().collect();
         Self { size, pixels }
     }
