@@ -136,8 +136,8 @@ pub(super) fn options(grid: &CellGrid) -> String {
     for (name, [x, y]) in [("margin", grid.margin), ("spacing", grid.spacing)] {
         match (x, y) {
             (0, 0) => {}
-            (x, y) if x == y => options += &format!(" --{name} {x}"),
-            (x, y) => options += &format!(" --{name} {x}x{y}"),
+            (x, y) if x == y => options.extend([" --", name, " ", &x.to_string()]),
+            (x, y) => options.extend([" --", name, " ", &format!("{x}x{y}")]),
         }
     }
     options

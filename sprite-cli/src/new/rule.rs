@@ -50,13 +50,11 @@ pub(super) fn propose(
         .iter()
         .map(|pattern| {
             let below = foreign::pattern(below);
-            let pattern = toml_edit::Value::from(format!("{below}{pattern}"));
             // GIFs have times of their own.
-            let duration = if pattern.to_string().trim_end_matches('"').ends_with(".gif") {
-                ""
-            } else {
-                "duration = 100\n"
-            };
+            let is_gif =
+                Path::new(&pattern).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("gif"));
+            let duration = if is_gif { "" } else { "duration = 100\n" };
+            let pattern = toml_edit::Value::from(format!("{below}{pattern}"));
             format!("[sheets.{pattern}]\n{duration}origin = \"bottom\"\n")
         })
         .collect();

@@ -56,9 +56,9 @@ pub(crate) fn content<'a>(
     } else {
         images::of_sprites(scope.sprites(compilation))
     };
-    used.iter().for_each(|image| {
+    for image in &used {
         drafted.remove(image);
-    });
+    }
     let drafted: Vec<ImageId> = drafted.into_iter().collect();
     let numbers = ImageNumbers::new(&used, &drafted);
     let mut tilesets: Vec<_> = library

@@ -41,8 +41,8 @@ pub(super) fn serve(
     let shared = Arc::new(Shared::default());
     let address = format!("http://127.0.0.1:{}/", server.port);
     let mut is_open = !open;
-    let served = Arc::clone(&shared);
-    thread::spawn(move || server.run(move |request, stream| served.answer(request, stream)));
+    let shown = Arc::clone(&shared);
+    thread::spawn(move || server.run(move |request, stream| shown.answer(request, stream)));
     writeln!(out, "{address}")?;
     let CheckTarget { root, file } = target;
     each_change(&root, trust, |change| {

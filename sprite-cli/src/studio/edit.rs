@@ -37,21 +37,21 @@ pub(super) fn change(text: &str, changes: &[Change]) -> Result<String, String> {
     for change in changes {
         let mut meant = plain(&text).ok_or("the text is not TOML: mend it first")?;
         change.apply(&mut meant)?;
-        let mut changed = text.clone();
+        let mut next = text.clone();
         if let Action::Rename(new) = &change.action {
             for range in change.names(&text)?.into_iter().rev() {
-                changed.replace_range(range, &name(new));
+                next.replace_range(range, &name(new));
             }
         } else {
             let (range, new) = change.replacement(&text)?;
-            changed.replace_range(range, &new);
+            next.replace_range(range, &new);
         }
         // What stands there now must be what was meant, whatever the text looked like.
-        let now = plain(&changed);
+        let now = plain(&next);
         if now.as_ref() != Some(&meant) && now != Some(without_empty(meant, &change.path)) {
             return Err(format!("`{}` cannot be changed here: change it in the text", change.path.join(".")));
         }
-        text = changed;
+        text = next;
     }
     Ok(text)
 }
@@ -256,7 +256,7 @@ impl Change {
                 };
                 let mut lines = format!("[{}]{line_end}", header(keys));
                 for (key, value) in &entries {
-                    lines += &format!("{} = {}{line_end}", name(key), written(value)?);
+                    lines.extend([&name(key), " = ", &written(value)?, line_end]);
                 }
                 let at = if path.is_empty() { text.len() } else { table_end(text, table) };
                 Ok((at..at, apart(text, at, line_end) + &lines))
@@ -337,7 +337,7 @@ fn dotted_prefix(root: &Table, path: &[&str]) -> String {
     for key in path {
         let Some(Item::Table(inner)) = table.get(key) else { break };
         if inner.is_dotted() {
-            prefix += &format!("{}.", name(key));
+            prefix.extend([&name(key), "."]);
         } else {
             prefix.clear();
         }
@@ -404,7 +404,7 @@ fn repeated(text: &str, table: &Table, (in_header, in_dots): (usize, usize)) -> 
     {
         places.extend(nth_key(text, span.start + 1, in_header));
     }
-    for (key, item) in table.iter() {
+    for (key, item) in table {
         match item {
             Item::Table(inner) => places.extend(repeated(text, inner, (in_header, in_dots))),
             Item::Value(_) if table.is_dotted() => {

@@ -22,6 +22,7 @@ use server::{Job, Shared};
 use session::Session;
 use sprite_compiler::shown_path;
 use sprite_watch::each_change;
+use std::fmt;
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -60,8 +61,8 @@ impl Studio {
         let entrance = Entrance::new(server.port, &token, file.as_deref())?;
         let (jobs, todo) = channel();
         let shared = Arc::new(Shared::new(jobs.clone(), token, server.port));
-        let served = Arc::clone(&shared);
-        thread::spawn(move || server.run(move |request, stream| served.answer(request, stream)));
+        let shown = Arc::clone(&shared);
+        thread::spawn(move || server.run(move |request, stream| shown.answer(request, stream)));
         thread::spawn(move || watch(&root, &jobs));
         writeln!(out, "the studio is open until its page is closed; this file leads to it, for you alone:")?;
         writeln!(out, "{}", shown_path(&entrance.0))?;
@@ -107,7 +108,11 @@ fn watch(root: &Path, jobs: &Sender<Job>) {
 fn token() -> Result<String, Fault> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(|error| Fault::Call(format!("no random numbers: {error}")))?;
-    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    let mut token = String::new();
+    for byte in bytes {
+        let _ = fmt::Write::write_fmt(&mut token, format_args!("{byte:02x}"));
+    }
+    Ok(token)
 }
 
 /// The file that leads a browser to the page, with the token. Arguments of a program can be read by others, its files
@@ -119,7 +124,7 @@ impl Entrance {
         let folder = std::env::temp_dir();
         let path = folder.join(format!("cargo-sprites-{}.html", token.get(..16).unwrap_or_default()));
         let file = file.map(|file| format!("&{}", crate::uri::encoded(file))).unwrap_or_default();
-        let address = format!("http://127.0.0.1:{port}/#{}{file}", token);
+        let address = format!("http://127.0.0.1:{port}/#{token}{file}");
         let text = format!(
             "<!doctype html>\n<meta charset=\"utf-8\">\n<meta name=\"referrer\" content=\"no-referrer\">\n\
              <meta http-equiv=\"refresh\" content=\"0;url={address}\">\n<title>cargo sprites edit</title>\n"

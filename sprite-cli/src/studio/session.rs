@@ -141,7 +141,7 @@ impl Session {
     /// Answers a page.
     fn answer(&mut self, ask: Ask) -> Answer {
         match ask {
-            Ask::List {} => self.list(),
+            Ask::List {} => Ok(self.list()),
             Ask::Open { file } => {
                 let path = self.path(file)?;
                 let path = self.description_of(&path)?;
@@ -215,7 +215,7 @@ impl Session {
     }
 
     /// All pictures, and the descriptions that can be edited.
-    fn list(&mut self) -> Answer {
+    fn list(&mut self) -> Value {
         let there: BTreeSet<String> = self.folder.paths().into_iter().collect();
         let described = self.described().clone();
         let mut pictures = Vec::new();
@@ -236,13 +236,13 @@ impl Session {
             (is_described, picture["path"].as_str().unwrap_or_default().to_owned())
         });
         descriptions.sort_by_key(|description| description["path"].as_str().unwrap_or_default().to_owned());
-        Ok(json!({
+        json!({
             "root": self.folder.as_written(),
             "revision": self.revision,
             "disk": self.disk,
             "pictures": pictures,
             "descriptions": descriptions,
-        }))
+        })
     }
 
     /// The descriptions of each picture. What is not saved is not seen.

@@ -1,4 +1,5 @@
 //! The studio: what its page may ask for, and who else may not.
+#![expect(clippy::disallowed_methods, reason = "the files that the program wrote are looked at")]
 
 use crate::assets::Assets;
 use crate::running::Running;
