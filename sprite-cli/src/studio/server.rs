@@ -187,7 +187,7 @@ mod tests {
     #[test]
     fn tokens_are_the_same_in_every_byte() {
         assert!(is_same(b"abc", b"abc") && is_same(b"", b""));
-        for other in ["", "ab", "abcd", "abd", "xbc"] {
+        for other in ["", "ab", "abcd", "abz", "xbc"] {
             assert!(!is_same(b"abc", other.as_bytes()), "{other}");
         }
     }
