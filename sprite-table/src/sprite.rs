@@ -27,7 +27,7 @@ impl<'a> Sprite<'a> {
     /// A sprite with a table and the images of its slots, in their order. Neither the sprite nor its animations have
     /// names.
     ///
-    /// Companions follow the images: as many for each [`Companion`](crate::Companion), in the order of
+    /// Companions follow the images: as many for each [`Companion`], in the order of
     /// [`Companion::ALL`](crate::Companion::ALL), with [`Image::TILESET`] where an image has none. Those of the last kinds
     /// may be left out.
     pub const fn new(table: Table<'a>, images: &'a [&'a Image<'a>]) -> Self {

@@ -1,4 +1,5 @@
 //! What developers of games met: sizes of trimmed frames, queues, clocks, anchors, several plugins, and what is missing.
+#![expect(clippy::float_cmp, reason = "scales are whole numbers as they are written")]
 
 mod support;
 
