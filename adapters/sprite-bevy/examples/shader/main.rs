@@ -2,6 +2,7 @@
 //! strikes, and one dissolves.
 //!
 //! `cargo run --example shader --features render`
+#![expect(clippy::type_complexity, reason = "queries of Bevy are types")]
 
 use bevy::prelude::*;
 use bevy::render::render_resource::AsBindGroup;
