@@ -15,7 +15,7 @@ use std::io::{BufRead, BufReader};
 use std::process::{Command, ExitCode, Stdio};
 
 /// Cells in a row and a column of what is drawn at once.
-const CELLS: u32 = 16;
+const CELLS: u32 = 32;
 const SIDE: u32 = CELLS * CELL;
 const SIZE: Size = Size::new(SIDE, SIDE);
 
