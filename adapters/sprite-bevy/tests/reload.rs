@@ -186,7 +186,6 @@ fn apply(app: &mut App, reload: &sprite_reload::Reload) {
 }
 
 #[test]
-#[ignore = "frames of an atlas that were turned back have the path of their picture, by which images are matched"]
 fn whatever_is_edited_of_pngs_is_shown() {
     whatever_is_edited_is_shown(Form::Png, "");
 }

@@ -12,7 +12,7 @@ use std::fmt;
 #[derive(Debug)]
 pub struct Fresh {
     sprites: BTreeMap<String, &'static Sprite<'static>>,
-    images: BTreeMap<String, &'static Image<'static>>,
+    images: BTreeMap<ImageId, &'static Image<'static>>,
     findings: String,
 }
 
@@ -96,10 +96,9 @@ impl Fresh {
     /// Returns whether all sprites and images look and play as those of another.
     #[must_use]
     pub fn same_as(&self, other: &Self) -> bool {
-        let pixels = |image: &&'static Image<'static>| (image.size(), image.bytes());
-        let is_known =
-            |(path, image): (&String, _)| other.images.get(path).map(pixels) == Some(pixels(image));
-        self.images.iter().all(is_known)
+        let seen = |image: &&'static Image<'static>| (image.path(), image.size(), image.bytes());
+        let is_known = |image| other.images.values().any(|known| seen(known) == seen(image));
+        self.images.values().all(is_known)
             && self.sprites.iter().all(|(name, sprite)| same(sprite, other.sprite(name)))
     }
 }
@@ -113,8 +112,8 @@ pub fn same(one: &Sprite<'static>, other: &Sprite<'static>) -> bool {
     one.table().bytes() == other.table().bytes() && images(one) == images(other)
 }
 
-/// Every image in use, by its path.
-fn images(compilation: &Compilation, files: &MemoryFiles) -> BTreeMap<String, &'static Image<'static>> {
+/// Every image in use, by its number: two may have one path.
+fn images(compilation: &Compilation, files: &MemoryFiles) -> BTreeMap<ImageId, &'static Image<'static>> {
     let library = &compilation.library;
     let image = |(index, &id): (u16, &ImageId)| {
         let images = library.images();
@@ -125,18 +124,18 @@ fn images(compilation: &Compilation, files: &MemoryFiles) -> BTreeMap<String, &'
         };
         let path: &str = String::leak(images.path(id).to_owned());
         let size = images.size(id).expect("it is sound");
-        (path.to_owned(), &*Box::leak(Box::new(Image::new(index, path, size, Vec::leak(bytes)))))
+        (id, &*Box::leak(Box::new(Image::new(index, path, size, Vec::leak(bytes)))))
     };
     (0..).zip(library.used_images()).map(image).collect()
 }
 
 fn sprites(
     compilation: &Compilation,
-    images: &BTreeMap<String, &'static Image<'static>>,
+    images: &BTreeMap<ImageId, &'static Image<'static>>,
 ) -> BTreeMap<String, &'static Sprite<'static>> {
     let library = &compilation.library;
     let image = |slot: &Slot| match slot {
-        Slot::File(id) => images[library.images().path(*id)],
+        Slot::File(id) => images[id],
         Slot::Tileset | Slot::Missing => &Image::TILESET,
     };
     let sprite = |packed: &sprite_compiler::PackedSprite| {
