@@ -3,7 +3,7 @@
 
 use crate::fault::Fault;
 use sprite_compiler::{Compilation, PackedSprite, SourceId, model, shown_path};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// The arguments that name a folder, or one of its files.
@@ -138,6 +138,23 @@ impl Scope {
     pub(crate) fn keep_findings(&self, compilation: &mut Compilation) {
         compilation.diagnostics.retain(|finding| self.has_source(finding.location.source));
     }
+}
+
+/// The descriptions that show each picture: the path of the picture, and theirs. Of a rule it is the settings.
+pub(crate) fn descriptions(compilation: &Compilation) -> BTreeMap<&str, BTreeSet<&str>> {
+    let library = &compilation.library;
+    let mut descriptions = BTreeMap::<&str, BTreeSet<&str>>::new();
+    for packed in library.sprites() {
+        let sprite = packed.sprite();
+        let source = sprite.meta.declared.map_or(sprite.source, |rule| rule.source);
+        for slot in packed.slots() {
+            if let model::Image::File(image) = slot {
+                let of = descriptions.entry(library.images().file(*image)).or_default();
+                of.insert(compilation.sources.get(source).path());
+            }
+        }
+    }
+    descriptions
 }
 
 /// The descriptions that a sprite is made of.

@@ -109,14 +109,10 @@ impl Proposal {
 
 impl Display for Proposal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let CellGrid { cell, margin, spacing, counts } = self.grid;
+        let CellGrid { cell, counts, .. } = self.grid;
         write!(f, "proposal: {}x{}", cell.width, cell.height)?;
-        for (name, [x, y]) in [("margin", margin), ("spacing", spacing)] {
-            match (x, y) {
-                (0, 0) => {}
-                (x, y) if x == y => write!(f, " {name} {x}")?,
-                (x, y) => write!(f, " {name} {x}x{y}")?,
-            }
+        for (name, pixels) in gaps(&self.grid) {
+            write!(f, " {name} {pixels}")?;
         }
         write!(f, ", {} x {} cells, {} %", counts[0], counts[1], (self.chance * 100.0).round())?;
         if !self.reasons.is_empty() {
@@ -130,15 +126,18 @@ impl Display for Proposal {
     }
 }
 
+/// The margin and the spacing of a grid, where there are some, as the options of `new` take them: `1`, `1x2`.
+fn gaps(grid: &CellGrid) -> impl Iterator<Item = (&'static str, String)> {
+    let gaps = [("margin", grid.margin), ("spacing", grid.spacing)].into_iter();
+    gaps.filter(|(_, gap)| *gap != [0; 2])
+        .map(|(name, [x, y])| (name, if x == y { x.to_string() } else { format!("{x}x{y}") }))
+}
+
 /// The options of `new` that say a grid.
 pub(super) fn options(grid: &CellGrid) -> String {
     let mut options = format!("--cell {}x{}", grid.cell.width, grid.cell.height);
-    for (name, [x, y]) in [("margin", grid.margin), ("spacing", grid.spacing)] {
-        match (x, y) {
-            (0, 0) => {}
-            (x, y) if x == y => options.extend([" --", name, " ", &x.to_string()]),
-            (x, y) => options.extend([" --", name, " ", &format!("{x}x{y}")]),
-        }
+    for (name, pixels) in gaps(grid) {
+        options.extend([" --", name, " ", &pixels]);
     }
     options
 }

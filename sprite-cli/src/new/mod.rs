@@ -10,6 +10,7 @@ mod names;
 mod numbered;
 mod openage;
 mod order;
+mod output;
 mod own_frames;
 mod plan;
 mod rows;
@@ -18,25 +19,20 @@ pub(crate) mod sheet;
 mod solarus;
 mod toml;
 
-use crate::check::one_file::{self, CheckTarget, Scope};
-use crate::check::{self, Format, tally};
 use crate::fault::Fault;
-use crate::folder::{Folder, Trust};
-use crate::list;
+use crate::folder::Trust;
 use crate::print;
-use crate::schema::Schema;
-use crate::written;
 use clap::ValueEnum;
 use format::DescriptionFormat;
 use guess::{Asked, Guess};
 use layout::Layout;
-use numbered::Numbered;
+use output::{check_written, write_new, write_sheet};
 use plan::{DELAY, Plan, Rows};
 use sheet::{Cell, Counts, Gap, Gutters, Sheet};
 use sprite_compiler::grids::CellGrid;
-use sprite_compiler::{Compilation, PackedSprite, foreign, shown_path};
+use sprite_compiler::{foreign, shown_path};
 use sprite_table::Size;
-use std::io::{ErrorKind, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use toml::Part;
 
@@ -112,7 +108,7 @@ pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
     let name = checked_name(&new.name, "the name of the sprite")?;
     let Some(picture) = new.sheet.first() else { return Err(Fault::Call("no picture is named".to_owned())) };
     if let Some(pictures) = numbered::of(&new.sheet)? {
-        return of_numbered(new, name, &pictures, out);
+        return numbered::describe(new, name, &pictures, out);
     }
     if picture.extension().is_some_and(|ending| ending == "gif") && new.cell.is_none() {
         return own_frames::of_gif(new, name, picture, out);
@@ -270,8 +266,7 @@ fn describe(
 /// The description that `new` would write for a picture with the likeliest grid, be it clear or not; [`None`] if there is
 /// none for it.
 pub(crate) fn draft(picture: &Path) -> Option<String> {
-    let (sheet, layout) = opened(picture).ok()?;
-    let guess = Guess::of(&sheet, picture, &Asked { layout, ..Asked::default() })?;
+    let (sheet, layout, guess) = guessed(picture)?;
     let name = picture.file_stem()?.to_string_lossy().into_owned();
     let new = New { name, ..New::default() };
     Described::of(&new, (&sheet, picture), guess.proposals.first()?.grid, layout)
@@ -281,9 +276,15 @@ pub(crate) fn draft(picture: &Path) -> Option<String> {
 
 /// The grids that a picture may have, as `new --json` prints them; [`None`] if nothing can be seen in it.
 pub(crate) fn proposals(picture: &Path) -> Option<serde_json::Value> {
+    let (sheet, _, guess) = guessed(picture)?;
+    serde_json::to_value(guess.json(&shown_path(picture), sheet.size)).ok()
+}
+
+/// A sheet, its layout, and the grids that it may have; [`None`] if it is no PNG, or if nothing can be seen in it.
+fn guessed(picture: &Path) -> Option<(Sheet, Option<Layout>, Guess)> {
     let (sheet, layout) = opened(picture).ok()?;
     let guess = Guess::of(&sheet, picture, &Asked { layout, ..Asked::default() })?;
-    serde_json::to_value(guess.json(&shown_path(picture), sheet.size)).ok()
+    Some((sheet, layout, guess))
 }
 
 /// A sheet, and the layout that it has by its name and its size.
@@ -373,41 +374,6 @@ fn parts_of_picture(
     Ok(parts)
 }
 
-/// Writes a description of numbered pictures.
-fn of_numbered(new: &New, name: &str, pictures: &Numbered, out: &mut impl Write) -> Result<bool, Fault> {
-    if new.format != DescriptionFormat::Sheet || new.cell.is_some() || !new.animations.is_empty() {
-        let message = "numbered pictures are frames as they are: without --format, --cell and --animations";
-        return Err(Fault::Call(message.to_owned()));
-    }
-    let Numbered { folder, name: image, numbers } = pictures;
-    let path = folder.join(format!("{name}.sheet.toml"));
-    let image_value = toml_edit::Value::from(image.as_str());
-    let origin = feet_of_first(pictures, new.sheet.first())
-        .map_or_else(|| "\"bottom\"".to_owned(), |[x, y]| format!("[{x}, {y}]"));
-    write_sheet(
-        &path,
-        &format!("image = {image_value}\norigin = {origin}\nduration = {DELAY}\n"),
-        new.replace,
-    )?;
-    let (first, last) = (numbers.first().unwrap_or(&0), numbers.last().unwrap_or(&0));
-    writeln!(
-        out,
-        "`{image}` stands for {}, from {first} to {last}",
-        tally::number(numbers.len(), "picture")
-    )?;
-    writeln!(out, "each is a frame of {DELAY} ms, the last is followed by the first")?;
-    writeln!(out, "written: {}", shown_path(&path))?;
-    check_written(&path, new.root.as_deref(), new.trust, out)
-}
-
-/// The feet of the first of numbered pictures; [`None`] if it is no PNG.
-fn feet_of_first(pictures: &Numbered, named: Option<&PathBuf>) -> Option<[u32; 2]> {
-    let path = pictures.first().or_else(|| named.cloned())?;
-    let sheet = Sheet::open(&path).ok().filter(|sheet| !sheet.drawing.is_blank())?;
-    let grid = CellGrid::new(sheet.size, sheet.size, [0; 2], [0; 2]);
-    Some([sheet.size.width / 2, sheet.feet(&grid)])
-}
-
 /// Checks that a name can be one field of a description and one part of a path.
 fn checked_name<'a>(name: &'a str, what: &str) -> Result<&'a str, Fault> {
     let is_wrong = |character: char| {
@@ -417,82 +383,4 @@ fn checked_name<'a>(name: &'a str, what: &str) -> Result<&'a str, Fault> {
         return Err(Fault::Call(format!("{what} is one word without `/`, not `{}`", name.escape_debug())));
     }
     Ok(name)
-}
-
-/// Writes a description in TOML, which names its schema where there is one.
-fn write_sheet(path: &Path, text: &str, replaces: bool) -> Result<(), Fault> {
-    let schema = Schema::Sheet.line_for(path.parent().unwrap_or_else(|| Path::new("")));
-    write_new(path, &(schema + text), replaces)
-}
-
-/// Writes a file, which must not exist unless it is to be replaced.
-fn write_new(path: &Path, text: &str, replaces: bool) -> Result<(), Fault> {
-    let written = if replaces {
-        sprite_compiler::write_whole(path, text.as_bytes())
-    } else {
-        written::write_new(path, text.as_bytes())
-    };
-    written.map_err(|error| {
-        let shown = shown_path(path);
-        Fault::Call(match error.kind() {
-            ErrorKind::AlreadyExists => format!(
-                "`{shown}` exists already and is not overwritten: add --replace, or give the sprite another name"
-            ),
-            _ => format!("`{shown}` is not written: {error}"),
-        })
-    })
-}
-
-/// Checks the description like `check FILE`.
-fn check_written(
-    path: &Path,
-    root: Option<&Path>,
-    trust: Trust,
-    out: &mut impl Write,
-) -> Result<bool, Fault> {
-    if root.is_none() && path.canonicalize().is_ok_and(|path| one_file::root_around(&path).is_none()) {
-        let found = "no folder around it is called `assets` or has a `sprites.toml`";
-        writeln!(
-            out,
-            "{found}: if the game reads another folder, move the picture and the description there"
-        )?;
-    }
-    check_file(path, root, trust, out, |_, _, _| Ok(()))
-}
-
-/// Checks a file like `check FILE`, and says what it is called in code. `more` says what else there is to say about it:
-/// it gets the compiled folder, and the paths of the folder and of the file in it.
-fn check_file<W: Write>(
-    path: &Path,
-    root: Option<&Path>,
-    trust: Trust,
-    out: &mut W,
-    more: impl FnOnce(&Compilation, (&Path, &str), &mut W) -> Result<(), Fault>,
-) -> Result<bool, Fault> {
-    let CheckTarget { root, file } = CheckTarget::of(path, root)?;
-    let folder = Folder::open(&root, trust)?;
-    let mut compilation = folder.compile();
-    if let Some(file) = file {
-        one_file::keep(&mut compilation, &file)?;
-        let names = names(&compilation, &file);
-        if !names.is_empty() {
-            writeln!(out, "in the game's code: {}", names.join(", "))?;
-        }
-        more(&compilation, (&root, &file), out)?;
-    }
-    if !compilation.diagnostics.findings().is_empty() {
-        check::print(&compilation, &Scope::default(), &folder, Format::Human, false, out)?;
-    }
-    Ok(check::fails(&compilation, false))
-}
-
-/// The animations of a description as code names them.
-fn names(compilation: &Compilation, file: &str) -> Vec<String> {
-    let sprites = compilation.library.sprites().map(PackedSprite::sprite);
-    let own = sprites.filter(|sprite| compilation.sources.get(sprite.source).path() == file);
-    own.flat_map(|sprite| {
-        let animations = sprite.animations.iter();
-        animations.map(|animation| format!("{}::{}", list::name(sprite), animation.identifier))
-    })
-    .collect()
 }

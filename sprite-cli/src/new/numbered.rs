@@ -1,7 +1,15 @@
 //! Numbered pictures in the arguments of a call, such as `run_01.png` and `run_02.png`.
 
+use super::New;
+use super::format::DescriptionFormat;
+use super::output::{check_written, write_sheet};
+use super::plan::DELAY;
+use super::sheet::Sheet;
+use crate::check::tally;
 use crate::fault::Fault;
+use sprite_compiler::grids::CellGrid;
 use sprite_compiler::shown_path;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Pictures whose names differ in a number.
@@ -109,6 +117,46 @@ pub(super) fn around_last_number(name: &str) -> Option<(&str, &str)> {
     let start = name[..end].rfind(|character: char| !character.is_ascii_digit());
     let start = start.map_or(0, |at| at + name[at..].chars().next().map_or(1, char::len_utf8));
     Some((&name[..start], &name[end..]))
+}
+
+/// Writes a description of numbered pictures.
+pub(super) fn describe(
+    new: &New,
+    name: &str,
+    pictures: &Numbered,
+    out: &mut impl Write,
+) -> Result<bool, Fault> {
+    if new.format != DescriptionFormat::Sheet || new.cell.is_some() || !new.animations.is_empty() {
+        let message = "numbered pictures are frames as they are: without --format, --cell and --animations";
+        return Err(Fault::Call(message.to_owned()));
+    }
+    let Numbered { folder, name: image, numbers } = pictures;
+    let path = folder.join(format!("{name}.sheet.toml"));
+    let image_value = toml_edit::Value::from(image.as_str());
+    let origin = feet_of_first(pictures, new.sheet.first())
+        .map_or_else(|| "\"bottom\"".to_owned(), |[x, y]| format!("[{x}, {y}]"));
+    write_sheet(
+        &path,
+        &format!("image = {image_value}\norigin = {origin}\nduration = {DELAY}\n"),
+        new.replace,
+    )?;
+    let (first, last) = (numbers.first().unwrap_or(&0), numbers.last().unwrap_or(&0));
+    writeln!(
+        out,
+        "`{image}` stands for {}, from {first} to {last}",
+        tally::number(numbers.len(), "picture")
+    )?;
+    writeln!(out, "each is a frame of {DELAY} ms, the last is followed by the first")?;
+    writeln!(out, "written: {}", shown_path(&path))?;
+    check_written(&path, new.root.as_deref(), new.trust, out)
+}
+
+/// The feet of the first of numbered pictures; [`None`] if it is no PNG.
+fn feet_of_first(pictures: &Numbered, named: Option<&PathBuf>) -> Option<[u32; 2]> {
+    let path = pictures.first().or_else(|| named.cloned())?;
+    let sheet = Sheet::open(&path).ok().filter(|sheet| !sheet.drawing.is_blank())?;
+    let grid = CellGrid::new(sheet.size, sheet.size, [0; 2], [0; 2]);
+    Some([sheet.size.width / 2, sheet.feet(&grid)])
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! Pictures that need no grid: Aseprite files and GIFs, which have frames of their own, and those that another file
 //! describes.
 
-use super::{New, check_file, check_written, write_sheet};
-use crate::check::one_file::CheckTarget;
+use super::New;
+use super::output::{check_file, check_written, write_sheet};
+use crate::check::one_file::{self, CheckTarget};
 use crate::fault::Fault;
 use crate::folder::Folder;
 use crate::new::format::DescriptionFormat;
@@ -40,14 +41,9 @@ pub(super) fn of_other_file(new: &New, picture: &Path, out: &mut impl Write) -> 
     let CheckTarget { root, file } = CheckTarget::of(picture, new.root.as_deref())?;
     let Some(file) = file else { return Ok(false) };
     let compilation = Folder::open(&root, new.trust)?.compile();
-    let images = compilation.library.images();
-    let is_shown = |slot: &Image| matches!(slot, Image::File(image) if images.file(*image) == file);
-    let source = |packed: &PackedSprite| compilation.sources.get(packed.sprite().source).path();
-    let of = compilation.library.sprites().filter(|packed| packed.slots().iter().any(is_shown)).map(source);
-    let Some(other) = of.into_iter().find(|source| !source.ends_with(".sheet.toml") && *source != file)
-    else {
-        return Ok(false);
-    };
+    let descriptions = one_file::descriptions(&compilation);
+    let of = descriptions.get(file.as_str()).into_iter().flatten();
+    let Some(other) = of.into_iter().find(|path| !path.ends_with(".toml")) else { return Ok(false) };
     let other = shown_path(&root.join(other));
     writeln!(
         out,

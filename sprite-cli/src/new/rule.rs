@@ -1,9 +1,8 @@
 //! Proposes a rule of `sprites.toml` for a folder of pictures, by their names.
 
-use super::guess::{Asked, Guess, options};
-use super::layout::Layout;
+use super::guess::options;
+use super::guessed;
 use super::names::{patterns, says_cells};
-use super::sheet::Sheet;
 use crate::check::one_file::{self, CheckTarget, Scope};
 use crate::check::{self, Format, tally};
 use crate::fault::Fault;
@@ -111,10 +110,8 @@ fn sheets_among(
     };
     let sheets = names.iter().filter(is_plain).take(LOOKED_AT).filter_map(|name| {
         let path = folder.join(name);
-        let sheet = Sheet::open(&path).ok()?;
         let stem = path.file_stem()?.to_string_lossy().into_owned();
-        let layout = Layout::of(sheet.size, &stem);
-        let guess = Guess::of(&sheet, &path, &Asked { layout, ..Asked::default() })?;
+        let (_, _, guess) = guessed(&path)?;
         let first = guess.proposals.first().filter(|first| guess.is_clear() && first.grid.cells() > 1)?;
         Some((path.clone(), stem, first.grid))
     });

@@ -3,6 +3,11 @@
 //! `toml_edit` finds where things stand. It does not write the text: it would change line ends, the order of dotted keys
 //! and comments behind values.
 
+use super::places::{
+    apart, dotted_prefix, end_of_head, end_of_line, in_braces, in_list, last_of, line_start, repeated,
+    table_end,
+};
+use super::values::{name, plain, without_empty, written};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::ops::Range;
@@ -38,12 +43,7 @@ pub(super) fn change(text: &str, changes: &[Change]) -> Result<String, String> {
         let mut meant = plain(&text).ok_or("the text is not TOML: mend it first")?;
         change.apply(&mut meant)?;
         let mut next = text.clone();
-        if let Action::Rename(new) = &change.action {
-            for range in change.names(&text)?.into_iter().rev() {
-                next.replace_range(range, &name(new));
-            }
-        } else {
-            let (range, new) = change.replacement(&text)?;
+        for (range, new) in change.replacements(&text)?.into_iter().rev() {
             next.replace_range(range, &new);
         }
         // What stands there now must be what was meant, whatever the text looked like.
@@ -54,75 +54,6 @@ pub(super) fn change(text: &str, changes: &[Change]) -> Result<String, String> {
         text = next;
     }
     Ok(text)
-}
-
-/// The values without the tables on a path in which nothing is left: no text has them.
-fn without_empty(mut value: Value, path: &[String]) -> Value {
-    if let (Value::Object(entries), Some((first, rest))) = (&mut value, path.split_first())
-        && let Some(inner) = entries.remove(first)
-    {
-        let inner = without_empty(inner, rest);
-        if rest.is_empty() || inner.as_object().is_none_or(|entries| !entries.is_empty()) {
-            entries.insert(first.clone(), inner);
-        }
-    }
-    value
-}
-
-/// The values of a text, without their places; [`None`] if it is no TOML.
-pub(super) fn plain(text: &str) -> Option<Value> {
-    Some(of_table(Document::parse(text).ok()?.as_table()))
-}
-
-fn of_table(table: &dyn TableLike) -> Value {
-    let entries = table.iter().filter(|(_, item)| !item.is_none());
-    Value::Object(entries.map(|(key, item)| (key.to_owned(), of_item(item))).collect())
-}
-
-fn of_item(item: &Item) -> Value {
-    match item {
-        Item::None => Value::Null,
-        Item::Value(value) => of_value(value),
-        Item::Table(table) => of_table(table),
-        Item::ArrayOfTables(tables) => Value::Array(tables.iter().map(|table| of_table(table)).collect()),
-    }
-}
-
-fn of_value(value: &toml_edit::Value) -> Value {
-    match value {
-        toml_edit::Value::String(text) => text.value().as_str().into(),
-        toml_edit::Value::Integer(number) => (*number.value()).into(),
-        toml_edit::Value::Float(number) => (*number.value()).into(),
-        toml_edit::Value::Boolean(is) => (*is.value()).into(),
-        toml_edit::Value::Datetime(time) => time.value().to_string().into(),
-        toml_edit::Value::Array(values) => Value::Array(values.iter().map(of_value).collect()),
-        toml_edit::Value::InlineTable(table) => of_table(table),
-    }
-}
-
-/// A value as it is written in TOML, on one line.
-fn written(value: &Value) -> Result<String, String> {
-    Ok(match value {
-        Value::Null => return Err("TOML has no empty value".to_owned()),
-        Value::Bool(is) => is.to_string(),
-        Value::Number(number) => number.to_string(),
-        Value::String(text) => toml_edit::Value::from(text.as_str()).to_string().trim().to_owned(),
-        Value::Array(values) => {
-            let values: Vec<String> = values.iter().map(written).collect::<Result<_, _>>()?;
-            format!("[{}]", values.join(", "))
-        }
-        Value::Object(entries) if entries.is_empty() => "{}".to_owned(),
-        Value::Object(entries) => {
-            let entries =
-                entries.iter().map(|(key, value)| Ok(format!("{} = {}", name(key), written(value)?)));
-            format!("{{ {} }}", entries.collect::<Result<Vec<_>, String>>()?.join(", "))
-        }
-    })
-}
-
-/// A key as it is written.
-fn name(key: &str) -> String {
-    toml_edit::Key::new(key).to_string()
 }
 
 impl Change {
@@ -164,60 +95,45 @@ impl Change {
         Ok(())
     }
 
-    /// The bytes that the change replaces, and the text that comes in their place.
-    fn replacement(&self, text: &str) -> Result<(Range<usize>, String), String> {
+    /// The bytes that the change replaces, from the first to the last, and the texts that come in their places.
+    fn replacements(&self, text: &str) -> Result<Vec<(Range<usize>, String)>, String> {
         let document = Document::parse(text).map_err(|_| "the text is not TOML: mend it first".to_owned())?;
         let (last, above) = self.path.split_last().ok_or("a change needs a path")?;
         // The deepest table of the path that is there.
-        let mut holder = Holder { item: document.as_item(), at: 0 };
+        let mut holder = Holder { item: document.as_item(), at: 0, dots: 0 };
         for key in above {
             let Some(item) = holder.table().and_then(|table| table.get(key)) else { break };
-            holder = Holder { item, at: holder.at + 1 };
+            // Keys count from the header or from the braces that they stand under.
+            let dots = if item.as_table().is_some_and(Table::is_dotted) { holder.dots + 1 } else { 0 };
+            holder = Holder { item, at: holder.at + 1, dots };
         }
         let table = holder.table().ok_or_else(|| format!("`{last}` cannot be in a value"))?;
         let found = (holder.at == above.len()).then(|| table.get_key_value(last)).flatten();
         match (&self.action, found) {
             (Action::Value(value), Some((_, Item::Value(old)))) => {
                 let range = old.span().ok_or("the value has no place")?;
-                Ok((range, written(value)?))
+                Ok(vec![(range, written(value)?)])
             }
             (Action::Value(_), Some(_)) => Err(format!("`{last}` is a table: change its keys")),
             (Action::Value(value), None) => {
-                // The tables between become tables in the value.
-                let value =
-                    self.path.iter().skip(holder.at + 1).rev().fold(value.clone(), |value, key| {
-                        Value::Object(Map::from_iter([(key.clone(), value)]))
-                    });
-                let key = self.path.get(holder.at).ok_or("a change needs a path")?;
-                self.insertion(text, &document, &holder, key, &value)
+                self.insertion(text, &document, &holder, value).map(|insertion| vec![insertion])
             }
-            (Action::Remove(_), None) => Ok((0..0, String::new())),
-            (Action::Remove(_), Some((key, item))) => removal(text, key, item, &holder),
-            (Action::Rename(_), _) => Err("names are changed wherever they stand".to_owned()),
+            (Action::Remove(_), None) => Ok(Vec::new()),
+            (Action::Remove(_), Some((key, item))) => {
+                removal(text, key, item, &holder).map(|range| vec![(range, String::new())])
+            }
+            (Action::Rename(_), None) => Err(format!("there is no `{last}`")),
+            (Action::Rename(new), Some((key, item))) => {
+                // Headers and keys with dots repeat it.
+                let mut places: Vec<Range<usize>> = key.span().into_iter().collect();
+                if let Item::Table(table) = item {
+                    places.extend(repeated(text, table, (holder.at, holder.dots)));
+                }
+                places.sort_by_key(|place| place.start);
+                places.dedup();
+                Ok(places.into_iter().map(|place| (place, name(new))).collect())
+            }
         }
-    }
-
-    /// The places of the last key of the path, from the first to the last: headers and keys with dots repeat it.
-    fn names(&self, text: &str) -> Result<Vec<Range<usize>>, String> {
-        let document = Document::parse(text).map_err(|_| "the text is not TOML: mend it first".to_owned())?;
-        let (last, above) = self.path.split_last().ok_or("a change needs a path")?;
-        let nowhere = || format!("there is no `{last}`");
-        let mut item = document.as_item();
-        let mut depth = 0;
-        for key in above {
-            item = item.as_table_like().and_then(|table| table.get(key)).ok_or_else(nowhere)?;
-            // Keys count from the header or from the braces that they stand under.
-            depth = if item.as_table().is_some_and(Table::is_dotted) { depth + 1 } else { 0 };
-        }
-        let table = item.as_table_like().ok_or_else(nowhere)?;
-        let (key, item) = table.get_key_value(last).ok_or_else(nowhere)?;
-        let mut places: Vec<Range<usize>> = key.span().into_iter().collect();
-        if let Item::Table(table) = item {
-            places.extend(repeated(text, table, (above.len(), depth)));
-        }
-        places.sort_by_key(|place| place.start);
-        places.dedup();
-        Ok(places)
     }
 
     /// Where a key that is not there is written.
@@ -226,10 +142,17 @@ impl Change {
         text: &str,
         document: &Document<&str>,
         holder: &Holder<'_>,
-        key: &str,
-        value: &Value,
+        new: &Value,
     ) -> Result<(Range<usize>, String), String> {
-        let entry = format!("{} = {}", name(key), written(value)?);
+        // The tables between become tables in the value.
+        let value = self
+            .path
+            .iter()
+            .skip(holder.at + 1)
+            .rev()
+            .fold(new.clone(), |value, key| Value::Object(Map::from_iter([(key.clone(), value)])));
+        let key = self.path.get(holder.at).ok_or("a change needs a path")?;
+        let entry = format!("{} = {}", name(key), written(&value)?);
         if let Item::Value(inline) = holder.item {
             let range = inline.span().ok_or("the table has no place")?;
             return in_braces(text, range, &entry).ok_or_else(|| "the table has no place".to_owned());
@@ -246,13 +169,12 @@ impl Change {
             // A table gets a header where its siblings have some, and at the top.
             Value::Object(_) if !table.is_dotted() && (path.is_empty() || has_headers(table)) => {
                 let all: Vec<&str> = self.path.iter().map(String::as_str).collect();
-                let (keys, entries) = match &self.action {
-                    Action::Value(Value::Object(entries)) => (all.as_slice(), entries.clone()),
-                    Action::Value(value) => {
-                        let (last, above) = all.split_last().ok_or("a change needs a path")?;
+                let (keys, entries) = match (new, all.split_last()) {
+                    (Value::Object(entries), _) => (all.as_slice(), entries.clone()),
+                    (value, Some((last, above))) => {
                         (above, Map::from_iter([((*last).to_owned(), value.clone())]))
                     }
-                    Action::Remove(_) | Action::Rename(_) => return Err("nothing is written".to_owned()),
+                    (_, None) => return Err("a change needs a path".to_owned()),
                 };
                 let mut lines = format!("[{}]{line_end}", header(keys));
                 for (key, value) in &entries {
@@ -280,34 +202,13 @@ impl Change {
     }
 }
 
-/// An entry more in an inline table.
-fn in_braces(text: &str, range: Range<usize>, entry: &str) -> Option<(Range<usize>, String)> {
-    let inside = text.get(range.start + 1..range.end - 1)?;
-    let full = inside.trim_end();
-    let at = range.start + 1 + full.len();
-    Some(if full.is_empty() {
-        (range.start + 1..range.end - 1, format!(" {entry} "))
-    } else if full.ends_with(',') {
-        (at..at, format!(" {entry}"))
-    } else {
-        (at..at, format!(", {entry}"))
-    })
-}
-
-/// The line ends that divide a new table from the text before it.
-fn apart(text: &str, at: usize, line_end: &str) -> String {
-    let before = &text[..at];
-    let blank = before.trim_start_matches('\u{feff}').is_empty()
-        || before.ends_with("\n\n")
-        || before.ends_with("\n\r\n");
-    line_end.repeat(if blank { 0 } else { 1 + usize::from(!before.ends_with('\n')) })
-}
-
 /// A table of the path that is there.
 struct Holder<'d> {
     item: &'d Item,
     /// The number of keys that lead to it.
     at: usize,
+    /// The number of keys with dots that lead to it from the header or the braces around it.
+    dots: usize,
 }
 
 impl<'d> Holder<'d> {
@@ -316,156 +217,33 @@ impl<'d> Holder<'d> {
     }
 }
 
-/// The end of the line behind the last value of a table itself, which headers do not begin.
-fn last_of(text: &str, table: &Table) -> Option<usize> {
-    let mut last = None;
-    for (_, item) in table {
-        let end = match item {
-            Item::Value(value) => value.span().map(|span| span.end),
-            Item::Table(inner) if inner.is_dotted() => last_of(text, inner),
-            _ => None,
-        };
-        last = last.max(end.map(|end| end_of_line(text, end)));
-    }
-    last
-}
-
-/// The keys before a dotted key of this path, below the header that they stand under.
-fn dotted_prefix(root: &Table, path: &[&str]) -> String {
-    let mut prefix = String::new();
-    let mut table = root;
-    for key in path {
-        let Some(Item::Table(inner)) = table.get(key) else { break };
-        if inner.is_dotted() {
-            prefix.extend([&name(key), "."]);
-        } else {
-            prefix.clear();
-        }
-        table = inner;
-    }
-    prefix
-}
-
-/// The end of the line that an offset is in, with its line end.
-fn end_of_line(text: &str, at: usize) -> usize {
-    text.get(at..).and_then(|rest| rest.find('\n')).map_or(text.len(), |end| at + end + 1)
-}
-
-/// Where the first key of a text without any belongs: behind comments at its head.
-fn end_of_head(text: &str) -> usize {
-    let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-    let mut at = start;
-    for line in text.get(start..).unwrap_or_default().split_inclusive('\n') {
-        if !line.trim_start().starts_with('#') {
-            break;
-        }
-        at += line.len();
-    }
-    at
-}
-
 /// The bytes of a key with its value, and of what divides it from others.
 fn removal(
     text: &str,
     key: &toml_edit::Key,
     item: &Item,
     holder: &Holder<'_>,
-) -> Result<(Range<usize>, String), String> {
+) -> Result<Range<usize>, String> {
     let nowhere = || "the key has no place".to_owned();
     match item {
         Item::Value(value) => {
             let key = key.span().ok_or_else(nowhere)?;
             let end = value.span().ok_or_else(nowhere)?.end;
             if let Item::Value(_) = holder.item {
-                return Ok((in_list(text, key.start, end), String::new()));
+                return Ok(in_list(text, key.start, end));
             }
-            let start = text[..key.start].rfind('\n').map_or(0, |end| end + 1);
-            Ok((start..end_of_line(text, end), String::new()))
+            Ok(line_start(text, key.start)..end_of_line(text, end))
         }
         Item::Table(table) if !table.is_dotted() => {
             let span = table.span().ok_or_else(nowhere)?;
-            let header = text[..=span.start].rfind('\n').map_or(0, |end| end + 1);
+            let header = line_start(text, span.start);
             let start = text[..header].trim_end_matches(['\n', '\r', ' ', '\t']).len();
             let end = table_end(text, table);
             // One line end stays before what follows.
             let start = end_of_line(text, start).min(header);
-            Ok((start..end, String::new()))
+            Ok(start..end)
         }
         _ => Err("this cannot be removed here: remove it in the text".to_owned()),
-    }
-}
-
-/// The places at which headers and keys with dots name a table. It is the key of the first number in headers, and of the
-/// second in keys with dots.
-fn repeated(text: &str, table: &Table, (in_header, in_dots): (usize, usize)) -> Vec<Range<usize>> {
-    let mut places = Vec::new();
-    if let Some(span) =
-        table.span().filter(|span| text.get(span.clone()).is_some_and(|text| text.starts_with('[')))
-    {
-        places.extend(nth_key(text, span.start + 1, in_header));
-    }
-    for (key, item) in table {
-        match item {
-            Item::Table(inner) => places.extend(repeated(text, inner, (in_header, in_dots))),
-            Item::Value(_) if table.is_dotted() => {
-                let at = table.get_key_value(key).and_then(|(key, _)| key.span());
-                let line = at.map(|at| text[..at.start].rfind('\n').map_or(0, |end| end + 1));
-                places.extend(line.and_then(|line| nth_key(text, line, in_dots)));
-            }
-            _ => {}
-        }
-    }
-    places
-}
-
-/// The place of one of the keys between dots that begin at an offset.
-fn nth_key(text: &str, from: usize, index: usize) -> Option<Range<usize>> {
-    let (mut at, mut count) = (from, 0);
-    loop {
-        let rest = text.get(at..)?;
-        let start = at + (rest.len() - rest.trim_start_matches([' ', '\t', '\u{feff}']).len());
-        let key = text.get(start..)?;
-        let length = match key.chars().next()? {
-            quote @ ('"' | '\'') => {
-                let mut is_escaped = false;
-                let end = key.char_indices().skip(1).find(|&(_, character)| {
-                    let is_end = character == quote && !is_escaped;
-                    is_escaped = quote == '"' && character == '\\' && !is_escaped;
-                    is_end
-                });
-                end?.0 + 1
-            }
-            _ => key.find(|character: char| !(character.is_alphanumeric() || "_-".contains(character)))?,
-        };
-        if count == index {
-            return Some(start..start + length);
-        }
-        at = start + length + text.get(start + length..)?.find('.')? + 1;
-        count += 1;
-    }
-}
-
-/// The end of the last line of a table and of the tables in it.
-fn table_end(text: &str, table: &Table) -> usize {
-    let header = table.span().map_or(0, |span| end_of_line(text, span.start));
-    let inner = table.iter().filter_map(|(_, item)| item.as_table()).filter(|table| !table.is_dotted());
-    let inner = inner.map(|table| table_end(text, table)).max();
-    header.max(last_of(text, table).unwrap_or(0)).max(inner.unwrap_or(0))
-}
-
-/// The bytes of an entry of an inline table, with a comma.
-fn in_list(text: &str, start: usize, end: usize) -> Range<usize> {
-    let behind = text.get(end..).unwrap_or_default();
-    let spaces = behind.len() - behind.trim_start().len();
-    if behind.trim_start().starts_with(',') {
-        let after = end + spaces + 1;
-        let rest = text.get(after..).unwrap_or_default();
-        return start..after + (rest.len() - rest.trim_start_matches([' ', '\t']).len());
-    }
-    let before = text.get(..start).unwrap_or_default().trim_end();
-    match before.strip_suffix(',') {
-        Some(before) => before.len()..end,
-        None => start..end,
     }
 }
 

@@ -7,9 +7,11 @@ mod ask;
 mod edit;
 mod history;
 mod page;
+mod places;
 mod server;
 mod session;
 mod state;
+mod values;
 
 use crate::check::one_file::{CheckTarget, FolderOrFile};
 use crate::fault::Fault;

@@ -5,13 +5,15 @@ use super::edit;
 use super::history::History;
 use super::server::{Job, Pixels};
 use super::state::{self, Shown};
+use super::values;
 use crate::check::fix::own_file;
+use crate::check::one_file;
 use crate::fault::Fault;
 use crate::folder::{Folder, SETTINGS, Trust};
 use crate::new;
 use crate::written::write_new;
 use serde_json::{Value, json};
-use sprite_compiler::{MemoryCache, model, replace_whole};
+use sprite_compiler::{MemoryCache, replace_whole};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -130,8 +132,11 @@ impl Session {
                         draft.version += 1;
                     }
                     draft.saved = now;
+                } else if now.is_none() || now.as_deref() == Some(draft.history.text()) {
+                    // The file is gone, or has what is shown here: there is nothing to choose between.
+                    (draft.saved, draft.foreign) = (now, None);
                 } else {
-                    draft.foreign = now.filter(|now| now != draft.history.text());
+                    draft.foreign = now;
                 }
             }
             self.folder.overlay(path, Some(draft.history.text().to_owned()));
@@ -249,23 +254,13 @@ impl Session {
     fn described(&mut self) -> &BTreeMap<String, BTreeSet<String>> {
         let (root, trust) = (&self.root, self.trust);
         self.described.get_or_insert_with(|| {
-            let mut described = BTreeMap::<String, BTreeSet<String>>::new();
             // A folder that remembers nothing compiles all sprites.
-            let Ok(folder) = Folder::open(root, trust) else { return described };
+            let Ok(folder) = Folder::open(root, trust) else { return BTreeMap::new() };
             let compilation = folder.compile();
-            let library = &compilation.library;
-            for packed in library.sprites() {
-                let sprite = packed.sprite();
-                let source = sprite.meta.declared.map_or(sprite.source, |rule| rule.source);
-                let source = compilation.sources.get(source).path();
-                for slot in packed.slots() {
-                    if let model::Image::File(image) = slot {
-                        let file = library.images().file(*image).to_owned();
-                        described.entry(file).or_default().insert(source.to_owned());
-                    }
-                }
-            }
-            described
+            let owned = |(picture, of): (&str, BTreeSet<&str>)| {
+                (picture.to_owned(), of.into_iter().map(str::to_owned).collect())
+            };
+            one_file::descriptions(&compilation).into_iter().map(owned).collect()
         })
     }
 
@@ -403,7 +398,7 @@ impl Session {
             "foreign": draft.foreign,
             "undo": draft.history.can_undo(),
             "redo": draft.history.can_redo(),
-            "value": edit::plain(text),
+            "value": values::plain(text),
         });
         if let (Value::Object(answer), Value::Object(own)) = (&mut answer, own) {
             answer.extend(own);

@@ -85,15 +85,7 @@ function cuts(grid, bitmap) {
 let cutsOf = { key: "", found: [] };
 
 function drawSheet() {
-  const canvas = sheetCanvas;
-  const ratio = devicePixelRatio;
-  const [width, height] = [canvas.clientWidth, canvas.clientHeight];
-  if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
-    canvas.width = Math.round(width * ratio);
-    canvas.height = Math.round(height * ratio);
-  }
-  const context = canvas.getContext("2d");
-  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  const [context, width, height] = surface(sheetCanvas);
   context.clearRect(0, 0, width, height);
   const image = mainImage();
   byId("empty").hidden = image !== null;

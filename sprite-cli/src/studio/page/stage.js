@@ -33,15 +33,7 @@ function picturesAt(sprite, track, time) {
 }
 
 function drawStage() {
-  const canvas = stageCanvas;
-  const ratio = devicePixelRatio;
-  const [width, height] = [canvas.clientWidth, canvas.clientHeight];
-  if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
-    canvas.width = Math.round(width * ratio);
-    canvas.height = Math.round(height * ratio);
-  }
-  const context = canvas.getContext("2d");
-  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  const [context, width, height] = surface(stageCanvas);
   if (play.ground === "checker") checker(context, [0, 0, width, height]);
   else {
     context.fillStyle = GROUNDS[play.ground];

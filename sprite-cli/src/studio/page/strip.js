@@ -2,12 +2,8 @@
 
 /** Draws a frame into a canvas, as large as it fits in whole factors. */
 function drawFrame(canvas, frame) {
-  const [width, height] = [68, 64];
-  const ratio = devicePixelRatio;
-  canvas.width = width * ratio;
-  canvas.height = height * ratio;
-  const context = canvas.getContext("2d");
-  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  // It is not on the page yet.
+  const [context, width, height] = surface(canvas, [68, 64]);
   checker(context, [0, 0, width, height]);
   const image = frame.picture && sound.images[frame.picture.image];
   const bitmap = image && bitmapOf(addressOf(image), sound.disk);

@@ -25,6 +25,16 @@ const isTable = (value) => value !== null && typeof value === "object" && !Array
 const isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 const clamp = (value, least, most) => Math.max(least, Math.min(most, value));
 
+/** The context of a canvas in pixels of the page, as fine as the screen is, with its width and its height. */
+function surface(canvas, [width, height] = [canvas.clientWidth, canvas.clientHeight]) {
+  const ratio = devicePixelRatio;
+  const [across, down] = [Math.round(width * ratio), Math.round(height * ratio)];
+  if (canvas.width !== across || canvas.height !== down) Object.assign(canvas, { width: across, height: down });
+  const context = canvas.getContext("2d");
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  return [context, width, height];
+}
+
 const probe = element("i", { hidden: true });
 document.body.append(probe);
 let colours = { theme: null, known: {} };
