@@ -1,6 +1,6 @@
 //! The pictures of all images. Equal pictures are stored once, in groups that may share a page.
 
-use super::choose::Candidate;
+use super::choose::Packable;
 use super::sheet::{Sheet, Stack};
 use crate::base::limits::{PALETTE_COLOURS, PALETTES_TRIED};
 use crate::model::ImageId;
@@ -66,7 +66,7 @@ impl Cells {
     }
 
     /// Adds the pictures that are cut from an image.
-    pub(super) fn add(&mut self, candidate: &Candidate, sheet: Sheet) {
+    pub(super) fn add(&mut self, candidate: &Packable, sheet: Sheet) {
         let Sheet { cells, cuts, colours, alone } = sheet;
         let group = self.group(candidate, colours);
         let numbers: Vec<usize> = cells.into_iter().map(|cell| self.number(cell, group)).collect();
@@ -97,7 +97,7 @@ impl Cells {
     }
 
     /// The group for an image: the first of its family whose palettes have space for its colours.
-    fn group(&mut self, candidate: &Candidate, colours: Vec<HashSet<[u8; 4]>>) -> usize {
+    fn group(&mut self, candidate: &Packable, colours: Vec<HashSet<[u8; 4]>>) -> usize {
         let companions = candidate.companions.iter().map(|beside| (beside.kind, beside.choice)).collect();
         let mut group = Group { choice: candidate.choice, companions, colours };
         let family = group.family();

@@ -18,7 +18,7 @@ use std::borrow::Cow;
 
 /// An image whose frames are to be packed.
 #[derive(Debug)]
-pub(super) struct Candidate {
+pub(super) struct Packable {
     pub(super) image: ImageId,
     pub(super) size: Size,
     pub(super) choice: ImageChoice,
@@ -37,7 +37,7 @@ pub(super) struct Beside {
     pub(super) choice: ImageChoice,
 }
 
-impl Candidate {
+impl Packable {
     /// The number of pixels that are read to pack the image.
     pub(super) fn work(&self) -> u64 {
         let own = self.rects.keys().fold(area(self.size), |sum, rect| sum.saturating_add(area(rect.size())));
@@ -46,9 +46,9 @@ impl Candidate {
 }
 
 /// The number of candidates whose pixels fit into one batch, at least one.
-pub(super) fn batch(candidates: &[Candidate]) -> usize {
+pub(super) fn batch(candidates: &[Packable]) -> usize {
     let mut work = 0_u64;
-    let fits = |candidate: &&Candidate| {
+    let fits = |candidate: &&Packable| {
         work = work.saturating_add(candidate.work());
         work <= ATLAS_BATCH_PIXELS
     };
@@ -61,9 +61,9 @@ pub(super) fn candidates(
     options: &ImageSettings,
     pages: Pages,
     diagnostics: &mut Diagnostics,
-) -> Vec<Candidate> {
+) -> Vec<Packable> {
     let images = &library.images;
-    let mut found: SortedMap<ImageId, Option<Candidate>> = SortedMap::new();
+    let mut found: SortedMap<ImageId, Option<Packable>> = SortedMap::new();
     let mut stay: SortedMap<ImageId, AtlasObstacle> = SortedMap::new();
     for tileset in &library.tilesets {
         stay.insert(tileset.value, AtlasObstacle::Tileset);
@@ -90,7 +90,7 @@ pub(super) fn candidates(
                     Some(Beside { kind, image, choice })
                 });
                 let companions = beside.collect();
-                Some(Candidate { image, size, choice, asked, companions, rects: SortedMap::new() })
+                Some(Packable { image, size, choice, asked, companions, rects: SortedMap::new() })
             });
             let Some(candidate) = candidate else { continue };
             let is_coloured = || images.is_drawn(image);
@@ -109,7 +109,7 @@ pub(super) fn candidates(
     let mut candidates: Vec<_> = found.filter(|candidate| !stay.contains_key(&candidate.image)).collect();
     sort_by_key(&mut candidates, |candidate| (images.path(candidate.image), candidate.image));
     candidates.retain(|candidate| {
-        let Candidate { image, asked, .. } = *candidate;
+        let Packable { image, asked, .. } = *candidate;
         let large = large_frame(candidate, images, pages);
         diagnostics.extend(
             large.map(|(size, location)| messages::large(images.file(image), location, size, asked, pages)),
@@ -120,7 +120,7 @@ pub(super) fn candidates(
 }
 
 /// The first frame that is larger than a page: its size without transparent borders, and its location.
-fn large_frame(candidate: &Candidate, images: &Images, pages: Pages) -> Option<(Size, Location)> {
+fn large_frame(candidate: &Packable, images: &Images, pages: Pages) -> Option<(Size, Location)> {
     let free = pages.free();
     let is_large = |size: Size| size.width > free || size.height > free;
     let visible = images.facts(candidate.image).ok()?.visible.as_ref().filter(|_| pages.trims);

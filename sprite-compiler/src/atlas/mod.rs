@@ -1,7 +1,7 @@
 //! Packs the frames of many images into few pages, as the settings ask.
 //!
 //! ```text
-//! choose   Tables ---------> Candidate   which images can be packed, and the rectangles that are cut from each
+//! choose   Tables ---------> Packable    which images can be packed, and the rectangles that are cut from each
 //! sheet    files ----------> Sheet       their pictures: without transparent borders, equal ones once
 //! cells    Sheet ----------> Cells       equal pictures of all images once, sorted by what may share a page
 //! packing  sizes ----------> Spot        where each lies
@@ -36,7 +36,7 @@ use crate::options::{Inspection, Output};
 use crate::settings::Settings;
 use crate::settings::atlas::Pages;
 use cells::Cells;
-use choose::Candidate;
+use choose::Packable;
 use placed::{Placed, moved};
 use sheet::CutError;
 use sprite_table::{Companion, Rect};
@@ -153,14 +153,14 @@ pub(crate) fn pack(
 
 /// The pictures of all candidates; [`None`] when there are none, or too many.
 fn cut_all(
-    candidates: &[Candidate],
+    candidates: &[Packable],
     images: &Images,
     pages: Pages,
     assets: Assets<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Option<Cells> {
     let mut cells = Cells::new();
-    let looked_at = candidates.iter().map(Candidate::work).fold(0, u64::saturating_add);
+    let looked_at = candidates.iter().map(Packable::work).fold(0, u64::saturating_add);
     if let Some(first) = candidates.first()
         && assets.budget.exceeded().is_none()
         && !assets.budget.charge_unnoted(Expense::Scanned, looked_at)

@@ -1,6 +1,6 @@
 //! Cuts the different pictures out of one image, without their transparent borders.
 
-use super::choose::{Candidate, area};
+use super::choose::{Packable, area};
 use crate::base::budget::{Budget, Expense};
 use crate::base::files::Assets;
 use crate::base::limits::PALETTE_COLOURS;
@@ -44,7 +44,7 @@ pub(super) enum CutError {
 
 /// Reads an image and cuts it up.
 pub(super) fn read(
-    candidate: &Candidate,
+    candidate: &Packable,
     images: &Images,
     pages: Pages,
     assets: Assets<'_>,

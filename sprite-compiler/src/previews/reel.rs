@@ -132,8 +132,8 @@ pub(super) fn of<'a>(sprite: &'a Sprite<'a>, animation: u16) -> Option<Vec<(Vec<
     let view = sprite.table().animation(animation)?;
     let track = view.track(view.resolve(sprite.table().start_facing()))?;
     let layers = (0..track.layer_count()).filter_map(|index| track.layer(index));
-    let layers: Vec<Layer<'a>> = layers.map(Layer::of).collect::<Option<_>>()?;
-    let length = layers.iter().map(Layer::round).max().unwrap_or(0).min(LONGEST);
+    let layers: Vec<ReelLayer<'a>> = layers.map(ReelLayer::of).collect::<Option<_>>()?;
+    let length = layers.iter().map(ReelLayer::round).max().unwrap_or(0).min(LONGEST);
     let mut changes = SortedSet::from([0]);
     for layer in &layers {
         for change in layer.changes(length) {
@@ -154,12 +154,12 @@ pub(super) fn of<'a>(sprite: &'a Sprite<'a>, animation: u16) -> Option<Vec<(Vec<
 }
 
 /// A layer: its frames in the order in which they are shown, each with the time at which it ends.
-struct Layer<'a> {
+struct ReelLayer<'a> {
     view: LayerView<'a>,
     frames: Vec<(u16, u64)>,
 }
 
-impl<'a> Layer<'a> {
+impl<'a> ReelLayer<'a> {
     fn of(view: LayerView<'a>) -> Option<Self> {
         let count = u16::try_from(view.frame_count()).ok().filter(|&count| usize::from(count) <= MOST)?;
         let order = view.order();

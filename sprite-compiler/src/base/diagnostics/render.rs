@@ -154,7 +154,7 @@ impl<'a> Quote<'a> {
 
     /// The drawing: the lines or, if there are none, the location alone.
     pub(super) fn element(&self) -> Element<'_> {
-        let Some(Drawing { text, line, locations }) = self.excerpt.as_ref().map(Excerpt::draw) else {
+        let Some(DrawnExcerpt { text, line, locations }) = self.excerpt.as_ref().map(Excerpt::draw) else {
             let origin = Origin::path(self.path.as_str());
             return match self.position {
                 Some(at) => origin.line(at.line).char_column(at.column).into(),
@@ -199,7 +199,7 @@ struct Window {
 }
 
 /// The drawing of an excerpt.
-pub(super) struct Drawing {
+pub(super) struct DrawnExcerpt {
     /// The lines that are drawn, without gaps between them.
     pub(super) text: String,
     /// The number of the first line.
@@ -290,10 +290,11 @@ impl<'a> Excerpt<'a> {
     }
 
     /// Draws the lines from the first location to the last.
-    pub(super) fn draw(&self) -> Drawing {
+    pub(super) fn draw(&self) -> DrawnExcerpt {
         let number = |line: Option<&usize>| line.map_or(1, |line| *line);
         let (first, last) = (number(self.windows.keys().next()), number(self.windows.keys().next_back()));
-        let mut drawing = Drawing { text: String::new(), line: first, locations: self.locations.clone() };
+        let mut drawing =
+            DrawnExcerpt { text: String::new(), line: first, locations: self.locations.clone() };
         let mut next = self.windows.values().next().map_or(0, |window| window.line.start);
         for number in first..=last {
             let (_, whole) = self.source.lines_of(next, next);
@@ -330,7 +331,7 @@ impl<'a> Excerpt<'a> {
         near.is_some_and(|(window, _)| window.abs_diff(number) <= LINES_BESIDE)
     }
 
-    fn draw_line(&self, window: &Window, drawing: &mut Drawing) {
+    fn draw_line(&self, window: &Window, drawing: &mut DrawnExcerpt) {
         let (line, drawn) = (&window.line, &window.drawn);
         let cut = |is_cut: bool| if is_cut { CUT } else { "" };
         drawing.text.push_str(cut(drawn.start > line.start));

@@ -3,7 +3,7 @@
 use super::frame::PackedFrame;
 use super::messages;
 use super::names::Clip;
-use super::sheets::Sheet;
+use super::sheets::PackedSheet;
 use crate::base::identifiers;
 use crate::base::sorted::{SortedMap, SortedSet};
 use crate::base::source::{Location, SourceId};
@@ -26,13 +26,13 @@ pub(super) struct Atlas {
     pub(super) path: Vec<String>,
     pub(super) frames: Vec<PackedFrame>,
     /// The pictures; [`None`] for one that is missing, which is reported.
-    pub(super) sheets: Vec<Option<Sheet>>,
+    pub(super) sheets: Vec<Option<PackedSheet>>,
     pub(super) clips: Vec<Clip>,
 }
 
 /// Where the picture of a frame is.
 #[derive(Clone, Copy, Default)]
-struct Shown {
+struct ShownFrame {
     image: Option<UnitImage>,
     place: Place,
 }
@@ -41,7 +41,7 @@ impl Tree for Atlas {
     fn lower(self: Box<Self>, lowered: &mut Lowered, context: &mut Context<'_>) {
         let shown = self.shown(context);
         let is_broken =
-            |sheet: &Sheet| images(sheet, context).any(|image| context.images.facts(image).is_err());
+            |sheet: &PackedSheet| images(sheet, context).any(|image| context.images.facts(image).is_err());
         let is_broken = self.sheets.iter().flatten().any(is_broken);
         let path = context.path(self.source);
         let choice = context.settings.atlas.packed(path);
@@ -103,7 +103,7 @@ impl Tree for Atlas {
 
 /// The images of a sheet that are named where its frames are drawn. If its turned frames cannot be drawn, the picture is
 /// named in their place when it was asked for, so that one mistake has one finding.
-fn images<'s>(sheet: &'s Sheet, context: &Context<'_>) -> impl Iterator<Item = UnitImage> + use<'s> {
+fn images<'s>(sheet: &'s PackedSheet, context: &Context<'_>) -> impl Iterator<Item = UnitImage> + use<'s> {
     let turned = sheet.turned.as_ref().map(|turned| turned.image);
     let is_drawn = turned.is_some_and(|turned| context.images.facts(turned).is_ok());
     sheet.file.into_iter().chain(turned.filter(|_| is_drawn || sheet.file.is_none()))
@@ -126,7 +126,7 @@ fn divider(clip: &Clip, first: &Clip, choice: &PackedChoice<'_>) -> Option<&'sta
 
 impl Atlas {
     /// Where the picture of each frame is. Frames outside of their pictures are reported, and have none.
-    fn shown(&self, context: &mut Context<'_>) -> Vec<Shown> {
+    fn shown(&self, context: &mut Context<'_>) -> Vec<ShownFrame> {
         let mut cuts: Vec<Vec<Cut>> = self.sheets.iter().map(|_| Vec::new()).collect();
         for frame in &self.frames {
             let place = Place { rect: frame.covered, corner: frame.corner };
@@ -146,7 +146,7 @@ impl Atlas {
             let cut = cuts.get_mut(frame.picture).and_then(Iterator::next);
             let covered = cut.and_then(|cut| cut.place.rect);
             let sheet = self.sheets.get(frame.picture).and_then(Option::as_ref);
-            covered.map_or_else(Shown::default, |covered| place(frame, covered, sheet, context))
+            covered.map_or_else(ShownFrame::default, |covered| place(frame, covered, sheet, context))
         });
         shown.collect()
     }
@@ -155,7 +155,7 @@ impl Atlas {
     fn animation(
         &self,
         clip: &Clip,
-        shown: &[Shown],
+        shown: &[ShownFrame],
         choice: &PackedChoice<'_>,
         taken: &mut u64,
         context: &mut Context<'_>,
@@ -169,7 +169,7 @@ impl Atlas {
             let Some((packed, shown)) = self.frames.get(index).zip(shown.get(index)) else { continue };
             let base =
                 packed.pivot.map_or_else(|| choice.origin.on(packed.canvas), |pivot| pivot.on(packed.canvas));
-            let Shown { image, place } = *shown;
+            let ShownFrame { image, place } = *shown;
             let whole =
                 |pixels: i64| i32::try_from(pixels.clamp(i32::MIN.into(), i32::MAX.into())).unwrap_or(0);
             let origin = Point::new(whole(base.0 - place.corner.0), whole(base.1 - place.corner.1));
@@ -220,17 +220,22 @@ impl Atlas {
 }
 
 /// Where the picture of a frame that covers a part of its sheet is.
-fn place(frame: &PackedFrame, covered: Rect, sheet: Option<&Sheet>, context: &Context<'_>) -> Shown {
+fn place(
+    frame: &PackedFrame,
+    covered: Rect,
+    sheet: Option<&PackedSheet>,
+    context: &Context<'_>,
+) -> ShownFrame {
     let upright = Rect::new(0, 0, covered.height, covered.width);
     if !frame.is_turned {
         let place = Place { rect: Some(covered), corner: frame.corner };
-        return Shown { image: sheet.and_then(|sheet| sheet.file), place };
+        return ShownFrame { image: sheet.and_then(|sheet| sheet.file), place };
     }
     let Some((turned, number)) = sheet.and_then(|sheet| {
         let turned = sheet.turned.as_ref()?;
         Some((turned.image, turned.number(covered)?))
     }) else {
-        return Shown { image: None, place: Place { rect: None, corner: frame.corner } };
+        return ShownFrame { image: None, place: Place { rect: None, corner: frame.corner } };
     };
     let placement = context.images.facts(turned).ok().and_then(|facts| facts.placements.get(number));
     // Where only headers were read, nothing is known but the size.
@@ -238,5 +243,5 @@ fn place(frame: &PackedFrame, covered: Rect, sheet: Option<&Sheet>, context: &Co
         rect: Some(cut.rect),
         corner: (frame.corner.0 + i64::from(cut.corner.x), frame.corner.1 + i64::from(cut.corner.y)),
     });
-    Shown { image: Some(turned), place }
+    ShownFrame { image: Some(turned), place }
 }

@@ -15,7 +15,7 @@ use sprite_table::{Rect, Size};
 
 /// A picture that was found.
 #[derive(Debug)]
-pub(super) struct Sheet {
+pub(super) struct PackedSheet {
     pub(super) name: SheetName,
     /// The picture as it is; [`None`] if all of its frames are turned.
     pub(super) file: Option<UnitImage>,
@@ -45,7 +45,11 @@ fn key(rect: Rect) -> [u32; 4] {
 }
 
 /// Finds the pictures of an atlas; that one is missing is reported.
-pub(super) fn find(listing: &Listing, animations: usize, context: &mut Context<'_>) -> Vec<Option<Sheet>> {
+pub(super) fn find(
+    listing: &Listing,
+    animations: usize,
+    context: &mut Context<'_>,
+) -> Vec<Option<PackedSheet>> {
     let mut frames: Vec<Vec<&PackedFrame>> = listing.pictures.iter().map(|_| Vec::new()).collect();
     for frame in &listing.frames {
         if let Some(frames) = frames.get_mut(frame.picture) {
@@ -63,7 +67,7 @@ fn sheet(
     frames: &[&PackedFrame],
     asked: (usize, bool),
     context: &mut Context<'_>,
-) -> Option<Sheet> {
+) -> Option<PackedSheet> {
     let located = located(picture, frames, asked, context)?;
     let covered = frames.iter().filter(|frame| frame.is_turned).filter_map(|frame| frame.covered);
     let header = if covered.clone().next().is_some() { context.images.header(located.entry) } else { None };
@@ -72,7 +76,7 @@ fn sheet(
     let is_upright = |frame: &&&PackedFrame| frame.covered.is_some() && !frame.is_turned;
     let file = (turned.is_none() || frames.iter().any(|frame| is_upright(&frame)))
         .then(|| Found::of(&located, context).image);
-    Some(Sheet { name: located.name, file, turned, size })
+    Some(PackedSheet { name: located.name, file, turned, size })
 }
 
 /// The file of a picture.

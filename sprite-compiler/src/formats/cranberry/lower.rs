@@ -1,7 +1,7 @@
 //! Lowers movements to the model: pictures get their image and their anchor, and repeated names are reported.
 
 use super::messages;
-use super::parse::{self, Frame as Timed, Movement, Sprite};
+use super::parse::{self, Movement, Sprite, TimedFrame};
 use crate::base::diagnostics::Diagnostics;
 use crate::base::identifiers;
 use crate::base::limits::ANIMATIONS;
@@ -147,7 +147,7 @@ fn layer(movement: &Movement<'_>, maker: &FrameMaker) -> Layer {
     Layer { frames, time: time(&movement.frames), playback, ..Layer::default() }
 }
 
-fn time(frames: &[Timed]) -> Time {
+fn time(frames: &[TimedFrame]) -> Time {
     match frames {
         [first, rest @ ..] if rest.iter().all(|frame| frame.time == first.time) => Time::Each(first.time),
         _ => Time::Listed(frames.iter().map(|frame| frame.time).collect()),

@@ -39,12 +39,12 @@ pub(super) struct Movement<'d> {
     pub(super) displacement: (i32, i32),
     /// The span of the idle picture's rectangle, and the rectangle if it is valid.
     pub(super) idle: Option<(Span, Option<Rect>)>,
-    pub(super) frames: Vec<Frame>,
+    pub(super) frames: Vec<TimedFrame>,
 }
 
 /// A frame.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Frame {
+pub(super) struct TimedFrame {
     /// Its rectangle, if it is valid.
     pub(super) rect: Option<Rect>,
     pub(super) location: Span,
@@ -154,7 +154,7 @@ impl<'d> Parser<'_, '_> {
         mode
     }
 
-    fn frames(&mut self, list: ObjectEntry<'d, '_>, excused: Option<&str>) -> Vec<Frame> {
+    fn frames(&mut self, list: ObjectEntry<'d, '_>, excused: Option<&str>) -> Vec<TimedFrame> {
         if self.reader().expect(list, Kind::List).is_none() {
             return Vec::new();
         }
@@ -180,9 +180,9 @@ impl<'d> Parser<'_, '_> {
         Vec::new()
     }
 
-    fn frame(&mut self, value: Value<'d>, name: &dyn Display, excused: Option<&str>) -> Frame {
+    fn frame(&mut self, value: Value<'d>, name: &dyn Display, excused: Option<&str>) -> TimedFrame {
         // A frame that could not be read is never played; it only keeps the numbers of the other frames.
-        let mut frame = Frame { rect: None, location: value.span(), time: 1_000 };
+        let mut frame = TimedFrame { rect: None, location: value.span(), time: 1_000 };
         if self.reader().expect(ObjectEntry::item(value, name), Kind::Object).is_none() {
             return frame;
         }
@@ -192,7 +192,7 @@ impl<'d> Parser<'_, '_> {
             frame.rect = self.rect(rect, &format_args!("the rectangle of {name}"));
         }
         let time = known.get("duration").and_then(|time| self.duration(time));
-        Frame { time: time.unwrap_or(frame.time), ..frame }
+        TimedFrame { time: time.unwrap_or(frame.time), ..frame }
     }
 
     fn rect(&mut self, entry: ObjectEntry<'d, '_>, name: &dyn Display) -> Option<Rect> {

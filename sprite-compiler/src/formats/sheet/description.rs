@@ -58,12 +58,12 @@ pub(super) struct Description {
     pub(super) member: Option<At<String>>,
     /// The animation that others return to, if that is said.
     pub(super) stand: Option<(String, Location)>,
-    pub(super) animations: Vec<Animation>,
+    pub(super) animations: Vec<AnimationTable>,
 }
 
 /// An animation.
 #[derive(Debug)]
-pub(super) struct Animation {
+pub(super) struct AnimationTable {
     pub(super) name: String,
     /// The location of its name; [`None`] for an animation that is not named in a text.
     pub(super) location: Option<Location>,
@@ -268,7 +268,7 @@ impl Sheet {
             let of_tables = || tables.into_iter().flatten().map(|table| &table.level);
             let mirror = of_tables().chain(around()).find_map(|level| level.mirror.value());
             let track = |direction| Track::new(direction, around_it.levels(direction));
-            Animation {
+            AnimationTable {
                 name: name.to_owned(),
                 location: span.map(at),
                 mirror: mirror.copied().unwrap_or(true),

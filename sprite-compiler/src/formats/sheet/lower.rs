@@ -2,7 +2,7 @@
 
 use super::attached::SliceRect;
 use super::compound::{Duration, End};
-use super::description::{Animation, Description};
+use super::description::{AnimationTable, Description};
 use super::findings::Findings;
 use super::frame_checks::is_visible;
 use super::frames::{self, FrameCut};
@@ -65,7 +65,11 @@ fn report_nothing_left(
 }
 
 /// The index of the animation that others return to; that there is none is reported.
-fn stand(description: &Description, animations: &[&Animation], findings: &mut Findings) -> Option<usize> {
+fn stand(
+    description: &Description,
+    animations: &[&AnimationTable],
+    findings: &mut Findings,
+) -> Option<usize> {
     let mut tracks = animations.iter().flat_map(|animation| &animation.tracks);
     let end = tracks.find_map(|track| {
         let end = track.levels.get(|level| &level.end).given()?;
@@ -101,7 +105,7 @@ impl Lowering<'_> {
     /// An animation; [`None`] if it is optional, and there is nothing of it.
     fn animation(
         &mut self,
-        animation: &Animation,
+        animation: &AnimationTable,
         findings: &mut Findings,
         context: &mut Context<'_>,
     ) -> Option<model::Animation> {
@@ -233,7 +237,7 @@ impl Lowering<'_> {
 }
 
 /// What is known of an animation beside its frames: the images and the cells that they are cut from.
-fn meta(animation: &Animation, location: Location, context: &Context<'_>) -> AnimationMeta {
+fn meta(animation: &AnimationTable, location: Location, context: &Context<'_>) -> AnimationMeta {
     let mut meta = AnimationMeta::new(animation.name.clone(), location);
     for track in &animation.tracks {
         let Some((pictures, named)) = &track.pictures else { continue };

@@ -1,7 +1,7 @@
 //! Makes descriptions of the sprites that rules make of pictures: the levels of the rules, and the pictures of each
 //! track.
 
-use super::description::{Animation, Description, NAMELESS, Track};
+use super::description::{AnimationTable, Description, NAMELESS, Track};
 use super::level::Level;
 use super::levels::Levels;
 use super::pattern::Capture;
@@ -189,7 +189,7 @@ pub(super) fn describe(sprite: &RuleSprite, rules: &Rules, context: &mut Context
         let levels = || tables().map(|animation| &*animation.table.level);
         let text = levels().chain(of_parts().map(|rule| &*rule.table.level));
         let own_mirror = levels().find_map(|level| level.mirror.value().copied());
-        let mut animation = Animation {
+        let mut animation = AnimationTable {
             name: name.to_owned(),
             location: None,
             mirror: own_mirror.or(mirror).unwrap_or(true),

@@ -12,7 +12,7 @@ use sprite_table::Step;
 use std::ops::Range;
 
 /// The frames of a command.
-struct Part<'k> {
+struct FlowPart<'k> {
     kind: &'k Kind,
     rand: u8,
     frames: Range<usize>,
@@ -31,7 +31,7 @@ impl<'a> FrameMaker<'_, 'a, '_> {
         for command in &def.animation.commands {
             let start = laid.list.len();
             self.command(command, def, &mut laid)?;
-            parts.push(Part { kind: &command.kind, rand: command.rand, frames: start..laid.list.len() });
+            parts.push(FlowPart { kind: &command.kind, rand: command.rand, frames: start..laid.list.len() });
         }
         if holds_at_end {
             laid.hold_last_image();
@@ -50,10 +50,10 @@ impl<'a> FrameMaker<'_, 'a, '_> {
     }
 
     /// The commands between the frames.
-    fn commands(&mut self, parts: &[Part<'a>], laid: &Frames) -> Vec<Command> {
+    fn commands(&mut self, parts: &[FlowPart<'a>], laid: &Frames) -> Vec<Command> {
         let place = |index: usize| u16::try_from(index).unwrap_or(u16::MAX);
         let (mut commands, mut starts) = (Vec::new(), Vec::new());
-        for (index, Part { kind, rand, frames }) in parts.iter().enumerate() {
+        for (index, FlowPart { kind, rand, frames }) in parts.iter().enumerate() {
             starts.push(place(commands.len()));
             // Each cell of a sequence is skipped by itself, but a group of random frames as a whole.
             let is_group = laid.list.get(frames.start).is_some_and(|frame| frame.is_random);
@@ -128,14 +128,14 @@ pub(crate) fn taken(commands: &[syntax::Command]) -> impl Iterator<Item = Option
 /// [`None`] if there are several orders, or if a jump follows.
 fn only_order(
     commands: &[syntax::Command],
-    parts: &[Part<'_>],
+    parts: &[FlowPart<'_>],
     laid: &Frames,
 ) -> Option<(Vec<usize>, Ending, usize)> {
     let mut list = Vec::new();
     let mut shown: Vec<Option<usize>> = vec![None; parts.len()];
     for index in taken(commands) {
         let index = index?;
-        let Part { kind, frames, .. } = parts.get(index)?;
+        let FlowPart { kind, frames, .. } = parts.get(index)?;
         match kind {
             Kind::End => return Some((list, Ending::Returns, 0)),
             Kind::Jump(_) => return None,

@@ -2,7 +2,7 @@
 
 use super::files::FileSet;
 use super::include::Assembly;
-use super::inherit::{ActionDef, AnimationDef, Definitions, ImagesetDef, ImagesetId, Named};
+use super::inherit::{ActionDef, AnimationDef, Definitions, ImagesetDef, ImagesetId, NamedImageset};
 use super::messages;
 use super::references::Passed;
 use super::scope::OriginId;
@@ -263,7 +263,7 @@ impl<'a> ImagesetNames<'a> {
         Self { ids, of_free }
     }
 
-    fn find(&self, named: Named<'a>) -> Result<ImagesetId, Unresolved<'a>> {
+    fn find(&self, named: NamedImageset<'a>) -> Result<ImagesetId, Unresolved<'a>> {
         match named {
             Value::Given((name, order), location) => match self.ids.get(name) {
                 None => Err(Unresolved::Undefined(name, location)),

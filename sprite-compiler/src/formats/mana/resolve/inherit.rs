@@ -11,7 +11,7 @@ use sprite_table::{Direction, Point};
 pub(crate) type Order = Option<usize>;
 
 /// The imageset that an element names.
-pub(crate) type Named<'a> = Value<(&'a str, Order)>;
+pub(crate) type NamedImageset<'a> = Value<(&'a str, Order)>;
 
 /// An animation of an action for one direction, or a free one.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +20,7 @@ pub(crate) struct AnimationDef<'a> {
     pub(crate) direction: Option<Direction>,
     pub(crate) animation: &'a AnimationElement,
     /// The imageset of its commands, unless they name another.
-    pub(crate) imageset: Named<'a>,
+    pub(crate) imageset: NamedImageset<'a>,
     pub(crate) order: Order,
     /// True if it belongs to no action.
     pub(crate) is_free: bool,
@@ -38,7 +38,7 @@ pub(crate) struct ActionDef<'a> {
     pub(crate) element: Location,
     /// The health in percent up to which it is played.
     pub(crate) hp: i32,
-    pub(crate) imageset: Named<'a>,
+    pub(crate) imageset: NamedImageset<'a>,
     pub(crate) origin: OriginId,
     pub(crate) animations: Vec<AnimationDef<'a>>,
 }

@@ -29,7 +29,7 @@ const LONGEST_DIRECTION: usize = 9;
 /// A compiled pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Pattern {
-    steps: Vec<Step>,
+    steps: Vec<PatternStep>,
     /// The literal characters before the first other step. Most paths lie in other folders than the pattern names.
     start: String,
     /// The literal characters after the last other step.
@@ -40,7 +40,7 @@ pub(super) struct Pattern {
 
 /// A step of matching.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Step {
+enum PatternStep {
     /// Tokens for one character, and `*`.
     Token(Token),
     /// `/`
@@ -159,17 +159,17 @@ impl Pattern {
     /// The first mistake in the pattern.
     pub(super) fn new(text: &str) -> Result<Self, PatternError> {
         let parts = patterns::parts(text, Item::Token, Item::capture).map_err(PatternError::Wildcards)?;
-        let mut steps: Vec<Step> = Vec::new();
+        let mut steps: Vec<PatternStep> = Vec::new();
         let last = parts.len().saturating_sub(1);
         for (index, part) in parts.into_iter().enumerate() {
             let Part::One(items) = part else {
-                steps.push(if index == last { Step::Rest } else { Step::Folders });
+                steps.push(if index == last { PatternStep::Rest } else { PatternStep::Folders });
                 continue;
             };
             for item in items {
                 let capture = match item {
                     Item::Token(token) => {
-                        steps.push(Step::Token(token));
+                        steps.push(PatternStep::Token(token));
                         continue;
                     }
                     Item::Capture(capture) => capture,
@@ -181,21 +181,21 @@ impl Pattern {
                     }
                     Item::Open => return Err(PatternError::Open),
                 };
-                if steps.contains(&Step::Capture(capture)) {
+                if steps.contains(&PatternStep::Capture(capture)) {
                     return Err(PatternError::Twice(capture));
                 }
-                if let Some(&Step::Capture(before)) = steps.last()
+                if let Some(&PatternStep::Capture(before)) = steps.last()
                     && capture != Capture::Number
                 {
                     return Err(PatternError::Touching(before, capture));
                 }
-                steps.push(Step::Capture(capture));
+                steps.push(PatternStep::Capture(capture));
             }
             if index < last {
-                steps.push(Step::Slash);
+                steps.push(PatternStep::Slash);
             }
         }
-        let has = |capture| steps.contains(&Step::Capture(capture));
+        let has = |capture| steps.contains(&PatternStep::Capture(capture));
         let cells = [Capture::Cell, Capture::Count].into_iter().find(|capture| has(*capture));
         if let Some(cells) = cells.filter(|_| has(Capture::Number)) {
             return Err(PatternError::NumberAndCells(cells));
@@ -203,26 +203,29 @@ impl Pattern {
         if has(Capture::Cell) && has(Capture::Count) {
             return Err(PatternError::CellAndCount);
         }
-        let literal = |step: &Step| match step {
-            Step::Token(Token::Character(character)) => Some(*character),
-            Step::Slash => Some('/'),
+        let literal = |step: &PatternStep| match step {
+            PatternStep::Token(Token::Character(character)) => Some(*character),
+            PatternStep::Slash => Some('/'),
             _ => None,
         };
         let start = steps.iter().map_while(literal).collect();
         let end: Vec<char> = steps.iter().rev().map_while(literal).collect();
-        let shortest = steps.iter().map(Step::shortest).sum();
+        let shortest = steps.iter().map(PatternStep::shortest).sum();
         Ok(Self { steps, start, end: end.into_iter().rev().collect(), shortest })
     }
 
     /// Returns whether the pattern has this capture.
     pub(super) fn has(&self, capture: Capture) -> bool {
-        self.steps.contains(&Step::Capture(capture))
+        self.steps.contains(&PatternStep::Capture(capture))
     }
 
     /// Returns whether a folder may stand before the part of a path that names the animation.
     pub(super) fn has_folder_before_animation(&self) -> bool {
-        let before = self.steps.iter().take_while(|step| !matches!(step, Step::Capture(Capture::Animation)));
-        before.into_iter().any(|step| matches!(step, Step::Slash | Step::Folders | Step::Rest))
+        let before =
+            self.steps.iter().take_while(|step| !matches!(step, PatternStep::Capture(Capture::Animation)));
+        before
+            .into_iter()
+            .any(|step| matches!(step, PatternStep::Slash | PatternStep::Folders | PatternStep::Rest))
     }
 
     /// The literal text that every matching path begins with.
@@ -272,26 +275,28 @@ impl Pattern {
         let first = rest.chars().next().filter(|character| *character != '/');
         let one = first.map(|character| more(character.len_utf8()));
         match found {
-            Step::Token(Token::AnyCharacters) => one.into_iter().chain([after(0)]).collect(),
-            Step::Token(token) => {
+            PatternStep::Token(Token::AnyCharacters) => one.into_iter().chain([after(0)]).collect(),
+            PatternStep::Token(token) => {
                 let fitting = first.filter(|character| token.matches(*character));
                 fitting.map(|character| after(character.len_utf8())).into_iter().collect()
             }
-            Step::Slash => rest.starts_with('/').then(|| after(1)).into_iter().collect(),
-            Step::Folders => {
+            PatternStep::Slash => rest.starts_with('/').then(|| after(1)).into_iter().collect(),
+            PatternStep::Folders => {
                 let folder = rest.find('/').map(|end| more(end + 1));
                 folder.into_iter().chain([after(0)]).collect()
             }
-            Step::Rest => (!rest.is_empty()).then(|| after(rest.len())).into_iter().collect(),
-            Step::Capture(Capture::Sprite | Capture::Animation) => {
+            PatternStep::Rest => (!rest.is_empty()).then(|| after(rest.len())).into_iter().collect(),
+            PatternStep::Capture(Capture::Sprite | Capture::Animation) => {
                 is_within.then(|| after(0)).into_iter().chain(one).collect()
             }
-            Step::Capture(Capture::Direction) => {
+            PatternStep::Capture(Capture::Direction) => {
                 directions(rest).into_iter().map(|(length, _)| after(length)).collect()
             }
-            Step::Capture(capture @ (Capture::Number | Capture::Count)) => {
-                let is_free =
-                    step.checked_sub(1).and_then(|before| self.steps.get(before)).is_some_and(Step::is_free);
+            PatternStep::Capture(capture @ (Capture::Number | Capture::Count)) => {
+                let is_free = step
+                    .checked_sub(1)
+                    .and_then(|before| self.steps.get(before))
+                    .is_some_and(PatternStep::is_free);
                 let stands_before = path.get(..at).is_some_and(|before| before.ends_with(is_digit));
                 let digits = digits(rest);
                 let is_number = match capture {
@@ -300,7 +305,9 @@ impl Pattern {
                 };
                 (is_number && !(is_free && stands_before)).then(|| after(digits.len())).into_iter().collect()
             }
-            Step::Capture(Capture::Cell) => cell(rest).map(|(length, _)| after(length)).into_iter().collect(),
+            PatternStep::Capture(Capture::Cell) => {
+                cell(rest).map(|(length, _)| after(length)).into_iter().collect()
+            }
         }
     }
 
@@ -319,7 +326,7 @@ impl Pattern {
         }
         let mut captured = Captured::default();
         for ((step, &start), &end) in self.steps.iter().zip(&starts).zip(starts.iter().skip(1)) {
-            let Step::Capture(capture) = step else { continue };
+            let PatternStep::Capture(capture) = step else { continue };
             let text = path.get(start..end).unwrap_or_default();
             match capture {
                 Capture::Sprite => {
@@ -346,7 +353,7 @@ impl Pattern {
     }
 }
 
-impl Step {
+impl PatternStep {
     /// The fewest characters that the step takes.
     const fn shortest(&self) -> usize {
         match self {
