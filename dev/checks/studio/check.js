@@ -4,7 +4,10 @@ import path from "node:path";
 import { close } from "./studio.js";
 
 const here = path.dirname(new URL(import.meta.url).pathname);
-const all = fs.readdirSync(path.join(here, "parts")).map((name) => path.basename(name, ".js")).sort();
+const all = fs
+  .readdirSync(path.join(here, "parts"))
+  .map((name) => path.basename(name, ".js"))
+  .sort();
 const wanted = process.argv.slice(5);
 const parts = wanted.length > 0 ? wanted : all;
 /** The most milliseconds that a check may take. */

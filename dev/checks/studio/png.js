@@ -5,7 +5,9 @@ const table = Array.from({ length: 256 }, (_, number) => {
   for (let bit = 0; bit < 8; bit += 1) number = number & 1 ? (number >>> 1) ^ 0xedb88320 : number >>> 1;
   return number >>> 0;
 });
-const crc = ownCrc ?? ((bytes) => (bytes.reduce((sum, byte) => table[(sum ^ byte) & 255] ^ (sum >>> 8), 0xffffffff) ^ 0xffffffff) >>> 0);
+const crc =
+  ownCrc ??
+  ((bytes) => (bytes.reduce((sum, byte) => table[(sum ^ byte) & 255] ^ (sum >>> 8), 0xffffffff) ^ 0xffffffff) >>> 0);
 
 function chunk(kind, data) {
   const made = Buffer.alloc(12 + data.length);
@@ -36,13 +38,19 @@ export class Picture {
 
   png() {
     const lines = Buffer.alloc(this.height * (1 + 4 * this.width));
-    for (let y = 0; y < this.height; y += 1) this.pixels.copy(lines, y * (1 + 4 * this.width) + 1, 4 * y * this.width, 4 * (y + 1) * this.width);
+    for (let y = 0; y < this.height; y += 1)
+      this.pixels.copy(lines, y * (1 + 4 * this.width) + 1, 4 * y * this.width, 4 * (y + 1) * this.width);
     const head = Buffer.alloc(13);
     head.writeUInt32BE(this.width, 0);
     head.writeUInt32BE(this.height, 4);
     head.set([8, 6, 0, 0, 0], 8);
     const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-    return Buffer.concat([start, chunk("IHDR", head), chunk("IDAT", deflateSync(lines, { level: 1 })), chunk("IEND", Buffer.alloc(0))]);
+    return Buffer.concat([
+      start,
+      chunk("IHDR", head),
+      chunk("IDAT", deflateSync(lines, { level: 1 })),
+      chunk("IEND", Buffer.alloc(0)),
+    ]);
   }
 }
 
@@ -62,8 +70,16 @@ export function figure(picture, left, top, direction, step, coat = [60, 90, 200]
 }
 
 /** A sheet of walking figures, a row for each direction, with cells that begin behind a margin and a spacing. */
-export function walkers({ cell = [24, 32], columns = 4, directions = ["down", "left", "right", "up"], margin = 0, spacing = 0 } = {}) {
-  const size = [columns, directions.length].map((count, axis) => 2 * margin + count * cell[axis] + (count - 1) * spacing);
+export function walkers({
+  cell = [24, 32],
+  columns = 4,
+  directions = ["down", "left", "right", "up"],
+  margin = 0,
+  spacing = 0,
+} = {}) {
+  const size = [columns, directions.length].map(
+    (count, axis) => 2 * margin + count * cell[axis] + (count - 1) * spacing,
+  );
   const picture = new Picture(...size);
   directions.forEach((direction, row) => {
     for (let column = 0; column < columns; column += 1) {
@@ -81,7 +97,11 @@ export function eight(cell = [24, 32]) {
     ["down", "left", "right", "up"].forEach((direction, row) => {
       for (let step = 0; step < 3; step += 1) {
         const [column, line] = [3 * (character % 4) + step, 4 * Math.floor(character / 4) + row];
-        figure(picture, column * cell[0] + (cell[0] - 16) / 2, line * cell[1] + cell[1] - 26, direction, step, [30 * character, 250 - 30 * character, 90]);
+        figure(picture, column * cell[0] + (cell[0] - 16) / 2, line * cell[1] + cell[1] - 26, direction, step, [
+          30 * character,
+          250 - 30 * character,
+          90,
+        ]);
       }
     });
   }
@@ -94,7 +114,10 @@ export function filled(columns, rows, cell = 16) {
   for (let y = 0; y < picture.height; y += 1) {
     for (let x = 0; x < picture.width; x += 1) {
       const edge = x % cell === 0 || y % cell === 0 || x % cell === cell - 1 || y % cell === cell - 1;
-      picture.pixels.set([(x * 37) % 256, (y * 53) % 256, ((x + y) * 11) % 256, edge ? 0 : 255], 4 * (y * picture.width + x));
+      picture.pixels.set(
+        [(x * 37) % 256, (y * 53) % 256, ((x + y) * 11) % 256, edge ? 0 : 255],
+        4 * (y * picture.width + x),
+      );
     }
   }
   return picture;

@@ -67,7 +67,10 @@ class Program {
 
   async page({ size = [1280, 800], dark = false } = {}) {
     browser ??= await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
-    const context = await browser.newContext({ viewport: { width: size[0], height: size[1] }, colorScheme: dark ? "dark" : "light" });
+    const context = await browser.newContext({
+      viewport: { width: size[0], height: size[1] },
+      colorScheme: dark ? "dark" : "light",
+    });
     const page = await context.newPage();
     const own = new Studio(page, this);
     // By the file, as a person comes in.
@@ -118,10 +121,12 @@ export class Studio {
     page.setDefaultTimeout(10_000);
     page.on("pageerror", (error) => this.faults.push(`${error.message} ${error.stack?.split("\n")[1] ?? ""}`));
     page.on("console", (message) => {
-      if (message.type() === "error" && !this.isLost && !message.location().url.endsWith("/favicon.ico")) this.faults.push(message.text());
+      if (message.type() === "error" && !this.isLost && !message.location().url.endsWith("/favicon.ico"))
+        this.faults.push(message.text());
     });
     page.on("request", (request) => {
-      if (!/^(http:\/\/127\.0\.0\.1:|file:|blob:)/.test(request.url())) this.faults.push(`a request to ${request.url()}`);
+      if (!/^(http:\/\/127\.0\.0\.1:|file:|blob:)/.test(request.url()))
+        this.faults.push(`a request to ${request.url()}`);
     });
     page.on("dialog", (dialog) => {
       if (this.answer === undefined) this.faults.push(`a dialog: ${dialog.message()}`);
@@ -151,7 +156,9 @@ export class Studio {
   }
 
   notice() {
-    return this.page.evaluate(() => (document.getElementById("notice").hidden ? "" : document.getElementById("notice").textContent));
+    return this.page.evaluate(() =>
+      document.getElementById("notice").hidden ? "" : document.getElementById("notice").textContent,
+    );
   }
 
   async shot(name) {

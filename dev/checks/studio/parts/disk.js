@@ -52,10 +52,11 @@ export async function a_conflict_is_shown_and_taken_or_saved_over() {
 
 export async function a_picture_of_another_size_is_drawn_and_told() {
   const [program, s] = await open();
-  const coat = () => s.page.evaluate(() => {
-    const bitmap = bitmapOf(addressOf(mainImage()), sound.disk);
-    return bitmap && [bitmap.width, bitmap.height];
-  });
+  const coat = () =>
+    s.page.evaluate(() => {
+      const bitmap = bitmapOf(addressOf(mainImage()), sound.disk);
+      return bitmap && [bitmap.width, bitmap.height];
+    });
   await until("the picture is drawn", async () => (await coat())?.[0] === 96);
   program.write("hero.png", walkers({ columns: 6 }).png());
   await until("the new picture is drawn", async () => (await coat())?.[0] === 144);
@@ -97,7 +98,10 @@ export async function two_pages_show_the_same_text() {
   assert.equal(await two.text(), text);
   assert.equal(await one.text(), text);
   await two.press("Control+z");
-  await until("undo in one is shown in the other", async () => (await one.page.locator("#source").inputValue()) === TEXT);
+  await until(
+    "undo in one is shown in the other",
+    async () => (await one.page.locator("#source").inputValue()) === TEXT,
+  );
   await program.end();
 }
 

@@ -46,41 +46,204 @@ const GESTURES = [
   ["a line dragged makes cells wider", cut, (s) => s.drag([48, 16], [40, 16]), swap("[24, 32]", "[20, 32]")],
   ["a line dragged makes cells lower", cut, (s) => s.drag([12, 64], [12, 56]), swap("[24, 32]", "[24, 28]")],
   ["the first line is the margin", cut, (s) => s.drag([0, 16], [3, 16]), behind("duration = 100", "margin = [3, 0]")],
-  ["with Shift a line is the spacing", cut, (s) => s.drag([24, 16], [27, 16], { keys: ["Shift"] }), behind("duration = 100", "spacing = [3, 0]")],
+  [
+    "with Shift a line is the spacing",
+    cut,
+    (s) => s.drag([24, 16], [27, 16], { keys: ["Shift"] }),
+    behind("duration = 100", "spacing = [3, 0]"),
+  ],
   ["the origin dragged", (s) => show("idle")(s), (s) => s.drag([12, 30], [10, 28]), swap("[12, 30]", "[10, 28]")],
   ["the origin placed", cut, (s) => s.select("Place of the origin", "centre"), swap("[12, 30]", "[12, 16]")],
   ["the origin typed", cut, (s) => s.type("Origin y", "29"), swap("[12, 30]", "[12, 29]")],
   ["a sum typed", cut, (s) => s.type("Width of a cell", "64/4"), swap("[24, 32]", "[16, 32]")],
-  ["a sum with brackets, taken by Enter", cut, (s) => s.type("Height of a cell", "(10+6)*2-16", { key: "Enter" }), swap("[24, 32]", "[24, 16]")],
+  [
+    "a sum with brackets, taken by Enter",
+    cut,
+    (s) => s.type("Height of a cell", "(10+6)*2-16", { key: "Enter" }),
+    swap("[24, 32]", "[24, 16]"),
+  ],
   ["a number of columns", cut, (s) => s.type("Columns", "3"), swap("[24, 32]", "[32, 32]")],
-  ["an arrow key in a field", async (s) => { await cut(s); await s.page.getByLabel("Width of a cell").focus(); }, (s) => s.press("ArrowUp"), swap("[24, 32]", "[25, 32]")],
-  ["an arrow key with Shift in a field", async (s) => { await cut(s); await s.page.getByLabel("Spacing down").focus(); }, (s) => s.press("Shift+ArrowUp"), behind("duration = 100", "spacing = [0, 8]")],
+  [
+    "an arrow key in a field",
+    async (s) => {
+      await cut(s);
+      await s.page.getByLabel("Width of a cell").focus();
+    },
+    (s) => s.press("ArrowUp"),
+    swap("[24, 32]", "[25, 32]"),
+  ],
+  [
+    "an arrow key with Shift in a field",
+    async (s) => {
+      await cut(s);
+      await s.page.getByLabel("Spacing down").focus();
+    },
+    (s) => s.press("Shift+ArrowUp"),
+    behind("duration = 100", "spacing = [0, 8]"),
+  ],
   ["a proposal pressed", cut, (s) => s.button(/^96 × 32/), swap("[24, 32]", "[96, 32]")],
-  ["an animation from cells by Enter", async (s) => { await show("walk")(s); await s.dragCells(12, 14); }, (s) => s.press("Enter"), (text) => `${text}\n[animations.walk_2]\nframes = "12-14"\n`],
-  ["an animation of a whole row by the button", async (s) => { await show("walk")(s); await s.dragCells(12, 15); }, (s) => s.button("Animation from 4 frames"), (text) => `${text}\n[animations.walk_2]\nrow = 3\n`],
-  ["cells one by one, in their order", async (s) => { await show("walk")(s); await s.clickCell(3); for (const cell of [2, 9]) await s.clickCell(cell, { keys: ["Control"] }); }, (s) => s.button("Animation from 3 frames"), (text) => `${text}\n[animations.walk_2]\nframes = "3,2,9"\n`],
-  ["a range with Shift", async (s) => { await show("walk")(s); await s.clickCell(5); await s.clickCell(7, { keys: ["Shift"] }); }, (s) => s.button("Replace its frames"), swap(`${WALK}\n`, 'frames = "5-7" # four steps\n')],
-  ["frames replaced by a row", async (s) => { await show("idle")(s); await s.dragCells(4, 7); }, (s) => s.button("Replace its frames"), swap("row = 0\n", "row = 1\n")],
-  ["rows are directions", async (s) => { await show("walk")(s); await s.dragCells(0, 15); }, (s) => s.select("Rows are directions", "down, left, right, up (RPG Maker)"), (text) => `${text}\n[animations.walk_2]\nrows = { down = 0, left = 1, right = 2, up = 3 }\n`],
-  ["some columns of rows are directions", async (s) => { await show("walk")(s); await s.dragCells(0, 14); }, (s) => s.select("Rows are directions", "up, left, down, right (LPC)"), (text) => `${text}\n[animations.walk_2]\nrows = { up = 0, left = 1, down = 2, right = 3 }\ncolumns = "0-2"\n`],
-  ["an animation for each row", async (s) => { await show("walk")(s); await s.dragCells(8, 15); }, (s) => s.button("2 animations, one for each row"), (text) => `${text}\n[animations.row_2]\nrow = 2\n\n[animations.row_3]\nrow = 3\n`, 1],
-  ["directions exchanged", show("turn"), (s) => s.select("Direction of row 1", "right"), swap("{ down = 0, left = 1, right = 2, up = 3 }", "{ down = 0, right = 1, left = 2, up = 3 }")],
-  ["a name typed", show("walk"), (s) => s.type("Name of the animation", "stride", { index: 1 }), swap("[animations.walk]", "[animations.stride]")],
-  ["a name with blanks", show("walk"), (s) => s.type("Name of the animation", "my walk", { index: 1, key: "Enter" }), swap("[animations.walk]", '[animations."my walk"]')],
+  [
+    "an animation from cells by Enter",
+    async (s) => {
+      await show("walk")(s);
+      await s.dragCells(12, 14);
+    },
+    (s) => s.press("Enter"),
+    (text) => `${text}\n[animations.walk_2]\nframes = "12-14"\n`,
+  ],
+  [
+    "an animation of a whole row by the button",
+    async (s) => {
+      await show("walk")(s);
+      await s.dragCells(12, 15);
+    },
+    (s) => s.button("Animation from 4 frames"),
+    (text) => `${text}\n[animations.walk_2]\nrow = 3\n`,
+  ],
+  [
+    "cells one by one, in their order",
+    async (s) => {
+      await show("walk")(s);
+      await s.clickCell(3);
+      for (const cell of [2, 9]) await s.clickCell(cell, { keys: ["Control"] });
+    },
+    (s) => s.button("Animation from 3 frames"),
+    (text) => `${text}\n[animations.walk_2]\nframes = "3,2,9"\n`,
+  ],
+  [
+    "a range with Shift",
+    async (s) => {
+      await show("walk")(s);
+      await s.clickCell(5);
+      await s.clickCell(7, { keys: ["Shift"] });
+    },
+    (s) => s.button("Replace its frames"),
+    swap(`${WALK}\n`, 'frames = "5-7" # four steps\n'),
+  ],
+  [
+    "frames replaced by a row",
+    async (s) => {
+      await show("idle")(s);
+      await s.dragCells(4, 7);
+    },
+    (s) => s.button("Replace its frames"),
+    swap("row = 0\n", "row = 1\n"),
+  ],
+  [
+    "rows are directions",
+    async (s) => {
+      await show("walk")(s);
+      await s.dragCells(0, 15);
+    },
+    (s) => s.select("Rows are directions", "down, left, right, up (RPG Maker)"),
+    (text) => `${text}\n[animations.walk_2]\nrows = { down = 0, left = 1, right = 2, up = 3 }\n`,
+  ],
+  [
+    "some columns of rows are directions",
+    async (s) => {
+      await show("walk")(s);
+      await s.dragCells(0, 14);
+    },
+    (s) => s.select("Rows are directions", "up, left, down, right (LPC)"),
+    (text) => `${text}\n[animations.walk_2]\nrows = { up = 0, left = 1, down = 2, right = 3 }\ncolumns = "0-2"\n`,
+  ],
+  [
+    "an animation for each row",
+    async (s) => {
+      await show("walk")(s);
+      await s.dragCells(8, 15);
+    },
+    (s) => s.button("2 animations, one for each row"),
+    (text) => `${text}\n[animations.row_2]\nrow = 2\n\n[animations.row_3]\nrow = 3\n`,
+    1,
+  ],
+  [
+    "directions exchanged",
+    show("turn"),
+    (s) => s.select("Direction of row 1", "right"),
+    swap("{ down = 0, left = 1, right = 2, up = 3 }", "{ down = 0, right = 1, left = 2, up = 3 }"),
+  ],
+  [
+    "a name typed",
+    show("walk"),
+    (s) => s.type("Name of the animation", "stride", { index: 1 }),
+    swap("[animations.walk]", "[animations.stride]"),
+  ],
+  [
+    "a name with blanks",
+    show("walk"),
+    (s) => s.type("Name of the animation", "my walk", { index: 1, key: "Enter" }),
+    swap("[animations.walk]", '[animations."my walk"]'),
+  ],
   ["an animation removed", show("walk"), (s) => s.button("Remove walk"), swap(`[animations.walk]\n${WALK}\n\n`, "")],
-  ["one duration for all", show("walk"), (s) => s.type("Milliseconds of each frame", "64*2"), swap("duration = 100", "duration = 128")],
-  ["the own duration of an animation", show("idle"), (s) => s.type("Milliseconds of each frame", "90"), swap("duration = 200", "duration = 90")],
-  ["the duration of one frame", show("walk"), (s) => s.type("Milliseconds of frame 2", "150"), behind(WALK, "duration = [100, 150, 100, 100]")],
-  ["durations scaled", async (s) => { await show("idle")(s); s.answer = "150"; }, (s) => s.button("Scale ..."), swap("duration = 200", "duration = 300")],
-  ["a frame moved by keys", async (s) => { await show("walk")(s); await focusFrame(s, 0); }, (s) => s.press("Alt+ArrowRight"), swap('"4-7"', '"5,4,6-7"')],
-  ["a frame dragged", show("walk"), async (s) => { await frame(s, 0).locator("canvas").dragTo(frame(s, 2).locator("canvas")); await s.done(); }, swap('"4-7"', '"5-6,4,7"')],
-  ["a frame removed", async (s) => { await show("walk")(s); await focusFrame(s, 1); }, (s) => s.press("Delete"), swap('"4-7"', '"4,6-7"')],
+  [
+    "one duration for all",
+    show("walk"),
+    (s) => s.type("Milliseconds of each frame", "64*2"),
+    swap("duration = 100", "duration = 128"),
+  ],
+  [
+    "the own duration of an animation",
+    show("idle"),
+    (s) => s.type("Milliseconds of each frame", "90"),
+    swap("duration = 200", "duration = 90"),
+  ],
+  [
+    "the duration of one frame",
+    show("walk"),
+    (s) => s.type("Milliseconds of frame 2", "150"),
+    behind(WALK, "duration = [100, 150, 100, 100]"),
+  ],
+  [
+    "durations scaled",
+    async (s) => {
+      await show("idle")(s);
+      s.answer = "150";
+    },
+    (s) => s.button("Scale ..."),
+    swap("duration = 200", "duration = 300"),
+  ],
+  [
+    "a frame moved by keys",
+    async (s) => {
+      await show("walk")(s);
+      await focusFrame(s, 0);
+    },
+    (s) => s.press("Alt+ArrowRight"),
+    swap('"4-7"', '"5,4,6-7"'),
+  ],
+  [
+    "a frame dragged",
+    show("walk"),
+    async (s) => {
+      await frame(s, 0).locator("canvas").dragTo(frame(s, 2).locator("canvas"));
+      await s.done();
+    },
+    swap('"4-7"', '"5-6,4,7"'),
+  ],
+  [
+    "a frame removed",
+    async (s) => {
+      await show("walk")(s);
+      await focusFrame(s, 1);
+    },
+    (s) => s.press("Delete"),
+    swap('"4-7"', '"4,6-7"'),
+  ],
   ["an order", show("walk"), (s) => s.select("order", "ping-pong"), behind(WALK, 'order = "ping-pong"')],
   ["passes", show("walk"), (s) => s.type("Passes, 0 for ever", "3"), behind(WALK, "repeat = 3")],
   ["no passes", show("hit"), (s) => s.type("Passes, 0 for ever", "0"), swap("repeat = 2\n", "")],
   ["an end", show("hit"), (s) => s.select("end", "hide"), behind("repeat = 2", 'end = "hide"')],
   ["a text of a frame", show("walk"), (s) => s.type("Text of frame 2", "step"), behind(WALK, 'texts = { 1 = "step" }')],
-  ["a box drawn", async (s) => { await show("walk")(s); await s.tab("Boxes"); }, (s) => s.drag([26, 34], [40, 50]), behind(WALK, "slices = { box = { rect = [2, 2, 15, 17] } }")],
+  [
+    "a box drawn",
+    async (s) => {
+      await show("walk")(s);
+      await s.tab("Boxes");
+    },
+    (s) => s.drag([26, 34], [40, 50]),
+    behind(WALK, "slices = { box = { rect = [2, 2, 15, 17] } }"),
+  ],
 ];
 
 /** Gestures that go on from each other: each is undone and done again. */
@@ -159,7 +322,12 @@ export async function typing() {
     await s.write(TEXT.replace("[24, 32]", "[24, 32"));
     const { value, findings } = await s.state();
     assert(value === null && findings.length > 0);
-    assert(await s.page.evaluate(() => document.getElementById("source").classList.contains("broken") && strip().frames.length > 0), "the last picture stays");
+    assert(
+      await s.page.evaluate(
+        () => document.getElementById("source").classList.contains("broken") && strip().frames.length > 0,
+      ),
+      "the last picture stays",
+    );
     await s.shot("text-broken");
     await s.button(/^line /);
     assert.equal(await s.page.evaluate(() => document.activeElement.id), "source");

@@ -13,7 +13,15 @@ const NAMES = [
   "&lt;b&gt; %2e%2e # ? .png",
   "ノード é 🦊.png",
 ];
-const ANIMATIONS = ["</script><script>window.harmed=1</script>", MARKUP, "__proto__", "constructor", "\u202eback", "x".repeat(200), "a.b \"c\" 'd'"];
+const ANIMATIONS = [
+  "</script><script>window.harmed=1</script>",
+  MARKUP,
+  "__proto__",
+  "constructor",
+  "\u202eback",
+  "x".repeat(200),
+  "a.b \"c\" 'd'",
+];
 
 export async function names_of_files_and_of_animations() {
   const png = walkers().png();
@@ -23,7 +31,13 @@ export async function names_of_files_and_of_animations() {
   const harmless = async (what) => {
     assert.equal(await s.page.evaluate(() => window.harmed), undefined, what);
     // All elements are those of the page.
-    assert.equal(await s.page.evaluate(() => document.querySelectorAll("img, svg, body script:not([src]), iframe, b b, body style").length), 0, what);
+    assert.equal(
+      await s.page.evaluate(
+        () => document.querySelectorAll("img, svg, body script:not([src]), iframe, b b, body style").length,
+      ),
+      0,
+      what,
+    );
   };
   await harmless("the list");
   const shown = await s.page.locator(".files button").allTextContents();
@@ -32,14 +46,19 @@ export async function names_of_files_and_of_animations() {
   assert(shown.includes("⟨202E⟩gnp.gnp.png"), "what turns texts round is seen");
   await s.shot("hostile-list");
   for (let index = 0; index < shown.length; index += 1) {
-    await s.page.evaluate((name) => [...document.querySelectorAll(".files button")].find((button) => button.textContent === name).click(), shown[index]);
+    await s.page.evaluate(
+      (name) => [...document.querySelectorAll(".files button")].find((button) => button.textContent === name).click(),
+      shown[index],
+    );
     await s.settled();
     await harmless(shown[index]);
     const state = await s.state();
     assert.equal(await s.page.locator("#title").textContent(), await s.page.evaluate(() => plain(studio.state().path)));
     assert(state.text.length > 0, shown[index]);
   }
-  await s.page.evaluate(() => [...document.querySelectorAll(".files button")].find((button) => button.textContent === "hero.png").click());
+  await s.page.evaluate(() =>
+    [...document.querySelectorAll(".files button")].find((button) => button.textContent === "hero.png").click(),
+  );
   await s.settled();
   await s.tab("Animate");
   const key = (name) => JSON.stringify(name).replace("\u202e", "\\u202e");
@@ -82,13 +101,18 @@ export async function names_of_files_and_of_animations() {
 
 /** Names that are typed are keys and nothing else, whatever they are. */
 export async function names_that_are_typed() {
-  const program = await start(folder({ "hero.png": walkers().png(), "hero.sheet.toml": "cell = [24, 32]\n\n[animations.walk]\nrow = 0\n" }));
+  const program = await start(
+    folder({ "hero.png": walkers().png(), "hero.sheet.toml": "cell = [24, 32]\n\n[animations.walk]\nrow = 0\n" }),
+  );
   const s = await program.page();
   await s.open("hero.png");
   await s.tab("Animate");
   for (const name of [...ANIMATIONS, "][x]", "a = 1 # b", "\\", '"""']) {
     await s.type("Name of the animation", name, { key: "Enter" });
-    const keys = await s.page.evaluate(() => [Object.keys(studio.state().value.animations), Object.keys(studio.state().value)]);
+    const keys = await s.page.evaluate(() => [
+      Object.keys(studio.state().value.animations),
+      Object.keys(studio.state().value),
+    ]);
     assert.deepEqual(keys, [[name], ["cell", "animations"]], name);
   }
   assert.equal(await s.page.evaluate(() => window.harmed), undefined);

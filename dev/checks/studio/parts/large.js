@@ -5,8 +5,13 @@ import { Picture, filled, walkers } from "../png.js";
 
 export async function two_thousand_pictures() {
   const png = walkers().png();
-  const names = Array.from({ length: 2000 }, (_, index) => `group_${index % 20}/hero_${String(index).padStart(4, "0")}.png`);
-  const described = Object.fromEntries(names.slice(0, 1000).map((name) => [name.replace(".png", ".sheet.toml"), "cell = [24, 32]\n"]));
+  const names = Array.from(
+    { length: 2000 },
+    (_, index) => `group_${index % 20}/hero_${String(index).padStart(4, "0")}.png`,
+  );
+  const described = Object.fromEntries(
+    names.slice(0, 1000).map((name) => [name.replace(".png", ".sheet.toml"), "cell = [24, 32]\n"]),
+  );
   const program = await start(folder({ ...Object.fromEntries(names.map((name) => [name, png])), ...described }));
   const s = await program.page();
   await until("the list", async () => (await s.page.locator(".files button").count()) > 0, 120);
@@ -31,12 +36,20 @@ export async function two_thousand_pictures() {
 export async function a_picture_of_8192() {
   const side = 8192;
   const picture = new Picture(side, side);
-  for (let row = 0; row < side; row += 64) for (let column = 0; column < side; column += 64) picture.rect(column + 20, row + 12, 24, 48, [(column >> 5) & 255, (row >> 5) & 255, 120]);
-  const program = await start(folder({ "huge.png": picture.png(), "huge.sheet.toml": "cell = [64, 64]\n\n[animations.walk]\nrow = 0\n" }));
+  for (let row = 0; row < side; row += 64)
+    for (let column = 0; column < side; column += 64)
+      picture.rect(column + 20, row + 12, 24, 48, [(column >> 5) & 255, (row >> 5) & 255, 120]);
+  const program = await start(
+    folder({ "huge.png": picture.png(), "huge.sheet.toml": "cell = [64, 64]\n\n[animations.walk]\nrow = 0\n" }),
+  );
   const s = await program.page();
   await s.open("huge.png");
   await until("it is drawn", () => s.page.evaluate(() => bitmapOf(addressOf(mainImage()), sound.disk) !== null), 60);
-  assert.match(await s.page.locator("#facts").textContent(), /8192 × 8192, 128 × 128 cells of 64 × 64$/, "it is not said that no drawing is cut");
+  assert.match(
+    await s.page.locator("#facts").textContent(),
+    /8192 × 8192, 128 × 128 cells of 64 × 64$/,
+    "it is not said that no drawing is cut",
+  );
   await s.shot("large-picture");
   for (let step = 0; step < 9; step += 1) await s.button("Larger");
   // It moves under the pointer: time for each of many moves.

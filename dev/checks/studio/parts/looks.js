@@ -6,7 +6,9 @@ import { filled, walkers } from "../png.js";
 /** Pixels of the sheet are those of the PNG, at whole factors. */
 export async function pixels_are_exact() {
   const picture = filled(6, 4);
-  const program = await start(folder({ "hero.png": picture.png(), "hero.sheet.toml": "cell = [16, 16]\n\n[animations.walk]\nframes = \"0\"\n" }));
+  const program = await start(
+    folder({ "hero.png": picture.png(), "hero.sheet.toml": 'cell = [16, 16]\n\n[animations.walk]\nframes = "0"\n' }),
+  );
   const s = await program.page();
   await s.open("hero.png");
   await until("it is drawn", () => s.page.evaluate(() => bitmapOf(addressOf(mainImage()), sound.disk) !== null));
@@ -34,7 +36,12 @@ export async function pixels_are_exact() {
         const wanted = picture.at(x, y);
         // The frames of the animation are shaded.
         if (wanted[3] !== 255 || (x < 18 && y < 18)) continue;
-        for (const [dx, dy] of [[0, 0], [scale - 1, 0], [0, scale - 1], [scale - 1, scale - 1]]) {
+        for (const [dx, dy] of [
+          [0, 0],
+          [scale - 1, 0],
+          [0, scale - 1],
+          [scale - 1, scale - 1],
+        ]) {
           const [sx, sy] = [left + x * scale + dx, top + y * scale + dy];
           // Lines lie at the edges of cells, and are three pixels of the screen wide.
           if ([x * scale + dx, y * scale + dy].some((place) => (place + 1) % (16 * scale) < 3)) continue;
@@ -52,7 +59,14 @@ export async function pixels_are_exact() {
 
 /** Everything is within a small window, and nothing lies on something else. */
 async function layout(size, dark) {
-  const program = await start(folder({ "hero.png": walkers().png(), "hero.sheet.toml": "cell = [24, 32]\n\n[animations.walk]\nrows = { down = 0, left = 1, right = 2, up = 3 }\n\n[animations.with_a_rather_long_name_that_goes_on]\nframes = \"0-15\"\nslices = { box = { rect = [1, 2, 3, 4] } }\n", "a/rather/long/path/to/a/picture_with_a_long_name.png": walkers().png() }));
+  const program = await start(
+    folder({
+      "hero.png": walkers().png(),
+      "hero.sheet.toml":
+        'cell = [24, 32]\n\n[animations.walk]\nrows = { down = 0, left = 1, right = 2, up = 3 }\n\n[animations.with_a_rather_long_name_that_goes_on]\nframes = "0-15"\nslices = { box = { rect = [1, 2, 3, 4] } }\n',
+      "a/rather/long/path/to/a/picture_with_a_long_name.png": walkers().png(),
+    }),
+  );
   const s = await program.page({ size, dark });
   await s.shot(`look-${size.join("x")}${dark ? "-dark" : ""}-empty`);
   await s.open("hero.png");
@@ -63,27 +77,54 @@ async function layout(size, dark) {
     await s.shot(`look-${size.join("x")}${dark ? "-dark" : ""}-${tab}`);
     const faults = await s.page.evaluate(() => {
       const faults = [];
-      const name = (element) => `${element.tagName} ${element.id || element.getAttribute("aria-label") || element.textContent.slice(0, 20)}`;
+      const name = (element) =>
+        `${element.tagName} ${element.id || element.getAttribute("aria-label") || element.textContent.slice(0, 20)}`;
       // What scrolls may go on behind its edge.
       const scrolled = ".panel, .files ul, .strip, dialog";
-      const all = [...document.querySelectorAll("button, input, select, textarea, canvas, .title, #saved")].filter((element) => element.checkVisibility() && element.getClientRects().length > 0);
-      const boxes = all.filter((element) => !element.closest(scrolled) && !element.closest(".view")).map((element) => [element, element.getBoundingClientRect()]);
+      const all = [...document.querySelectorAll("button, input, select, textarea, canvas, .title, #saved")].filter(
+        (element) => element.checkVisibility() && element.getClientRects().length > 0,
+      );
+      const boxes = all
+        .filter((element) => !element.closest(scrolled) && !element.closest(".view"))
+        .map((element) => [element, element.getBoundingClientRect()]);
       for (const [element, box] of boxes) {
-        if (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight) faults.push(`${name(element)} is outside`);
-        if (element.tagName === "BUTTON" && element.scrollWidth > element.clientWidth + 1) faults.push(`${name(element)} is cut off`);
+        if (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight)
+          faults.push(`${name(element)} is outside`);
+        if (element.tagName === "BUTTON" && element.scrollWidth > element.clientWidth + 1)
+          faults.push(`${name(element)} is cut off`);
       }
-      boxes.forEach(([a, one], index) => boxes.slice(index + 1).forEach(([b, two]) => {
-        const [across, down] = [Math.min(one.right, two.right) - Math.max(one.left, two.left), Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top)];
-        if (across > 1 && down > 1 && !a.contains(b) && !b.contains(a)) faults.push(`${name(a)} lies on ${name(b)}`);
-      }));
-      for (const panel of document.querySelectorAll(".panel, .files, .tools, .tabs, .bar")) if (panel.checkVisibility() && panel.scrollWidth > panel.clientWidth + 1) faults.push(`${panel.id || panel.className} is too narrow`);
-      if (document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth) faults.push("the page scrolls");
+      boxes.forEach(([a, one], index) =>
+        boxes.slice(index + 1).forEach(([b, two]) => {
+          const [across, down] = [
+            Math.min(one.right, two.right) - Math.max(one.left, two.left),
+            Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top),
+          ];
+          if (across > 1 && down > 1 && !a.contains(b) && !b.contains(a)) faults.push(`${name(a)} lies on ${name(b)}`);
+        }),
+      );
+      for (const panel of document.querySelectorAll(".panel, .files, .tools, .tabs, .bar"))
+        if (panel.checkVisibility() && panel.scrollWidth > panel.clientWidth + 1)
+          faults.push(`${panel.id || panel.className} is too narrow`);
+      if (document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth)
+        faults.push("the page scrolls");
       for (const place of [".bar", ".tabs", ".strip", ".stage", ".view"]) {
         const box = document.querySelector(place).getBoundingClientRect();
-        if (box.width < 100 || box.height < 20 || box.bottom > innerHeight || box.right > innerWidth) faults.push(`${place} is not seen`);
+        if (box.width < 100 || box.height < 20 || box.bottom > innerHeight || box.right > innerWidth)
+          faults.push(`${place} is not seen`);
       }
       // Every control has a name.
-      for (const element of all) if (element.matches("button, input, select, textarea, canvas") && !element.closest("[aria-hidden]") && !(element.getAttribute("aria-label") || element.labels?.length || element.textContent.trim() || element.ariaHidden)) faults.push(`${element.outerHTML.slice(0, 80)} has no name`);
+      for (const element of all)
+        if (
+          element.matches("button, input, select, textarea, canvas") &&
+          !element.closest("[aria-hidden]") &&
+          !(
+            element.getAttribute("aria-label") ||
+            element.labels?.length ||
+            element.textContent.trim() ||
+            element.ariaHidden
+          )
+        )
+          faults.push(`${element.outerHTML.slice(0, 80)} has no name`);
       return faults;
     });
     assert.deepEqual(faults, [], `${tab} in ${size.join(" × ")}`);
@@ -105,7 +146,9 @@ export const dark_colours = () => layout([1280, 800], true);
 export async function contrast() {
   const told = [];
   for (const dark of [false, true]) {
-    const program = await start(folder({ "hero.png": walkers().png(), "hero.sheet.toml": "cell = [12, 32]\n\n[animations.walk]\nrow = 0\n" }));
+    const program = await start(
+      folder({ "hero.png": walkers().png(), "hero.sheet.toml": "cell = [12, 32]\n\n[animations.walk]\nrow = 0\n" }),
+    );
     const s = await program.page({ dark });
     await s.open("hero.png");
     for (const tab of ["Cut", "Animate", "Text"]) {
@@ -120,15 +163,27 @@ export async function contrast() {
           }
           return [...context.getImageData(0, 0, 1, 1).data];
         };
-        const light = ([red, green, blue]) => [red, green, blue].map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4)).reduce((sum, value, index) => sum + value * [0.2126, 0.7152, 0.0722][index], 0);
+        const light = ([red, green, blue]) =>
+          [red, green, blue]
+            .map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4))
+            .reduce((sum, value, index) => sum + value * [0.2126, 0.7152, 0.0722][index], 0);
         const weak = [];
         for (const element of document.querySelectorAll("body *")) {
-          if (!element.checkVisibility() || element.closest(":disabled, dialog") || ![...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())) continue;
+          if (
+            !element.checkVisibility() ||
+            element.closest(":disabled, dialog") ||
+            ![...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())
+          )
+            continue;
           const grounds = [];
-          for (let above = element; above; above = above.parentElement) grounds.unshift(getComputedStyle(above).backgroundColor);
+          for (let above = element; above; above = above.parentElement)
+            grounds.unshift(getComputedStyle(above).backgroundColor);
           const [ground, ink] = [light(paint(grounds)), light(paint([...grounds, getComputedStyle(element).color]))];
           const ratio = (Math.max(ground, ink) + 0.05) / (Math.min(ground, ink) + 0.05);
-          if (ratio < 4.5) weak.push(`${element.tagName} ${element.className} ${element.textContent.trim().slice(0, 24)}: ${ratio.toFixed(2)}`);
+          if (ratio < 4.5)
+            weak.push(
+              `${element.tagName} ${element.className} ${element.textContent.trim().slice(0, 24)}: ${ratio.toFixed(2)}`,
+            );
         }
         return [...new Set(weak)];
       });
@@ -143,18 +198,26 @@ export async function contrast() {
 export async function keys_alone() {
   const program = await start(folder({ "hero.png": walkers().png(), "other.png": walkers().png() }));
   const s = await program.page();
-  const active = () => s.page.evaluate(() => {
-    const element = document.activeElement;
-    const style = getComputedStyle(element);
-    return { id: element.id, name: element.getAttribute("aria-label") ?? element.textContent.trim(), seen: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0 };
-  });
+  const active = () =>
+    s.page.evaluate(() => {
+      const element = document.activeElement;
+      const style = getComputedStyle(element);
+      return {
+        id: element.id,
+        name: element.getAttribute("aria-label") ?? element.textContent.trim(),
+        seen: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0,
+      };
+    });
   /** Goes on by Tab until something is reached; all on the way is seen. */
   const reach = async (what, key = "Tab") => {
     for (let press = 0; press < 80; press += 1) {
       await s.page.keyboard.press(key);
       const now = await active();
       if (now.id === "" && now.name === undefined) continue;
-      assert(now.seen || (await s.page.evaluate(() => document.activeElement === document.body)), `the focus on ${JSON.stringify(now)} is not seen`);
+      assert(
+        now.seen || (await s.page.evaluate(() => document.activeElement === document.body)),
+        `the focus on ${JSON.stringify(now)} is not seen`,
+      );
       if (now.id === what || now.name === what || now.name.startsWith(`${what} `)) return;
     }
     assert.fail(`Tab does not lead to ${what}`);

@@ -18,15 +18,46 @@ function numbers(seed) {
   return { next, pick: (list) => list[next(list.length)] };
 }
 
-const WORDS = ["cell", "= ", "[", "]", "\n", "{", "}", "\"", "#", "walk", "row = 1\n", "[animations.b]\n", "frames = \"0-3\"\n", "5", ",", ".", "é", "🦊", "\t", "'", "duration = [1, 2]\n", "sprites.a.area = [0, 0, 1, 1]\n", "\u0000", "rows = { up = 0, down = 1 }\n", "-", "texts = { 0 = \"x\" }\n"];
-const NAMES = ["walk", "run", "a b", "x.y", "", "é", "\"", "walk_2", "#", "row_1"];
+const WORDS = [
+  "cell",
+  "= ",
+  "[",
+  "]",
+  "\n",
+  "{",
+  "}",
+  '"',
+  "#",
+  "walk",
+  "row = 1\n",
+  "[animations.b]\n",
+  'frames = "0-3"\n',
+  "5",
+  ",",
+  ".",
+  "é",
+  "🦊",
+  "\t",
+  "'",
+  "duration = [1, 2]\n",
+  "sprites.a.area = [0, 0, 1, 1]\n",
+  "\u0000",
+  "rows = { up = 0, down = 1 }\n",
+  "-",
+  'texts = { 0 = "x" }\n',
+];
+const NAMES = ["walk", "run", "a b", "x.y", "", "é", '"', "walk_2", "#", "row_1"];
 
 async function act(s, { next, pick }) {
   const page = s.page;
   const point = () => [next(97), next(129)];
   const press = async (locator) => {
     const count = await locator.count();
-    if (count > 0) await locator.nth(next(count)).click({ timeout: 3000, force: true }).catch(() => {});
+    if (count > 0)
+      await locator
+        .nth(next(count))
+        .click({ timeout: 3000, force: true })
+        .catch(() => {});
   };
   const type = async (locator, texts) => {
     const count = await locator.count();
@@ -42,13 +73,24 @@ async function act(s, { next, pick }) {
     drag: () => s.drag(point(), point(), { steps: 1 + next(4), keys: pick([[], [], ["Shift"], ["Control"]]) }),
     line: async () => {
       await s.tab("Cut");
-      const line = await page.evaluate(() => { const grid = gridOf(); return grid && [grid.cell, grid.margin, grid.spacing]; });
+      const line = await page.evaluate(() => {
+        const grid = gridOf();
+        return grid && [grid.cell, grid.margin, grid.spacing];
+      });
       if (!line) return;
       const x = line[1][0] + line[0][0];
       await s.drag([x, line[1][1] + line[0][1] / 2], [x + next(17) - 8, 9], { keys: pick([[], ["Shift"]]) });
     },
-    enter: async () => { await page.locator("#sheet").focus(); await s.press(pick(["Enter", "Space", "ArrowRight", "ArrowDown", "Shift+ArrowRight", "Escape"])); },
-    button: () => press(page.locator("#animate:visible button, #boxes:visible button, #cut:visible button").filter({ hasNotText: "Scale" })),
+    enter: async () => {
+      await page.locator("#sheet").focus();
+      await s.press(pick(["Enter", "Space", "ArrowRight", "ArrowDown", "Shift+ArrowRight", "Escape"]));
+    },
+    button: () =>
+      press(
+        page
+          .locator("#animate:visible button, #boxes:visible button, #cut:visible button")
+          .filter({ hasNotText: "Scale" }),
+      ),
     finding: () => press(page.locator("#findings:visible button")),
     select: async () => {
       const count = await page.locator(".panel:visible select").count();
@@ -62,7 +104,11 @@ async function act(s, { next, pick }) {
     strip: async () => {
       const count = await page.locator(".frame").count();
       if (count === 0) return;
-      await page.locator(".frame").nth(next(count)).focus().catch(() => {});
+      await page
+        .locator(".frame")
+        .nth(next(count))
+        .focus()
+        .catch(() => {});
       await page.keyboard.press(pick(["Delete", "Alt+ArrowRight", "Alt+ArrowLeft"]));
     },
     typed: async () => {
@@ -75,7 +121,12 @@ async function act(s, { next, pick }) {
     redo: () => page.keyboard.press("Control+Shift+z"),
     mend: async () => {
       // What is broken is not left so for long: gestures need a text that can be read.
-      for (let undo = 0; undo < 5 && (await s.state()).findings.some((finding) => finding.severity === "error"); undo += 1) await s.press("Control+z");
+      for (
+        let undo = 0;
+        undo < 5 && (await s.state()).findings.some((finding) => finding.severity === "error");
+        undo += 1
+      )
+        await s.press("Control+z");
     },
   };
   const name = pick([...Object.keys(actions), "line", "button", "mend", "mend"]);
@@ -86,7 +137,10 @@ async function act(s, { next, pick }) {
 export async function gestures_and_typing() {
   console.log(`random: SEED=${SEED} STEPS=${STEPS}`);
   const random = numbers(SEED);
-  const texts = ["cell = [24, 32]\n", "\ufeff# first\r\ncell = [24, 32] # mine\r\norigin = [12, 30]\r\n\r\n[animations]\r\nwalk.rows = { down = 0, left = 1 }\r\nidle = { frames = '0-3' } # idle\r\n"];
+  const texts = [
+    "cell = [24, 32]\n",
+    "\ufeff# first\r\ncell = [24, 32] # mine\r\norigin = [12, 30]\r\n\r\n[animations]\r\nwalk.rows = { down = 0, left = 1 }\r\nidle = { frames = '0-3' } # idle\r\n",
+  ];
   let [undone, checked] = [0, 0];
   for (const [round, first] of texts.entries()) {
     const program = await start(folder({ "hero.png": walkers().png(), "hero.sheet.toml": first }));
@@ -100,14 +154,22 @@ export async function gestures_and_typing() {
       const state = await s.state();
       const field = await s.page.locator("#source").inputValue();
       assert.equal(field, state.text.replace(/\r\n?/g, "\n"), `the field, ${where}`);
-      assert.equal(state.value === null, state.findings.some((finding) => finding.code === "toml-malformed"), `values, ${where}`);
+      assert.equal(
+        state.value === null,
+        state.findings.some((finding) => finding.code === "toml-malformed"),
+        `values, ${where}`,
+      );
       assert.deepEqual(s.faults, [], where);
       if (step % 20 === 19) {
         await s.press("Control+s");
         const now = await s.state();
         assert.equal(program.read("hero.sheet.toml"), now.text, `saved, ${where}`);
         const { printed } = await run("check", "--format", "json", program.root);
-        const told = printed.split("\n").filter((line) => line.startsWith("{")).map((line) => JSON.parse(line)).filter((finding) => finding.code && finding.file);
+        const told = printed
+          .split("\n")
+          .filter((line) => line.startsWith("{"))
+          .map((line) => JSON.parse(line))
+          .filter((finding) => finding.code && finding.file);
         const short = ({ code, line, column, message }) => `${code} ${line}:${column} ${message}`;
         assert.deepEqual(now.findings.map(short).sort(), told.map(short).sort(), `what check says, ${where}`);
         checked += 1;

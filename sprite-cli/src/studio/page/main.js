@@ -9,18 +9,47 @@ function showFiles() {
   // A long folder is cut off, and not the name.
   const nameOf = (path) => {
     const name = path.lastIndexOf("/") + 1;
-    return [name > 0 ? element("span", { class: "folder" }, plain(path.slice(0, name))) : null, element("span", { class: "name" }, plain(path.slice(name)))];
+    return [
+      name > 0 ? element("span", { class: "folder" }, plain(path.slice(0, name))) : null,
+      element("span", { class: "name" }, plain(path.slice(name))),
+    ];
   };
-  const button = (file, isNew) => element("li", {}, element("button", { class: [isNew ? "new" : "", taken.has(file.path) ? "taken" : ""].join(" ").trim() || null, title: file.path, "aria-current": current(file) ? "true" : null, onclick: () => open(file.id) }, nameOf(file.path), file.saved === false ? " •" : null));
+  const button = (file, isNew) =>
+    element(
+      "li",
+      {},
+      element(
+        "button",
+        {
+          class: [isNew ? "new" : "", taken.has(file.path) ? "taken" : ""].join(" ").trim() || null,
+          title: file.path,
+          "aria-current": current(file) ? "true" : null,
+          onclick: () => open(file.id),
+        },
+        nameOf(file.path),
+        file.saved === false ? " •" : null,
+      ),
+    );
   const rest = files.pictures.filter((picture) => is(picture) && picture.descriptions.length > 0);
   const fresh = files.pictures.filter((picture) => is(picture) && picture.descriptions.length === 0);
   const texts = files.descriptions.filter(is);
-  const group = (title, list, isNew) => (list.length === 0 ? [] : [element("li", {}, element("h3", {}, `${title} ${list.length}`)), ...list.slice(0, 500).map((file) => button(file, isNew)), ...(list.length > 500 ? [element("li", { class: "faint" }, `${list.length - 500} more: search`)] : [])]);
+  const group = (title, list, isNew) =>
+    list.length === 0
+      ? []
+      : [
+          element("li", {}, element("h3", {}, `${title} ${list.length}`)),
+          ...list.slice(0, 500).map((file) => button(file, isNew)),
+          ...(list.length > 500 ? [element("li", { class: "faint" }, `${list.length - 500} more: search`)] : []),
+        ];
   const place = byId("files");
   const buttons = () => [...place.querySelectorAll("button")];
   const focused = document.activeElement;
   const at = [focused.title, buttons().indexOf(focused)];
-  place.replaceChildren(...group("Without a sprite", fresh, true), ...group("Pictures", rest, false), ...group("Descriptions", texts, false));
+  place.replaceChildren(
+    ...group("Without a sprite", fresh, true),
+    ...group("Pictures", rest, false),
+    ...group("Descriptions", texts, false),
+  );
   if (at[1] >= 0) (buttons().find((button) => button.title === at[0]) ?? buttons()[at[1]])?.focus();
   // One of them is reached by Tab, the others by arrow keys: a folder may have thousands.
   const first = buttons().find((button) => button.getAttribute("aria-current") === "true") ?? buttons()[0];
@@ -46,7 +75,13 @@ onChange(() => {
 function showBar() {
   byId("title").textContent = state ? plain(state.path) : `cargo sprites edit ${plain(files.root ?? "")}`;
   document.title = state ? `${state.saved ? "" : "• "}${plain(state.path)}` : "cargo sprites edit";
-  byId("saved").textContent = !state ? "" : state.saved ? "saved" : state.exists ? "not saved" : "not saved: a new file";
+  byId("saved").textContent = !state
+    ? ""
+    : state.saved
+      ? "saved"
+      : state.exists
+        ? "not saved"
+        : "not saved: a new file";
   byId("undo").disabled = !state?.undo;
   byId("redo").disabled = !state?.redo;
   byId("save").disabled = !state || state.saved;
@@ -121,10 +156,17 @@ async function follow() {
       await list();
       if (state && !drag && !typing.isPending) {
         const fresh = await inTurn({ ask: "open", file: state.file });
-        const isOther = fresh.version !== state.version || fresh.disk !== state.disk || fresh.foreign !== state.foreign || fresh.saved !== state.saved;
+        const isOther =
+          fresh.version !== state.version ||
+          fresh.disk !== state.disk ||
+          fresh.foreign !== state.foreign ||
+          fresh.saved !== state.saved;
         if (isOther) take(fresh);
         const now = mainImage();
-        if (size && now && now.path === size[0] && (now.width !== size[1] || now.height !== size[2])) tell(`${plain(now.path)} was ${size[1]} × ${size[2]}, and is ${now.width} × ${now.height} now: look at the cells`);
+        if (size && now && now.path === size[0] && (now.width !== size[1] || now.height !== size[2]))
+          tell(
+            `${plain(now.path)} was ${size[1]} × ${size[2]}, and is ${now.width} × ${now.height} now: look at the cells`,
+          );
       }
     } catch (error) {
       tell(error.message);
@@ -139,7 +181,16 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
 });
 
 /** For checks: everything that was asked is answered and drawn. */
-window.studio = { settled: async () => { await sendText(); await waiting; await new Promise(requestAnimationFrame); }, view, chosen, state: () => state };
+window.studio = {
+  settled: async () => {
+    await sendText();
+    await waiting;
+    await new Promise(requestAnimationFrame);
+  },
+  view,
+  chosen,
+  state: () => state,
+};
 
 async function begin() {
   showTab("cut");
@@ -151,7 +202,10 @@ async function begin() {
     return tell(error.message);
   }
   const wanted = wantedFile ? decodeURIComponent(wantedFile) : null;
-  const first = wanted === null ? files.pictures[0] : [...files.pictures, ...files.descriptions].find((file) => file.path === wanted);
+  const first =
+    wanted === null
+      ? files.pictures[0]
+      : [...files.pictures, ...files.descriptions].find((file) => file.path === wanted);
   if (first) await open(first.id);
   else changed();
   showFiles();

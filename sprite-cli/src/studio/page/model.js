@@ -59,7 +59,14 @@ function edit(changes, gesture = newGesture()) {
 
 function refused(error) {
   tell(error.message);
-  if (state) inTurn({ ask: "open", file: state.file }).then((next) => { take(next); tell(error.message); }, () => {});
+  if (state)
+    inTurn({ ask: "open", file: state.file }).then(
+      (next) => {
+        take(next);
+        tell(error.message);
+      },
+      () => {},
+    );
 }
 
 const act = (question) => inTurn(() => ({ file: state.file, ...question })).then(take, refused);
@@ -90,7 +97,12 @@ function animationNames() {
 /** The path at which a key of the chosen animation is said, the innermost one; the path where it belongs if it is not. */
 function levelOf(key, isOfAnimation = false) {
   const levels = [[...chosen.part, "animations", chosen.animation], ["animations", chosen.animation], chosen.part, []];
-  const found = levels.find((level) => (!level.includes("") || level.length === 0) && isTable(at(state.value, level)) && at(state.value, level)[key] !== undefined);
+  const found = levels.find(
+    (level) =>
+      (!level.includes("") || level.length === 0) &&
+      isTable(at(state.value, level)) &&
+      at(state.value, level)[key] !== undefined,
+  );
   if (found) return [...found, key];
   if (isOfAnimation && chosen.animation !== "") {
     const level = at(state.value, levels[0]) !== undefined ? levels[0] : levels[1];
@@ -114,7 +126,17 @@ function gridOf(shown = sound) {
   const grid = own.find((grid) => cellOf(grid, first) !== null) ?? own[0] ?? shown.grids[0];
   if (grid) return grid;
   const image = mainImage(shown);
-  return image ? { image: 0, cell: [image.width, image.height], margin: [0, 0], spacing: [0, 0], columns: 1, rows: 1, isWhole: true } : null;
+  return image
+    ? {
+        image: 0,
+        cell: [image.width, image.height],
+        margin: [0, 0],
+        spacing: [0, 0],
+        columns: 1,
+        rows: 1,
+        isWhole: true,
+      }
+    : null;
 }
 
 /** The picture that is shown: that of the chosen animation, else the opened one. */
@@ -122,7 +144,13 @@ function mainImage(shown = sound) {
   if (!shown) return null;
   const shownStrip = strip() ?? shown.strips[0];
   const number = shownStrip?.frames.find((frame) => frame.picture?.image != null)?.picture.image;
-  return shown.images[number] ?? shown.images.find((image) => image.path === opened?.path) ?? shown.images[shown.grids[0]?.image] ?? shown.images[0] ?? null;
+  return (
+    shown.images[number] ??
+    shown.images.find((image) => image.path === opened?.path) ??
+    shown.images[shown.grids[0]?.image] ??
+    shown.images[0] ??
+    null
+  );
 }
 
 /** The address of an image of a state. */
@@ -158,7 +186,10 @@ const setGrid = (next, gesture) => {
 /** The upper left corner of a cell. */
 const cornerOf = (grid, number) => {
   const [column, row] = [number % grid.columns, Math.floor(number / grid.columns)];
-  return [grid.margin[0] + column * (grid.cell[0] + grid.spacing[0]), grid.margin[1] + row * (grid.cell[1] + grid.spacing[1])];
+  return [
+    grid.margin[0] + column * (grid.cell[0] + grid.spacing[0]),
+    grid.margin[1] + row * (grid.cell[1] + grid.spacing[1]),
+  ];
 };
 
 /** The number of the cell at which a frame begins; null for frames that are no cells. */
@@ -167,7 +198,15 @@ function cellOf(grid, picture) {
   const [x, y] = picture.rect;
   const steps = [0, 1].map((axis) => grid.cell[axis] + grid.spacing[axis]);
   const [column, row] = [x, y].map((value, axis) => (value - grid.margin[axis]) / steps[axis]);
-  if (!Number.isInteger(column) || !Number.isInteger(row) || column < 0 || column >= grid.columns || row < 0 || row >= grid.rows) return null;
+  if (
+    !Number.isInteger(column) ||
+    !Number.isInteger(row) ||
+    column < 0 ||
+    column >= grid.columns ||
+    row < 0 ||
+    row >= grid.rows
+  )
+    return null;
   return row * grid.columns + column;
 }
 
@@ -181,10 +220,23 @@ function isChosenSprite(number) {
 /** The frames of the chosen animation and direction. */
 function strip() {
   if (!sound) return null;
-  const own = sound.strips.filter((strip) => isChosenSprite(strip.sprite)).filter((strip) => strip.animation === chosen.animation || (chosen.animation === "" && animationNames().length === 0));
+  const own = sound.strips
+    .filter((strip) => isChosenSprite(strip.sprite))
+    .filter(
+      (strip) => strip.animation === chosen.animation || (chosen.animation === "" && animationNames().length === 0),
+    );
   // The stage shows a figure from its front, too, as long as nothing is chosen.
-  return own.find((strip) => strip.direction === chosen.direction) ?? own.find((strip) => strip.direction === "down") ?? own[0] ?? null;
+  return (
+    own.find((strip) => strip.direction === chosen.direction) ??
+    own.find((strip) => strip.direction === "down") ??
+    own[0] ??
+    null
+  );
 }
 
 /** The directions of the chosen animation, as the text names them. */
-const directionsOf = () => (sound?.strips ?? []).filter((strip) => isChosenSprite(strip.sprite)).filter((strip) => strip.animation === chosen.animation).map((strip) => strip.direction);
+const directionsOf = () =>
+  (sound?.strips ?? [])
+    .filter((strip) => isChosenSprite(strip.sprite))
+    .filter((strip) => strip.animation === chosen.animation)
+    .map((strip) => strip.direction);

@@ -15,7 +15,12 @@ async function ask(question) {
   } catch {
     throw new Error("the program is gone: start `cargo sprites edit` again; what is not saved is lost");
   }
-  if (!response.ok) throw new Error(response.status === 403 ? "this page belongs to a program that has ended: open the studio again" : `${response.status} ${response.statusText}`);
+  if (!response.ok)
+    throw new Error(
+      response.status === 403
+        ? "this page belongs to a program that has ended: open the studio again"
+        : `${response.status} ${response.statusText}`,
+    );
   const answer = await response.json();
   if (answer.error !== undefined) throw new Error(answer.error);
   return answer.ok;

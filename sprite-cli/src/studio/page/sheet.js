@@ -32,14 +32,20 @@ function fit() {
   let scale = Math.min(width / size[0], height / size[1]);
   // Whole factors are sharp.
   scale = scale >= 1 ? Math.min(Math.floor(scale), 32) : Math.max(scale, 1 / 64);
-  Object.assign(view, { scale, x: Math.round((sheetCanvas.clientWidth - size[0] * scale) / 2), y: Math.round((sheetCanvas.clientHeight - size[1] * scale) / 2), isFitted: true });
+  Object.assign(view, {
+    scale,
+    x: Math.round((sheetCanvas.clientWidth - size[0] * scale) / 2),
+    y: Math.round((sheetCanvas.clientHeight - size[1] * scale) / 2),
+    isFitted: true,
+  });
 }
 
 const ZOOM = [1 / 64, 1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64];
 
 /** Zooms by steps, so that a point of the screen stays where it is. */
 function zoom(steps, [x, y] = [sheetCanvas.clientWidth / 2, sheetCanvas.clientHeight / 2]) {
-  const next = steps > 0 ? ZOOM.find((step) => step > view.scale * 1.001) : ZOOM.findLast((step) => step < view.scale * 0.999);
+  const next =
+    steps > 0 ? ZOOM.find((step) => step > view.scale * 1.001) : ZOOM.findLast((step) => step < view.scale * 0.999);
   if (!next) return;
   view.x = Math.round(x - ((x - view.x) / view.scale) * next);
   view.y = Math.round(y - ((y - view.y) / view.scale) * next);
@@ -73,10 +79,12 @@ function cuts(grid, bitmap) {
   for (let number = 0; number < grid.columns * grid.rows; number += 1) {
     const [left, top] = cornerOf(grid, number);
     if (number % grid.columns > 0 && grid.spacing[0] === 0) {
-      for (let y = top; y < top + grid.cell[1]; y += 1) if (has(left - 1, y) && has(left, y)) found.push([left, y, 0, 1]);
+      for (let y = top; y < top + grid.cell[1]; y += 1)
+        if (has(left - 1, y) && has(left, y)) found.push([left, y, 0, 1]);
     }
     if (number >= grid.columns && grid.spacing[1] === 0) {
-      for (let x = left; x < left + grid.cell[0]; x += 1) if (has(x, top - 1) && has(x, top)) found.push([x, top, 1, 0]);
+      for (let x = left; x < left + grid.cell[0]; x += 1)
+        if (has(x, top - 1) && has(x, top)) found.push([x, top, 1, 0]);
     }
     if (found.length > 20_000) break;
   }
@@ -89,7 +97,9 @@ function drawSheet() {
   context.clearRect(0, 0, width, height);
   const image = mainImage();
   byId("empty").hidden = image !== null;
-  byId("empty").textContent = state ? "No picture is read yet: mend the text, or choose another picture." : "Choose a picture on the left.";
+  byId("empty").textContent = state
+    ? "No picture is read yet: mend the text, or choose another picture."
+    : "Choose a picture on the left.";
   byId("zoom").textContent = image ? `${view.scale >= 1 ? view.scale : `1/${Math.round(1 / view.scale)}`} ×` : "";
   if (!image) return;
   if (view.image !== `${image.path} ${image.width} ${image.height}`) {
@@ -113,7 +123,12 @@ function drawSheet() {
     context.fillStyle = "#e0245e";
     for (const [x, y, across, down] of cutsOf.found ?? []) {
       const [sx, sy] = toScreen([x, y]);
-      context.fillRect(sx - (across ? 0 : 1.5), sy - (down ? 0 : 1.5), Math.max(3, across * view.scale), Math.max(3, down * view.scale));
+      context.fillRect(
+        sx - (across ? 0 : 1.5),
+        sy - (down ? 0 : 1.5),
+        Math.max(3, across * view.scale),
+        Math.max(3, down * view.scale),
+      );
     }
   }
   facts(grid, image);
@@ -129,8 +144,13 @@ function drawSheet() {
 
 function facts(grid, image) {
   const cut = cutsOf.found?.length;
-  byId("facts").textContent = `${plain(image.path)}: ${image.width} × ${image.height}, ${grid.columns} × ${grid.rows} cells of ${grid.cell[0]} × ${grid.cell[1]}`
-    + (cut > 0 ? `, ${counted(cut, "pixel")} of drawings cut` : cut === 0 && grid.columns * grid.rows > 1 ? ", no drawing cut" : "");
+  byId("facts").textContent =
+    `${plain(image.path)}: ${image.width} × ${image.height}, ${grid.columns} × ${grid.rows} cells of ${grid.cell[0]} × ${grid.cell[1]}` +
+    (cut > 0
+      ? `, ${counted(cut, "pixel")} of drawings cut`
+      : cut === 0 && grid.columns * grid.rows > 1
+        ? ", no drawing cut"
+        : "");
 }
 
 function checker(context, [left, top, right, bottom]) {
@@ -150,14 +170,21 @@ function checker(context, [left, top, right, bottom]) {
 /** A line that is seen on light and on dark pictures. */
 function line(context, x, y, width, height, ink = "#2f8cff") {
   context.fillStyle = "#ffffffa0";
-  context.fillRect(Math.round(x) - 1, Math.round(y) - 1, Math.max(1, width) + 2 * (width === 0 ? 1 : 0), Math.max(1, height) + 2 * (height === 0 ? 1 : 0));
+  context.fillRect(
+    Math.round(x) - 1,
+    Math.round(y) - 1,
+    Math.max(1, width) + 2 * (width === 0 ? 1 : 0),
+    Math.max(1, height) + 2 * (height === 0 ? 1 : 0),
+  );
   context.fillStyle = ink;
   context.fillRect(Math.round(x), Math.round(y), Math.max(1, width), Math.max(1, height));
 }
 
 function drawGrid(context, grid, [width, height]) {
   const lengths = [grid.columns, grid.rows];
-  const all = [0, 1].map((axis) => grid.margin[axis] + lengths[axis] * grid.cell[axis] + (lengths[axis] - 1) * grid.spacing[axis]);
+  const all = [0, 1].map(
+    (axis) => grid.margin[axis] + lengths[axis] * grid.cell[axis] + (lengths[axis] - 1) * grid.spacing[axis],
+  );
   for (const axis of [0, 1]) {
     const other = 1 - axis;
     const step = (grid.cell[axis] + grid.spacing[axis]) * view.scale;
@@ -167,11 +194,17 @@ function drawGrid(context, grid, [width, height]) {
     const end = [view.x, view.y][other] + all[other] * view.scale;
     for (let index = 0; index <= lengths[axis]; index += 1) {
       const position = grid.margin[axis] + index * (grid.cell[axis] + grid.spacing[axis]);
-      const places = index === 0 ? [position] : index === lengths[axis] || grid.spacing[axis] === 0 ? [position - grid.spacing[axis]] : [position - grid.spacing[axis], position];
+      const places =
+        index === 0
+          ? [position]
+          : index === lengths[axis] || grid.spacing[axis] === 0
+            ? [position - grid.spacing[axis]]
+            : [position - grid.spacing[axis], position];
       for (const place of places) {
         const screen = [view.x, view.y][axis] + place * view.scale;
         if (screen < -2 || screen > [width, height][axis] + 2) continue;
-        const ink = view.hover && view.hover.axis === axis && Math.abs(view.hover.place - place) < 0.01 ? "#ff9f1a" : "#2f8cff";
+        const ink =
+          view.hover && view.hover.axis === axis && Math.abs(view.hover.place - place) < 0.01 ? "#ff9f1a" : "#2f8cff";
         if (axis === 0) line(context, screen, start, 0, end - start, ink);
         else line(context, start, screen, end - start, 0, ink);
       }
@@ -183,7 +216,10 @@ function drawChosen(context, grid) {
   const own = strip();
   const numbers = new Map();
   (own?.frames ?? []).forEach((frame, index) => {
-    const cell = frame.picture && sound.images[frame.picture.image]?.path === mainImage()?.path ? cellOf(grid, frame.picture) : null;
+    const cell =
+      frame.picture && sound.images[frame.picture.image]?.path === mainImage()?.path
+        ? cellOf(grid, frame.picture)
+        : null;
     if (cell !== null) numbers.set(cell, [...(numbers.get(cell) ?? []), index]);
   });
   const outline = (number, ink, fill) => {
@@ -197,7 +233,8 @@ function drawChosen(context, grid) {
   };
   if (dragged === null) for (const number of numbers.keys()) outline(number, "#2fb36fb0", "#2fb36f18");
   for (const number of chosen.cells) if (number < grid.columns * grid.rows) outline(number, "#ff9f1a", "#ff9f1a38");
-  if (document.activeElement === sheetCanvas && document.activeElement.matches(":focus-visible")) outline(Math.min(view.cursor, grid.columns * grid.rows - 1), "#d22fff", "#0000");
+  if (document.activeElement === sheetCanvas && document.activeElement.matches(":focus-visible"))
+    outline(Math.min(view.cursor, grid.columns * grid.rows - 1), "#d22fff", "#0000");
   context.font = "11px system-ui, sans-serif";
   context.textBaseline = "top";
   const label = (number, text, ink) => {
@@ -208,7 +245,8 @@ function drawChosen(context, grid) {
     context.fillStyle = ink;
     context.fillText(text, x + 5, y + 3);
   };
-  if (dragged === null) for (const [number, indices] of numbers) label(number, indices.map((index) => index + 1).join(" "), "#10703c");
+  if (dragged === null)
+    for (const [number, indices] of numbers) label(number, indices.map((index) => index + 1).join(" "), "#10703c");
   chosen.cells.forEach((number, index) => label(number, `${index + 1}`, "#a34f00"));
 }
 
@@ -222,7 +260,9 @@ function originInCell() {
 function drawOrigins(context, grid, [width, height]) {
   const origin = originInCell();
   if (!origin || grid.cell[0] * view.scale < 8) return;
-  const own = new Set((strip()?.frames ?? []).map((frame) => cellOf(grid, frame.picture)).filter((cell) => cell !== null));
+  const own = new Set(
+    (strip()?.frames ?? []).map((frame) => cellOf(grid, frame.picture)).filter((cell) => cell !== null),
+  );
   for (const number of own) {
     const corner = cornerOf(grid, number);
     const [x, y] = toScreen([corner[0] + origin[0], corner[1] + origin[1]]).map(Math.round);
@@ -236,7 +276,9 @@ function drawBoxes(context, grid) {
   context.lineWidth = 1.5;
   const frames = strip()?.frames ?? [];
   for (const [name, box] of boxes()) {
-    const in_frames = frames.map((frame) => cellOf(grid, frame.picture)).filter((cell, index) => cell !== null && inList(box.frames, index));
+    const in_frames = frames
+      .map((frame) => cellOf(grid, frame.picture))
+      .filter((cell, index) => cell !== null && inList(box.frames, index));
     for (const number of new Set(in_frames)) {
       const corner = cornerOf(grid, number);
       const [x, y] = toScreen([corner[0] + box.rect[0], corner[1] + box.rect[1]]);
@@ -251,217 +293,4 @@ function drawBoxes(context, grid) {
   }
 }
 
-// Hands.
-
-/** The line near a point of the picture: its axis, its number and what it is; null for none. */
-function lineAt(grid, point) {
-  const near = NEAR / view.scale;
-  const lengths = [grid.columns, grid.rows];
-  let best = null;
-  for (const axis of [0, 1]) {
-    const step = grid.cell[axis] + grid.spacing[axis];
-    if (step * view.scale < 3 * NEAR) continue;
-    const end = grid.margin[1 - axis] + lengths[1 - axis] * (grid.cell[1 - axis] + grid.spacing[1 - axis]);
-    if (point[1 - axis] < -near || point[1 - axis] > end + near) continue;
-    const index = clamp(Math.round((point[axis] - grid.margin[axis]) / step), 0, lengths[axis]);
-    for (const at of [index - 1, index, index + 1]) {
-      if (at < 0 || at > lengths[axis]) continue;
-      const start = grid.margin[axis] + at * step;
-      const places = at === 0 ? [["margin", start]] : [["cell", start - grid.spacing[axis]], ...(grid.spacing[axis] > 0 && at < lengths[axis] ? [["spacing", start]] : [])];
-      for (const [kind, place] of places) {
-        const distance = Math.abs(point[axis] - place);
-        if (distance <= near && (!best || distance < best.distance)) best = { axis, index: at, kind, place, distance };
-      }
-    }
-  }
-  return best;
-}
-
-function cellAt(grid, [x, y]) {
-  const [column, row] = [x, y].map((value, axis) => Math.floor((value - grid.margin[axis]) / (grid.cell[axis] + grid.spacing[axis])));
-  if (column < 0 || row < 0 || column >= grid.columns || row >= grid.rows) return null;
-  return row * grid.columns + column;
-}
-
-function isOnOrigin(grid, point) {
-  const origin = originInCell();
-  const cell = cellAt(grid, point);
-  if (!origin || (cell === null)) return null;
-  for (const number of [cell, cell - grid.columns]) {
-    if (number < 0) continue;
-    const corner = cornerOf(grid, number);
-    const near = Math.max(NEAR / view.scale, 0.6);
-    const is = [0, 1].every((axis) => Math.abs(point[axis] - corner[axis] - origin[axis]) <= near);
-    const own = (strip()?.frames ?? []).some((frame) => cellOf(grid, frame.picture) === number);
-    if (is && own) return number;
-  }
-  return null;
-}
-
-/** A grid with counts that fit a picture. */
-function fitted(grid) {
-  const size = pictureSize();
-  const counts = [0, 1].map((axis) => Math.max(0, Math.floor((size[axis] - grid.margin[axis] + grid.spacing[axis]) / (grid.cell[axis] + grid.spacing[axis]))));
-  return { ...grid, columns: counts[0], rows: counts[1], isWhole: false };
-}
-
-/** The grid after a line was dragged to a place. */
-function withLine(grid, { axis, index, kind }, place, isSpacing) {
-  const next = { ...grid, cell: [...grid.cell], margin: [...grid.margin], spacing: [...grid.spacing] };
-  const size = pictureSize()[axis];
-  if (kind === "margin") next.margin[axis] = clamp(Math.round(place), 0, size - 1);
-  else if (kind === "spacing") next.spacing[axis] = clamp(Math.round((place - grid.margin[axis]) / index - grid.cell[axis]), 0, size);
-  else if (isSpacing) next.spacing[axis] = clamp(Math.round((place - grid.margin[axis]) / index - grid.cell[axis]), 0, size);
-  else next.cell[axis] = clamp(Math.round((place - grid.margin[axis] - (index - 1) * grid.spacing[axis]) / index), 1, size - grid.margin[axis]);
-  return fitted(next);
-}
-
-function choose(number, event) {
-  if (event.shiftKey && chosen.cells.length > 0) {
-    const last = chosen.cells.at(-1);
-    const [from, to] = [Math.min(last, number), Math.max(last, number)];
-    for (let cell = from; cell <= to; cell += 1) if (!chosen.cells.includes(cell)) chosen.cells.push(cell);
-  } else if (event.ctrlKey || event.metaKey) {
-    chosen.cells = chosen.cells.includes(number) ? chosen.cells.filter((cell) => cell !== number) : [...chosen.cells, number];
-  } else chosen.cells = [number];
-  view.cursor = number;
-}
-
-function chooseBlock(from, to, before) {
-  const grid = shownGrid();
-  const [a, b] = [from, to].map((number) => [number % grid.columns, Math.floor(number / grid.columns)]);
-  const cells = [];
-  for (let row = Math.min(a[1], b[1]); row <= Math.max(a[1], b[1]); row += 1) {
-    for (let column = Math.min(a[0], b[0]); column <= Math.max(a[0], b[0]); column += 1) cells.push(row * grid.columns + column);
-  }
-  chosen.cells = [...before.filter((cell) => !cells.includes(cell)), ...cells];
-}
-
-sheetCanvas.addEventListener("pointerdown", (event) => {
-  sheetCanvas.setPointerCapture(event.pointerId);
-  if (event.button === 1 || (event.button === 0 && event.altKey)) {
-    drag = { kind: "pan", x: event.clientX - view.x, y: event.clientY - view.y };
-    event.preventDefault();
-    return;
-  }
-  const grid = gridOf();
-  if (event.button !== 0 || !grid || !pictureSize()) return;
-  const point = toPicture(event);
-  if (tab === "boxes") {
-    const cell = cellAt(grid, point);
-    if (cell !== null) drag = { kind: "box", cell, from: point.map(Math.floor) };
-    return;
-  }
-  const onOrigin = isOnOrigin(grid, point);
-  if (onOrigin !== null) {
-    drag = { kind: "origin", cell: onOrigin, gesture: newGesture() };
-    return;
-  }
-  const line = lineAt(grid, point);
-  if (line && tab === "cut" && !isOfPart()) {
-    drag = { kind: "line", line, grid, gesture: newGesture() };
-    return;
-  }
-  const cell = cellAt(grid, point);
-  if (cell === null) {
-    chosen.cells = [];
-    changed();
-    return;
-  }
-  choose(cell, event);
-  drag = { kind: "cells", from: cell, before: event.ctrlKey || event.metaKey || event.shiftKey ? chosen.cells : [] };
-  changed();
-});
-
-sheetCanvas.addEventListener("pointermove", (event) => {
-  const point = toPicture(event);
-  if (!drag) {
-    const grid = gridOf();
-    const line = grid && pictureSize() && tab === "cut" && !isOfPart() ? lineAt(grid, point) : null;
-    const onOrigin = grid && pictureSize() ? isOnOrigin(grid, point) : null;
-    sheetCanvas.style.cursor = tab === "boxes" ? "crosshair" : onOrigin !== null ? "move" : line ? (line.axis === 0 ? "ew-resize" : "ns-resize") : "default";
-    if (view.hover?.place !== line?.place || view.hover?.axis !== line?.axis) {
-      view.hover = line;
-      drawSheet();
-    }
-    return;
-  }
-  if (drag.kind === "pan") {
-    Object.assign(view, { x: event.clientX - drag.x, y: event.clientY - drag.y, isFitted: false });
-    drawSheet();
-  } else if (drag.kind === "line") {
-    const next = withLine(drag.grid, drag.line, point[drag.line.axis], event.shiftKey);
-    if (next.columns === 0 || next.rows === 0 || isSame(next, dragged)) return;
-    dragged = next;
-    setGrid(next, drag.gesture);
-    drawSheet();
-    showPanels();
-  } else if (drag.kind === "origin") {
-    const corner = cornerOf(gridOf(), drag.cell);
-    const next = point.map((value, axis) => Math.round(value - corner[axis]));
-    if (isSame(next, draggedOrigin)) return;
-    draggedOrigin = next;
-    edit([put(levelOf("origin"), next)], drag.gesture);
-    drawSheet();
-  } else if (drag.kind === "cells") {
-    const to = cellAt(gridOf(), point);
-    if (to !== null && to !== drag.to) {
-      drag.to = to;
-      chooseBlock(drag.from, to, drag.before);
-      changed();
-    }
-  } else if (drag.kind === "box") {
-    const grid = gridOf();
-    const corner = cornerOf(grid, drag.cell);
-    const inside = point.map((value, axis) => clamp(Math.floor(value), corner[axis], corner[axis] + grid.cell[axis] - 1));
-    const start = drag.from.map((value, axis) => clamp(value, corner[axis], corner[axis] + grid.cell[axis] - 1));
-    drawn = [0, 1].map((axis) => Math.min(start[axis], inside[axis])).concat([0, 1].map((axis) => Math.abs(start[axis] - inside[axis]) + 1));
-    drawSheet();
-  }
-});
-
-function endDrag() {
-  if (!drag) return;
-  const { kind, cell } = drag;
-  drag = null;
-  // What was dragged stays drawn until the program has answered.
-  waiting.finally(() => {
-    if (drag) return;
-    dragged = draggedOrigin = null;
-    drawSheet();
-  });
-  if (kind === "box" && drawn) {
-    const corner = cornerOf(gridOf(), cell);
-    addBox([drawn[0] - corner[0], drawn[1] - corner[1], drawn[2], drawn[3]]);
-    drawn = null;
-  }
-}
-sheetCanvas.addEventListener("pointerup", endDrag);
-sheetCanvas.addEventListener("pointercancel", endDrag);
-sheetCanvas.addEventListener("wheel", (event) => {
-  event.preventDefault();
-  const box = sheetCanvas.getBoundingClientRect();
-  zoom(event.deltaY < 0 ? 1 : -1, [event.clientX - box.left, event.clientY - box.top]);
-}, { passive: false });
-
-sheetCanvas.addEventListener("keydown", (event) => {
-  const grid = gridOf();
-  if (!grid) return;
-  const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -grid.columns, ArrowDown: grid.columns };
-  if (event.key in steps && !event.altKey) {
-    view.cursor = clamp(view.cursor + steps[event.key], 0, grid.columns * grid.rows - 1);
-    if (event.shiftKey) choose(view.cursor, { ctrlKey: !chosen.cells.includes(view.cursor) });
-  } else if (event.key === " ") choose(view.cursor, { ctrlKey: true });
-  else if (event.key === "Enter") addAnimation();
-  else if (event.key === "Escape") chosen.cells = [];
-  else return;
-  event.preventDefault();
-  changed();
-});
-sheetCanvas.addEventListener("focus", () => drawSheet());
-sheetCanvas.addEventListener("blur", () => drawSheet());
-new ResizeObserver(() => {
-  if (view.isFitted) fit();
-  drawSheet();
-}).observe(sheetCanvas);
 onChange(drawSheet);

@@ -3,7 +3,18 @@
 /** The numbers of one picture in a sprite's list. */
 const PICTURE = 8;
 const stageCanvas = byId("stage");
-const play = { now: 0, isPlaying: !matchMedia("(prefers-reduced-motion: reduce)").matches, speed: 1, ground: "checker", isOnion: false, isAll: false, x: 0, y: 0, direction: null, held: new Set() };
+const play = {
+  now: 0,
+  isPlaying: !matchMedia("(prefers-reduced-motion: reduce)").matches,
+  speed: 1,
+  ground: "checker",
+  isOnion: false,
+  isAll: false,
+  x: 0,
+  y: 0,
+  direction: null,
+  held: new Set(),
+};
 const GROUNDS = { checker: "checkers", grass: "#4f7a5a", sand: "#c9b27c", dark: "#14161b", light: "#fbfbfa" };
 const STEPS = { ArrowRight: [1, 0, 0], ArrowUp: [0, -1, 2], ArrowLeft: [-1, 0, 4], ArrowDown: [0, 1, 6] };
 
@@ -15,20 +26,30 @@ function shownSprite() {
 
 function shownAnimation() {
   const sprite = shownSprite();
-  return sprite?.animations.find((animation) => animation.label === chosen.animation && animation.tracks.length > 0) ?? sprite?.animations.find((animation) => animation.tracks.length > 0) ?? null;
+  return (
+    sprite?.animations.find((animation) => animation.label === chosen.animation && animation.tracks.length > 0) ??
+    sprite?.animations.find((animation) => animation.tracks.length > 0) ??
+    null
+  );
 }
 
 /** The direction that is shown: that of the arrow keys, else the chosen one. */
 function shownTracks(animation) {
   if (play.isAll) return animation.tracks;
   const walked = play.direction === null ? null : animation.tracks.find((track) => track.direction === play.direction);
-  const track = walked ?? animation.tracks.find((track) => track.label === chosen.direction) ?? animation.tracks.find((track) => track.direction === 6) ?? animation.tracks[0];
+  const track =
+    walked ??
+    animation.tracks.find((track) => track.label === chosen.direction) ??
+    animation.tracks.find((track) => track.direction === 6) ??
+    animation.tracks[0];
   return track ? [track] : [];
 }
 
 /** What the layers of a direction show at a time: image, rectangle, origin, mirrored. */
 function picturesAt(sprite, track, time) {
-  return track.layers.map((layer) => pictureAt(layer, time)).filter((picture) => picture >= 0)
+  return track.layers
+    .map((layer) => pictureAt(layer, time))
+    .filter((picture) => picture >= 0)
     .map((picture) => sprite.pictures.slice(PICTURE * picture, PICTURE * picture + PICTURE));
 }
 
@@ -50,20 +71,27 @@ function drawStage() {
   const tracks = shownTracks(animation);
   // All pictures of the animation have room around the origin.
   const room = [0, 0, 0, 0];
-  for (const track of tracks) for (const layer of track.layers) {
-    for (let at = 1; at < layer.changes.length; at += 2) {
-      if (layer.changes[at] < 0) continue;
-      const [, , , w, h, x, y] = sprite.pictures.slice(PICTURE * layer.changes[at], PICTURE * layer.changes[at] + PICTURE);
-      [x, y, w - x, h - y].forEach((value, side) => (room[side] = Math.max(room[side], value)));
+  for (const track of tracks)
+    for (const layer of track.layers) {
+      for (let at = 1; at < layer.changes.length; at += 2) {
+        if (layer.changes[at] < 0) continue;
+        const [, , , w, h, x, y] = sprite.pictures.slice(
+          PICTURE * layer.changes[at],
+          PICTURE * layer.changes[at] + PICTURE,
+        );
+        [x, y, w - x, h - y].forEach((value, side) => (room[side] = Math.max(room[side], value)));
+      }
     }
-  }
   const columns = tracks.length;
   let scale = Math.min(width / columns / (room[0] + room[2] + 4), (height - 8) / (room[1] + room[3] + 4));
   scale = scale >= 1 ? Math.min(Math.floor(scale), 8) : scale;
   const marks = [];
   tracks.forEach((track, column) => {
     const centre = (width * (column + 0.5)) / columns;
-    const [x, y] = [Math.round(centre + ((room[0] - room[2]) / 2 + play.x) * scale), Math.round((height + (room[1] - room[3]) * scale) / 2 + play.y * scale)];
+    const [x, y] = [
+      Math.round(centre + ((room[0] - room[2]) / 2 + play.x) * scale),
+      Math.round((height + (room[1] - room[3]) * scale) / 2 + play.y * scale),
+    ];
     const time = shownTime(track, play.now, true);
     const draw = (picture, alpha) => {
       const [image, left, top, w, h, originX, originY, mirrored] = picture;
@@ -107,8 +135,8 @@ function everyFrame(stamp) {
   }
   if (play.held.size > 0) {
     const reach = [stageCanvas.clientWidth / 4, stageCanvas.clientHeight / 4];
-    play.x = ((play.x + reach[0]) % (2 * reach[0]) + 2 * reach[0]) % (2 * reach[0]) - reach[0];
-    play.y = ((play.y + reach[1]) % (2 * reach[1]) + 2 * reach[1]) % (2 * reach[1]) - reach[1];
+    play.x = ((((play.x + reach[0]) % (2 * reach[0])) + 2 * reach[0]) % (2 * reach[0])) - reach[0];
+    play.y = ((((play.y + reach[1]) % (2 * reach[1])) + 2 * reach[1]) % (2 * reach[1])) - reach[1];
   }
   drawStage();
   requestAnimationFrame(everyFrame);
@@ -134,7 +162,9 @@ byId("play").addEventListener("click", () => setPlaying(!play.isPlaying));
 byId("step").addEventListener("click", stepOn);
 byId("onion").addEventListener("change", (event) => (play.isOnion = event.target.checked));
 byId("all").addEventListener("change", (event) => (play.isAll = event.target.checked));
-byId("speed").append(...[0.1, 0.25, 0.5, 1, 2].map((speed) => element("option", { value: speed, selected: speed === 1 }, `${speed} ×`)));
+byId("speed").append(
+  ...[0.1, 0.25, 0.5, 1, 2].map((speed) => element("option", { value: speed, selected: speed === 1 }, `${speed} ×`)),
+);
 byId("speed").addEventListener("change", (event) => (play.speed = Number(event.target.value)));
 byId("ground").append(...Object.keys(GROUNDS).map((name) => element("option", { value: name }, name)));
 byId("ground").addEventListener("change", (event) => (play.ground = event.target.value));

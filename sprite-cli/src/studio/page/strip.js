@@ -12,7 +12,17 @@ function drawFrame(canvas, frame) {
   let scale = Math.min(width / w, height / h);
   if (scale > 1) scale = Math.floor(scale);
   context.imageSmoothingEnabled = scale < 1;
-  context.drawImage(bitmap, x, y, w, h, Math.round((width - w * scale) / 2), Math.round((height - h * scale) / 2), w * scale, h * scale);
+  context.drawImage(
+    bitmap,
+    x,
+    y,
+    w,
+    h,
+    Math.round((width - w * scale) / 2),
+    Math.round((height - h * scale) / 2),
+    w * scale,
+    h * scale,
+  );
 }
 
 /** Writes the frames of the chosen direction as cells, with their times. */
@@ -20,7 +30,11 @@ function putFrames(frames, gesture) {
   const grid = gridOf();
   const cells = frames.map((frame) => cellOf(grid, frame.picture));
   if (frames.length === 0 || cells.includes(null)) {
-    tell(frames.length === 0 ? "an animation has at least one frame: remove the animation" : "these frames are no cells: change them in the text");
+    tell(
+      frames.length === 0
+        ? "an animation has at least one frame: remove the animation"
+        : "these frames are no cells: change them in the text",
+    );
     return;
   }
   if (directionsOf().length > 1) {
@@ -29,7 +43,8 @@ function putFrames(frames, gesture) {
   }
   const level = levelOf("frames", true).slice(0, -1);
   const changes = [];
-  for (const key of ["row", "column", "columns", "rows"]) if (at(state.value, [...level, key]) !== undefined) changes.push(drop([...level, key]));
+  for (const key of ["row", "column", "columns", "rows"])
+    if (at(state.value, [...level, key]) !== undefined) changes.push(drop([...level, key]));
   changes.push(put([...level, "frames"], ranges(cells)));
   changes.push(...timeChanges(frames.map((frame) => frame.ms)));
   edit(changes, gesture);
@@ -39,7 +54,10 @@ function putFrames(frames, gesture) {
 function timeChanges(times) {
   const isOne = times.every((time) => time === times[0]);
   const path = levelOf("duration", true);
-  const own = isOne && at(state.value, path) === times[0] ? [] : [put([...levelOf("frames", true).slice(0, -1), "duration"], isOne ? times[0] : times)];
+  const own =
+    isOne && at(state.value, path) === times[0]
+      ? []
+      : [put([...levelOf("frames", true).slice(0, -1), "duration"], isOne ? times[0] : times)];
   return own;
 }
 
@@ -65,7 +83,11 @@ function setText(index, text) {
   const next = { ...textsOf() };
   if (text.trim() === "") delete next[index];
   else next[index] = text.trim();
-  edit([Object.keys(next).length === 0 ? drop(levelOf("texts")) : put(isTable(said("texts")) ? levelOf("texts") : path, next)]);
+  edit([
+    Object.keys(next).length === 0
+      ? drop(levelOf("texts"))
+      : put(isTable(said("texts")) ? levelOf("texts") : path, next),
+  ]);
 }
 
 function move(from, to) {
@@ -82,47 +104,89 @@ let shownStrip = "";
 function showStrip() {
   const own = strip();
   const place = byId("strip");
-  const isReady = own && own.frames.every((frame) => !frame.picture || bitmapOf(addressOf(sound.images[frame.picture.image] ?? sound.images[0]), sound.disk));
+  const isReady =
+    own &&
+    own.frames.every(
+      (frame) =>
+        !frame.picture || bitmapOf(addressOf(sound.images[frame.picture.image] ?? sound.images[0]), sound.disk),
+    );
   const key = JSON.stringify([own, textsOf(), sound?.disk, isReady, chosen.cells.length > 0 && !own]);
-  if (key === shownStrip || place.contains(document.activeElement) && document.activeElement.tagName === "INPUT" && drag) return;
+  if (
+    key === shownStrip ||
+    (place.contains(document.activeElement) && document.activeElement.tagName === "INPUT" && drag)
+  )
+    return;
   shownStrip = key;
   if (!own || own.frames.length === 0) {
-    place.replaceChildren(element("p", { class: "hint" }, state ? "No frames yet. Drag over cells on the sheet, then press Enter or the button under Animate." : "Frames are shown here."));
+    place.replaceChildren(
+      element(
+        "p",
+        { class: "hint" },
+        state
+          ? "No frames yet. Drag over cells on the sheet, then press Enter or the button under Animate."
+          : "Frames are shown here.",
+      ),
+    );
     return;
   }
   const texts = textsOf();
   const focused = focusFrame ?? [...place.children].indexOf(document.activeElement?.closest(".frame"));
   const field = document.activeElement?.dataset?.field;
-  place.replaceChildren(...own.frames.slice(0, 200).map((frame, index) => {
-    const canvas = element("canvas", { "aria-hidden": "true" });
-    drawFrame(canvas, frame);
-    const made = element("div", { class: "frame", tabindex: "0", draggable: "true", role: "group", "aria-label": `Frame ${index + 1}, ${frame.ms} ms` },
-      canvas,
-      element("input", { value: `${frame.ms}`, title: "Milliseconds", "aria-label": `Milliseconds of frame ${index + 1}`, "data-field": "ms", onchange: (event) => setTime(index, event.target.value) }),
-      element("input", { class: "event", value: typeof texts[index] === "string" ? texts[index] : "", placeholder: "text", title: "A text for the game when this frame begins", "aria-label": `Text of frame ${index + 1}`, "data-field": "text", onchange: (event) => setText(index, event.target.value) }));
-    made.addEventListener("dragstart", (event) => event.dataTransfer.setData("text/plain", `${index}`));
-    made.addEventListener("dragover", (event) => event.preventDefault());
-    made.addEventListener("drop", (event) => {
-      event.preventDefault();
-      const from = Number(event.dataTransfer.getData("text/plain"));
-      if (Number.isInteger(from)) move(from, index);
-    });
-    made.addEventListener("keydown", (event) => {
-      if (event.target !== made) return;
-      if (event.altKey && event.key === "ArrowLeft") move(index, index - 1);
-      else if (event.altKey && event.key === "ArrowRight") move(index, index + 1);
-      else if (event.key === "ArrowLeft") place.children[index - 1]?.focus();
-      else if (event.key === "ArrowRight") place.children[index + 1]?.focus();
-      else if (event.key === "Delete") putFrames(own.frames.filter((_, at) => at !== index));
-      else return;
-      event.preventDefault();
-    });
-    return made;
-  }));
+  place.replaceChildren(
+    ...own.frames.slice(0, 200).map((frame, index) => {
+      const canvas = element("canvas", { "aria-hidden": "true" });
+      drawFrame(canvas, frame);
+      const made = element(
+        "div",
+        {
+          class: "frame",
+          tabindex: "0",
+          draggable: "true",
+          role: "group",
+          "aria-label": `Frame ${index + 1}, ${frame.ms} ms`,
+        },
+        canvas,
+        element("input", {
+          value: `${frame.ms}`,
+          title: "Milliseconds",
+          "aria-label": `Milliseconds of frame ${index + 1}`,
+          "data-field": "ms",
+          onchange: (event) => setTime(index, event.target.value),
+        }),
+        element("input", {
+          class: "event",
+          value: typeof texts[index] === "string" ? texts[index] : "",
+          placeholder: "text",
+          title: "A text for the game when this frame begins",
+          "aria-label": `Text of frame ${index + 1}`,
+          "data-field": "text",
+          onchange: (event) => setText(index, event.target.value),
+        }),
+      );
+      made.addEventListener("dragstart", (event) => event.dataTransfer.setData("text/plain", `${index}`));
+      made.addEventListener("dragover", (event) => event.preventDefault());
+      made.addEventListener("drop", (event) => {
+        event.preventDefault();
+        const from = Number(event.dataTransfer.getData("text/plain"));
+        if (Number.isInteger(from)) move(from, index);
+      });
+      made.addEventListener("keydown", (event) => {
+        if (event.target !== made) return;
+        if (event.altKey && event.key === "ArrowLeft") move(index, index - 1);
+        else if (event.altKey && event.key === "ArrowRight") move(index, index + 1);
+        else if (event.key === "ArrowLeft") place.children[index - 1]?.focus();
+        else if (event.key === "ArrowRight") place.children[index + 1]?.focus();
+        else if (event.key === "Delete") putFrames(own.frames.filter((_, at) => at !== index));
+        else return;
+        event.preventDefault();
+      });
+      return made;
+    }),
+  );
   if (own.frames.length > 200) place.append(element("p", { class: "hint" }, `${own.frames.length - 200} more`));
   const next = place.children[focused];
   focusFrame = null;
-  if (next) (field ? next.querySelector(`[data-field="${field}"]`) ?? next : next).focus({ preventScroll: true });
+  if (next) (field ? (next.querySelector(`[data-field="${field}"]`) ?? next) : next).focus({ preventScroll: true });
 }
 
 /** Marks the frames that are shown now. */

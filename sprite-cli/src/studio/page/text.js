@@ -14,7 +14,11 @@ function withLineEnds(before, typed) {
   let first = 0;
   while (first < old.length - 1 && first < next.length - 1 && old[first] === next[first]) first += 1;
   let last = 0;
-  while (last < Math.min(old.length, next.length) - 1 - first && old[old.length - 1 - last] === next[next.length - 1 - last]) last += 1;
+  while (
+    last < Math.min(old.length, next.length) - 1 - first &&
+    old[old.length - 1 - last] === next[next.length - 1 - last]
+  )
+    last += 1;
   const end = (index) => {
     if (index < first) return ends[index];
     const fromLast = next.length - 1 - index;
@@ -29,7 +33,13 @@ function sendText() {
   typing.isPending = false;
   const typed = source.value;
   const gesture = typing.gesture;
-  return inTurn(() => ({ ask: "text", file: state.file, version: state.version, gesture, text: withLineEnds(state.text, typed) })).then(take, refused);
+  return inTurn(() => ({
+    ask: "text",
+    file: state.file,
+    version: state.version,
+    gesture,
+    text: withLineEnds(state.text, typed),
+  })).then(take, refused);
 }
 
 source.addEventListener("input", () => {
@@ -59,24 +69,55 @@ function showText() {
   const errors = state.findings.filter((finding) => finding.severity === "error").length;
   byId("count").textContent = state.findings.length > 0 ? `${state.findings.length}` : "";
   byId("tab-text").title = `${counted(errors, "error")}, ${counted(state.findings.length - errors, "warning")}`;
-  byId("findings").replaceChildren(...state.findings.map((finding, index) => {
-    const isHere = finding.file === state.path;
-    return element("li", { class: `finding ${finding.severity}` },
-      element("p", {}, element("b", {}, finding.severity), ` ${plain(finding.message)}`),
-      finding.help ? element("p", { class: "cure" }, element("b", {}, "help"), ` ${plain(finding.help)}`) : null,
-      element("p", { class: "where" },
-        finding.line === null ? plain(finding.file) : element("button", { class: "link", disabled: !isHere, onclick: () => goTo(finding) }, `${isHere ? "line" : plain(finding.file)} ${finding.line}`),
-        " ", element("code", {}, finding.code),
-        finding.fix && isHere ? element("button", { class: "tool", onclick: () => sendText().then(() => act({ ask: "fix", version: state.version, finding: index })) }, finding.fix.replacements.length === 1 ? `Write ${plain(finding.fix.replacements[0].text) || "nothing"}` : "Correct it") : null));
-  }));
+  byId("findings").replaceChildren(
+    ...state.findings.map((finding, index) => {
+      const isHere = finding.file === state.path;
+      return element(
+        "li",
+        { class: `finding ${finding.severity}` },
+        element("p", {}, element("b", {}, finding.severity), ` ${plain(finding.message)}`),
+        finding.help ? element("p", { class: "cure" }, element("b", {}, "help"), ` ${plain(finding.help)}`) : null,
+        element(
+          "p",
+          { class: "where" },
+          finding.line === null
+            ? plain(finding.file)
+            : element(
+                "button",
+                { class: "link", disabled: !isHere, onclick: () => goTo(finding) },
+                `${isHere ? "line" : plain(finding.file)} ${finding.line}`,
+              ),
+          " ",
+          element("code", {}, finding.code),
+          finding.fix && isHere
+            ? element(
+                "button",
+                {
+                  class: "tool",
+                  onclick: () => sendText().then(() => act({ ask: "fix", version: state.version, finding: index })),
+                },
+                finding.fix.replacements.length === 1
+                  ? `Write ${plain(finding.fix.replacements[0].text) || "nothing"}`
+                  : "Correct it",
+              )
+            : null,
+        ),
+      );
+    }),
+  );
 }
 
 /** Selects the text of a finding. */
 function goTo(finding) {
   const lines = source.value.split("\n");
-  const offset = (line, column) => lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0) + [...(lines[line - 1] ?? "")].slice(0, column - 1).join("").length;
+  const offset = (line, column) =>
+    lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0) +
+    [...(lines[line - 1] ?? "")].slice(0, column - 1).join("").length;
   source.focus();
-  source.setSelectionRange(offset(finding.line, finding.column), offset(finding.end_line ?? finding.line, finding.end_column ?? finding.column));
+  source.setSelectionRange(
+    offset(finding.line, finding.column),
+    offset(finding.end_line ?? finding.line, finding.end_column ?? finding.column),
+  );
   source.scrollTop = Math.max(0, (finding.line - 4) * 18);
 }
 onChange(showText);

@@ -16,8 +16,12 @@ function element(tag, attributes = {}, ...children) {
 
 /** A text in which characters that cannot be seen, or that change the direction of others, can be seen. */
 function plain(text) {
-  const unseen = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
-  return String(text).replace(unseen, (found) => `⟨${found.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}⟩`);
+  const unseen =
+    /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
+  return String(text).replace(
+    unseen,
+    (found) => `⟨${found.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}⟩`,
+  );
 }
 
 const counted = (count, what) => `${count} ${what}${count === 1 ? "" : "s"}`;
@@ -84,7 +88,7 @@ function sum(text) {
 /** Numbers as the shortest list of ranges: 0,1,2,5 is "0-2,5". */
 function ranges(numbers) {
   const parts = [];
-  for (let at = 0; at < numbers.length; ) {
+  for (let at = 0; at < numbers.length;) {
     let end = at;
     while (end + 1 < numbers.length && numbers[end + 1] === numbers[end] + 1) end += 1;
     parts.push(end > at ? `${numbers[at]}-${numbers[end]}` : `${numbers[at]}`);
