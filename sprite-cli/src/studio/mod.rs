@@ -5,6 +5,7 @@
 
 mod ask;
 mod edit;
+mod files;
 mod history;
 mod page;
 mod places;

@@ -85,27 +85,30 @@ impl Shared {
 
     /// Answers a request.
     pub(super) fn answer(&self, request: Result<Request, Refusal>, stream: &TcpStream) -> io::Result<()> {
-        match request.and_then(|request| self.allowed(&request).map(|()| request)) {
-            Err(refusal) => refusal.send(stream),
-            Ok(Request { method: Method::Post, body, .. }) => {
-                let answer = self.asked(&body).to_string();
-                reply("application/json", answer.as_bytes(), stream)
+        let request = match request {
+            Ok(request) => request,
+            Err(refusal) => return refusal.send(stream),
+        };
+        if let Some((kind, body)) = page::file(&request.path).filter(|_| request.method == Method::Get) {
+            return reply(kind, body.as_bytes(), stream);
+        }
+        if let Err(refusal) = self.admit(&request) {
+            return refusal.send(stream);
+        }
+        *locked(&self.asked) = Some(Instant::now());
+        match request.method {
+            Method::Post => {
+                reply("application/json", self.asked(&request.body).to_string().as_bytes(), stream)
             }
-            Ok(Request { path, .. }) => match page::file(&path) {
-                Some((kind, body)) => reply(kind, body.as_bytes(), stream),
-                None => match self.pixels(&path) {
-                    Some((kind, bytes)) => reply(kind, &bytes, stream),
-                    None => Refusal(404, "Not Found").send(stream),
-                },
+            Method::Get => match self.pixels(&request.path) {
+                Some((kind, bytes)) => reply(kind, &bytes, stream),
+                None => Refusal(404, "Not Found").send(stream),
             },
         }
     }
 
     /// The page itself is for everybody on this machine; what is in the folder is for those who know the token.
-    fn allowed(&self, request: &Request) -> Result<(), Refusal> {
-        if request.method == Method::Get && page::file(&request.path).is_some() {
-            return Ok(());
-        }
+    fn admit(&self, request: &Request) -> Result<(), Refusal> {
         let is_known = request.method == Method::Post
             || request.path.starts_with("/file/")
             || request.path.starts_with("/picture/");
@@ -127,7 +130,6 @@ impl Shared {
                 return Err(Refusal(404, "Not Found"));
             }
         }
-        *locked(&self.asked) = Some(Instant::now());
         Ok(())
     }
 

@@ -2,6 +2,9 @@
 
 use super::ask::{Answer, Ask};
 use super::edit;
+use super::files::{
+    ends_with, is_description, is_picture, is_png, is_shown_by_browsers, own_new_file, text_of,
+};
 use super::history::History;
 use super::server::{Job, Pixels};
 use super::state::{self, Shown};
@@ -9,7 +12,7 @@ use super::values;
 use crate::check::fix::own_file;
 use crate::check::one_file;
 use crate::fault::Fault;
-use crate::folder::{Folder, SETTINGS, Trust};
+use crate::folder::{Folder, Trust};
 use crate::new;
 use crate::written::write_new;
 use serde_json::{Value, json};
@@ -406,43 +409,4 @@ impl Session {
         self.shown = Some(shown);
         Ok(answer)
     }
-}
-
-/// The text of a file; [`None`] if it is not there, or no text.
-fn text_of(folder: &Folder, path: &str) -> Option<String> {
-    String::from_utf8(folder.read(path).ok()?).ok()
-}
-
-/// The path of a file that is to be made, in a folder that no link leads to.
-fn own_new_file(root: &Path, path: &str) -> Result<PathBuf, &'static str> {
-    let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
-    let folder = if folder.is_empty() {
-        root.canonicalize().map_err(|_| "its folder cannot be found any more")?
-    } else {
-        own_file(root, folder)?
-    };
-    Ok(folder.join(name))
-}
-
-fn ends_with(path: &str, endings: &[&str]) -> bool {
-    let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
-    endings.iter().any(|own| ending.eq_ignore_ascii_case(own))
-}
-
-fn is_png(path: &str) -> bool {
-    ends_with(path, &["png"])
-}
-
-/// Returns whether a browser can show a file by itself.
-fn is_shown_by_browsers(path: &str) -> bool {
-    ends_with(path, &["png", "apng", "gif"])
-}
-
-fn is_picture(path: &str) -> bool {
-    is_shown_by_browsers(path) || ends_with(path, &["aseprite", "ase"])
-}
-
-/// Returns whether a file is a description that is edited here.
-fn is_description(path: &str) -> bool {
-    path == SETTINGS || path.ends_with(".sheet.toml")
 }
