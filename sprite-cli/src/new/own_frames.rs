@@ -43,7 +43,7 @@ pub(super) fn of_other_file(new: &New, picture: &Path, out: &mut impl Write) -> 
     let compilation = Folder::open(&root, new.trust)?.compile();
     let descriptions = one_file::descriptions(&compilation);
     let of = descriptions.get(file.as_str()).into_iter().flatten();
-    let Some(other) = of.into_iter().find(|path| !path.ends_with(".toml")) else { return Ok(false) };
+    let Some(other) = of.into_iter().find(|path| !path.ends_with(".sheet.toml")) else { return Ok(false) };
     let other = shown_path(&root.join(other));
     writeln!(
         out,
