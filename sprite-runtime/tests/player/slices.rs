@@ -73,6 +73,9 @@ fn ticked(player: &mut AnyAnimator<'_>, time: Duration, then: Option<u16>) -> Ti
 /// The slices that are there from the start of a tick to its end, picture by picture; [`None`] if there are too many.
 fn looked_at(mut player: AnyAnimator<'_>, time: Duration, then: Option<u16>) -> Option<BTreeSet<Seen>> {
     let (mut left, mut all) = (time, now(&player).collect::<BTreeSet<_>>());
+    // An animation that has ended already is followed at once.
+    ticked(&mut player, Duration::ZERO, then);
+    all.extend(now(&player));
     for _ in 0..MOST {
         let until = player.until_change().filter(|until| *until <= left && !until.is_zero());
         let Some(until) = until else {
