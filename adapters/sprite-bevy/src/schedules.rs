@@ -97,6 +97,7 @@ fn add_systems<P: Playable>(world: &mut World) {
 type Shows<'w, 's, P, F> = Query<'w, 's, (&'static SpriteAnimator<P>, &'static mut Shown), F>;
 
 /// Copies the frames of the players that the game has changed. Those that began in a tick are copied already.
+#[expect(clippy::type_complexity, reason = "the two queries have lifetimes of their own")]
 fn look<P: Playable>(
     images: Res<Sprites>,
     mut players: ParamSet<(Shows<P, Changed<SpriteAnimator<P>>>, Shows<P, ()>)>,

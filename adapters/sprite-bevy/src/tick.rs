@@ -110,7 +110,7 @@ pub(crate) fn tick<P: Playable>(
         let SpriteAnimator { player, queue } = player.bypass_change_detection();
         let is_alone = queue.is_empty();
         // In most ticks of most players no frame begins. The first frame of an animation begins before its first tick.
-        shown.has_begun |= is_touched | !is_alone;
+        shown.has_begun |= is_touched || !is_alone;
         let Some(time) = shown.time else { continue };
         let mut is_changed = false;
         let mut note = |before: &P, tick: &Tick| {

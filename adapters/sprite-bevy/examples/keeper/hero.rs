@@ -91,9 +91,8 @@ pub(crate) fn strike(
 ) {
     let (entity, hero, place) = *hero;
     let ticks = ticked.read().filter(|ticked| ticked.entity == entity);
-    let slices = ticks.flat_map(|ticked| hero.slices_in(&ticked.tick));
-    let hits: Vec<Rect> =
-        slices.filter(|slice| slice.name == "hit").map(|hit| in_world(hit.bounds, *place)).collect();
+    let blades = ticks.flat_map(|ticked| hero.slices_in(&ticked.tick)).filter(|slice| slice.name == "hit");
+    let hits: Vec<Rect> = blades.map(|blade| in_world(blade.bounds, *place)).collect();
     for (mut slime, place) in &mut slimes {
         let body = slime.frame().and_then(|frame| frame.slice("body"));
         let body = body.map(|body| in_world(body.bounds, *place));
