@@ -64,7 +64,7 @@ pub use images::Images;
 pub use model::{Format, ImageId};
 pub use options::{Inspection, Options, Output};
 pub use previews::{PictureTime, PreviewFrame, Reel, base64};
-pub use unit::PackedSprite;
+pub use unit::{ArrangedSprite, PackedSprite};
 
 use crate::base::sorted::{SortedSet, sort};
 use base::budget::{Budget, Exceeded, TooMuch};

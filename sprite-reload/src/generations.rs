@@ -4,6 +4,7 @@
 use sprite_runtime::pixels::PixelForm;
 use sprite_runtime::{Direction, Image, Library, Size, Sprite};
 use sprite_table::Table;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// An image of the new compilation.
@@ -16,7 +17,7 @@ pub(crate) struct NewImage {
 
 /// A sprite of the new compilation.
 pub(crate) struct NewSprite<'a> {
-    pub(crate) table: &'a [u8],
+    pub(crate) table: Cow<'a, [u8]>,
     pub(crate) images: Vec<&'static Image<'static>>,
     pub(crate) directions: Vec<u8>,
 }
@@ -42,17 +43,31 @@ impl Generations {
         }
     }
 
+    /// The indices of the images of a sprite, given by its index in the library, as it is now.
+    pub(crate) fn images_of(&self, sprite: usize) -> impl Iterator<Item = usize> {
+        let sprite = self.sprites.get(sprite).and_then(|list| list.last());
+        sprite.into_iter().flat_map(|sprite| sprite.images()).filter_map(|image| image.index())
+    }
+
     /// The current version of an image, and whether it has changed. A new image gets the next index. [`None`] if there
     /// are too many images. `seen` has the indices of the images before it, because two images may have the same path:
-    /// a dyed image and a file with that name.
+    /// a dyed image and a file with that name. Those that are `held` keep their pixels, so that an image which has others
+    /// gets another index.
     pub(crate) fn image(
         &mut self,
         new: NewImage,
         seen: &mut BTreeSet<usize>,
+        held: &BTreeSet<usize>,
     ) -> Option<(&'static Image<'static>, bool)> {
+        let made = Image::with_pixels(0, "", new.size, new.form, &new.bytes);
+        let is_same = |image: &&Image<'_>| image.size() == new.size && image.pixels() == made.pixels();
         let is_it = |index: &usize| {
-            let first = self.images.get(*index).and_then(|list| list.first());
-            !seen.contains(index) && first.is_some_and(|image| image.path() == new.path)
+            let list = self.images.get(*index);
+            let has_path = list.and_then(|list| list.first()).is_some_and(|image| image.path() == new.path);
+            let is_free = || {
+                !held.contains(index) || list.and_then(|list| list.last()).is_some_and(|image| is_same(image))
+            };
+            !seen.contains(index) && has_path && is_free()
         };
         let index = (0..self.images.len()).find(is_it).unwrap_or(self.images.len());
         let number = u16::try_from(index).ok().filter(|&number| number < u16::MAX)?;
@@ -62,8 +77,6 @@ impl Generations {
         }
         let list = self.images.get_mut(index)?;
         let before = list.last().copied();
-        let made = Image::with_pixels(number, "", new.size, new.form, &new.bytes);
-        let is_same = |image: &&Image<'_>| image.size() == new.size && image.pixels() == made.pixels();
         let image = if let Some(at) = list.iter().position(is_same) {
             list.remove(at)
         } else {
@@ -85,7 +98,7 @@ impl Generations {
         let list = self.sprites.get_mut(index)?;
         let before = *list.last()?;
         let is_same = |sprite: &&Sprite<'_>| {
-            sprite.table().bytes() == new.table
+            sprite.table().bytes() == &*new.table
                 && same_images(sprite.images(), &new.images)
                 && same_directions(sprite, &new.directions)
         };
@@ -95,10 +108,10 @@ impl Generations {
             return Some((before, sprite));
         }
         let mut kept = size_of::<Sprite<'_>>() + size_of_val(&*new.images) + new.directions.len();
-        let known = list.iter().map(|sprite| sprite.table()).find(|table| table.bytes() == new.table);
+        let known = list.iter().map(|sprite| sprite.table()).find(|table| table.bytes() == &*new.table);
         let table = known.unwrap_or_else(|| {
             kept += new.table.len();
-            Table::new_unchecked(Vec::leak(new.table.to_vec()))
+            Table::new_unchecked(Vec::leak(new.table.into_owned()))
         });
         self.kept += kept;
         let sprite = Sprite::new(table, Vec::leak(new.images))

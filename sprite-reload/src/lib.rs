@@ -28,8 +28,9 @@
 //!   animation, facing as before, at the same time.
 //! - When something is broken the findings are printed to standard error, as `cargo sprites check` shows them, and the
 //!   game keeps the sprites that it has.
-//! - Sprites and animations that come, go or change their names need the game's code to be compiled again. Then nothing
-//!   is replaced, and the message says which: "rebuild: `Hero::Dash` is new".
+//! - Sprites and animations that come, go or change their names need the game's code to be compiled again. The message
+//!   says which, once: "rebuild: `Hero::Dash` is new". All others are shown. An animation that has only another name is
+//!   played where the game plays it by the old one, and a sprite of which something is gone stays as it is.
 //! - Constants stay as they were compiled (`VARIANTS`, `has` and the like), and so do the static lists `IMAGES` and
 //!   `LIBRARY`: the images as they are now are in [`Reload::images`].
 //! - Replaced tables and images are never freed, because the game may hold them: each reload keeps the bytes of what it

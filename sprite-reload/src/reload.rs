@@ -22,8 +22,8 @@ pub enum Status {
     Replaced,
     /// There are errors, or the folder cannot be read: the game keeps the sprites that it has.
     Broken,
-    /// Sprites or animations have other names than in the game's code: the game keeps the sprites that it has until it
-    /// is built again.
+    /// Sprites or animations have other names than in the game's code, which has to be built again for them. The others
+    /// are replaced.
     Renamed,
 }
 

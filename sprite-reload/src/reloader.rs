@@ -1,12 +1,12 @@
 //! From files to what a running game needs of them.
 
 use crate::generations::{Generations, NewImage, NewSprite};
-use crate::names;
+use crate::names::{Names, Renewal, compare};
 use crate::reload::{Reload, Status};
 use crate::snapshot::Snapshot;
 use sprite_compiler::model::Image as Slot;
 use sprite_compiler::{
-    Compilation, Embedded, Files, ImageId, Limits, Options, Output, PackedSprite, Renderer, Severity, compile,
+    Compilation, Embedded, Files, ImageId, Limits, Options, Output, Renderer, Severity, compile,
 };
 use sprite_runtime::pixels::PixelForm;
 use sprite_runtime::{Image, Library};
@@ -40,6 +40,8 @@ pub struct Reloader {
     generations: Generations,
     /// True if the last message said that something is wrong.
     is_wrong: bool,
+    /// The changes of names for which the game was told to be built again.
+    told: Vec<String>,
 }
 
 impl Reloader {
@@ -47,7 +49,7 @@ impl Reloader {
     /// name it.
     pub fn new(library: &'static Library<'static>, shown_root: &str) -> Self {
         let (shown_root, generations) = (shown_root.to_owned(), Generations::new(library));
-        Self { library, shown_root, colour: false, limits: 1, generations, is_wrong: false }
+        Self { library, shown_root, colour: false, limits: 1, generations, is_wrong: false, told: Vec::new() }
     }
 
     /// The same with messages in colour, or without.
@@ -85,12 +87,9 @@ impl Reloader {
             let errors = errors.filter(|finding| finding.severity == Severity::Error).count();
             return self.keep(Status::Broken, &findings, &format!("{}: ", counted(errors, "error")));
         }
-        let changes = names::changes(&compilation, self.library);
-        if !changes.is_empty() {
-            return self.keep(Status::Renamed, &findings, &format!("rebuild: {}; ", changes.join(", ")));
-        }
-        match self.renew(&compilation, &files) {
-            Some((sprites, images)) => self.replace(sprites, images, findings, start.elapsed()),
+        let names = compare(&compilation, self.library);
+        match self.renew(&compilation, &files, &names.sprites) {
+            Some(pairs) => self.replace(pairs, &names, findings, start.elapsed()),
             None => self.keep(Status::Broken, &findings, "an image changed while it was read: "),
         }
     }
@@ -120,49 +119,72 @@ impl Reloader {
 
     fn replace(
         &mut self,
-        sprites: Pairs,
-        images: Vec<&'static Image<'static>>,
+        (sprites, images): (Pairs, Vec<&'static Image<'static>>),
+        names: &Names<'_>,
         findings: String,
         taken: Duration,
     ) -> Reload {
-        let was_wrong = std::mem::replace(&mut self.is_wrong, false);
+        let is_renamed = !names.changes.is_empty();
+        let was_wrong = std::mem::replace(&mut self.is_wrong, is_renamed) && !is_renamed;
         let is_same = sprites.is_empty() && images.is_empty();
         let mut message = findings;
-        if !is_same || was_wrong || !message.is_empty() {
+        let has_findings = !message.is_empty();
+        let told = std::mem::replace(&mut self.told, names.changes.clone());
+        let new: Vec<&str> =
+            names.changes.iter().filter(|change| !told.contains(change)).map(String::as_str).collect();
+        if !new.is_empty() {
+            let _ = writeln!(message, "rebuild: {}", new.join(", "));
+        }
+        if !is_same || was_wrong || has_findings {
             let (sprites, images) = (counted(sprites.len(), "sprite"), counted(images.len(), "image"));
             let _ = writeln!(message, "reloaded {sprites} and {images} in {} ms", taken.as_millis());
         }
-        let status = if is_same { Status::Unchanged } else { Status::Replaced };
+        let status = match (is_renamed, is_same) {
+            (true, _) => Status::Renamed,
+            (false, true) => Status::Unchanged,
+            (false, false) => Status::Replaced,
+        };
         Reload { status, message, sprites, images }
     }
 
     /// The sprites and images that differ from those that the game has; [`None`] when an image cannot be read any more.
+    /// There is a renewal for each sprite of the library.
     fn renew(
         &mut self,
         compilation: &Compilation,
         files: &dyn Files,
+        renewals: &[Renewal<'_>],
     ) -> Option<(Pairs, Vec<&'static Image<'static>>)> {
         let library = &compilation.library;
+        // What stays as it is needs the pixels that it was cut from.
+        let stays = renewals.iter().enumerate().filter(|(_, renewal)| matches!(renewal, Renewal::Stays));
+        let held = stays.flat_map(|(index, _)| self.generations.images_of(index)).collect();
         let read = (0..)
             .zip(library.used_images())
             .map(|(index, &image)| new_image(compilation, files, index, image));
         let read: Vec<NewImage> = read.collect::<Option<_>>()?;
         let (mut images, mut changed, mut seen) = (BTreeMap::new(), Vec::new(), BTreeSet::new());
         for (&id, new) in library.used_images().iter().zip(read) {
-            let (image, is_other) = self.generations.image(new, &mut seen)?;
+            let (image, is_other) = self.generations.image(new, &mut seen, &held)?;
             images.insert(id, image);
             changed.extend(is_other.then_some(image));
         }
         changed.sort_by_key(|image: &&Image<'_>| image.index());
-        let compiled = library.sprites().map(|packed| (packed.sprite().type_name(), packed));
-        let compiled: BTreeMap<String, &PackedSprite> = compiled.collect();
+        let slots = |slots: &[Slot]| slots.iter().map(|&slot| slot_image(slot, &images)).collect();
         let mut pairs = Vec::new();
-        for (index, sprite) in self.library.sprites().iter().enumerate() {
-            let packed = compiled.get(sprite.type_name())?;
-            let new = NewSprite {
-                table: packed.table(),
-                images: packed.images().iter().map(|&slot| slot_image(slot, &images)).collect(),
-                directions: packed.directions(),
+        for (index, renewal) in renewals.iter().enumerate() {
+            let new = match renewal {
+                Renewal::Stays => continue,
+                Renewal::Whole(packed) => NewSprite {
+                    table: packed.table().into(),
+                    images: slots(packed.images()),
+                    directions: packed.directions(),
+                },
+                Renewal::Arranged(packed, order) => {
+                    let arranged = packed.arranged(order)?;
+                    let images = slots(&arranged.images);
+                    NewSprite { table: arranged.table.into(), images, directions: arranged.directions }
+                }
             };
             let (before, now) = self.generations.sprite(index, new)?;
             pairs.extend((!std::ptr::eq(before, now)).then_some((before, now)));

@@ -4,7 +4,7 @@ use crate::animation::AnimationOf;
 use crate::animator::Player;
 use crate::{Animator, Group, Played, Tick};
 use core::time::Duration;
-use sprite_table::{Facing, Frame, FrameText, Offset};
+use sprite_table::{Facing, Frame, FrameText, Offset, Slice};
 
 /// The functions that [`Animator`], [`AnyAnimator`](crate::AnyAnimator) and [`Group`] have in common. No other type
 /// implements it, and of [`AnyAnimator`](crate::AnyAnimator) only that of sprites which live for ever: what it shows can
@@ -12,8 +12,9 @@ use sprite_table::{Facing, Frame, FrameText, Offset};
 /// [`frames`](crate::Animator::frames) of their animator.
 ///
 /// Each of them also has these functions as its own, so only code that is generic over them needs the trait. It can be
-/// used as `dyn Animate`, without [`frames`](Self::frames) and [`texts_in`](Self::texts_in);
-/// [`layer_count`](Self::layer_count) and [`layer_frame`](Self::layer_frame) give the same pictures.
+/// used as `dyn Animate`, without [`frames`](Self::frames), [`texts_in`](Self::texts_in) and
+/// [`slices_in`](Self::slices_in); [`layer_count`](Self::layer_count) and [`layer_frame`](Self::layer_frame) give the
+/// same pictures.
 ///
 /// ```
 /// use sprite_runtime::{Animate, Point};
@@ -48,6 +49,12 @@ pub trait Animate: Player {
     /// The texts of the frames that began in a tick, in their order; for a group, those of the leading part. See
     /// [`Animator::texts_in`](crate::Animator::texts_in).
     fn texts_in(&self, tick: &Tick) -> impl Iterator<Item = FrameText<'static>>
+    where
+        Self: Sized;
+
+    /// The slices that were there within a tick, in the order of their frames; for a group, those of the leading part.
+    /// See [`Animator::slices_in`](crate::Animator::slices_in).
+    fn slices_in(&self, tick: &Tick) -> impl Iterator<Item = Slice<'static>>
     where
         Self: Sized;
 
@@ -96,6 +103,10 @@ macro_rules! play {
 
             fn texts_in(&self, tick: &Tick) -> impl Iterator<Item = FrameText<'static>> {
                 Self::texts_in(self, tick)
+            }
+
+            fn slices_in(&self, tick: &Tick) -> impl Iterator<Item = Slice<'static>> {
+                Self::slices_in(self, tick)
             }
 
             fn animation_name(&self) -> &'static str {

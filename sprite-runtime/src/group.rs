@@ -2,7 +2,7 @@
 
 use crate::{AnyAnimator, LayerSet, Played, Tick};
 use core::time::Duration;
-use sprite_table::{Facing, Frame, FrameText, Offset};
+use sprite_table::{Facing, Frame, FrameText, Offset, Slice};
 
 /// Several sprites of one actor that play in step: a body, its clothes, its hair. `N` slots, drawn from the first to
 /// the last; no allocation.
@@ -153,23 +153,31 @@ impl<const N: usize> Group<N> {
         }
     }
 
-    /// Lets time pass for all parts, and returns the events of the part that led before.
+    /// Lets time pass for all parts, and returns the events of the part that led before. [`Tick::is_changed`] counts the
+    /// frames of all parts.
     pub fn tick(&mut self, time: Duration) -> Tick {
-        let (lead, mut answer) = (self.lead_slot(), Tick::default());
+        let (lead, mut answer, mut is_changed) = (self.lead_slot(), Tick::default(), false);
         for (slot, part) in self.parts.iter_mut().enumerate() {
             let Some(part) = part else { continue };
             let tick = part.tick(time);
+            is_changed |= tick.is_changed();
             if Some(slot) == lead {
                 answer = tick;
             }
         }
-        answer
+        answer.changed(is_changed)
     }
 
     /// The texts of the frames that began in a tick, in the part that led then; see
     /// [`Animator::texts_in`](crate::Animator::texts_in). It must be called before another part leads.
     pub fn texts_in(&self, tick: &Tick) -> impl Iterator<Item = FrameText<'static>> + use<N> {
         self.lead().map(|lead| lead.texts_in(tick)).into_iter().flatten()
+    }
+
+    /// The slices that were there within a tick, in the part that led then; see
+    /// [`Animator::slices_in`](crate::Animator::slices_in). It must be called before another part leads.
+    pub fn slices_in(&self, tick: &Tick) -> impl Iterator<Item = Slice<'static>> + use<N> {
+        self.lead().map(|lead| lead.slices_in(tick)).into_iter().flatten()
     }
 
     /// Returns whether the animation of the leading part has ended; see

@@ -77,10 +77,12 @@ mod queue;
 mod random;
 #[cfg(feature = "reload")]
 pub mod reload;
+mod replay;
 mod run;
 #[cfg(feature = "serde")]
 mod saved;
 mod shown;
+mod slices;
 mod state;
 mod texts;
 mod then;

@@ -26,7 +26,7 @@ impl<F: Features> State<F> {
     }
 
     /// A frame with this player's offset and variant.
-    fn seen<'a>(&self, sprite: &Sprite<'_>, frame: Frame<'a>) -> Frame<'a> {
+    pub(crate) fn seen<'a>(&self, sprite: &Sprite<'_>, frame: Frame<'a>) -> Frame<'a> {
         let offset = if self.is_walked() { self.walked_offset(sprite) } else { Point::ZERO };
         frame.moved(offset).variant(self.variant)
     }

@@ -11,7 +11,8 @@ use sprite_table::Offset;
 
 /// The events of one tick. A long tick loses nothing: it counts all events.
 ///
-/// [`Animator::texts_in`](crate::Animator::texts_in) gives the texts of the frames that began in it.
+/// [`Animator::texts_in`](crate::Animator::texts_in) gives the texts of the frames that began in it, and
+/// [`Animator::slices_in`](crate::Animator::slices_in) the slices that were there within it.
 ///
 /// Ticks compare and hash by their counts, so two ticks with different texts may be equal.
 #[derive(Clone, Copy)]
@@ -43,6 +44,12 @@ impl Tick {
 
     pub(crate) const fn span(&self) -> Span {
         self.span
+    }
+
+    /// The same, with another answer to [`is_changed`](Self::is_changed).
+    pub(crate) const fn changed(mut self, is_changed: bool) -> Self {
+        self.events.changed = is_changed;
+        self
     }
 
     /// The number of frames of the leading layer that ended: 0 while the same frame stays, several after a long tick. A

@@ -4,10 +4,33 @@ use bevy_ecs::prelude::*;
 use bevy_reflect::Reflect;
 use sprite_runtime::Tick;
 
-/// A message for each tick in which a frame of a player ended, a frame with a text began, the loop began anew, or the
-/// animation ended. It is written in `PreUpdate`, before the systems of the game run.
+/// A message for each tick in which a frame of a player ended, a frame with a text or a slice began, the loop began anew,
+/// or the animation ended. It is written in `PreUpdate`, before the systems of the game run.
 ///
-/// Ends and texts are events of their entities, too: [`SpriteFinished`], [`SpriteText`].
+/// Ends and texts are events of their entities, too: [`SpriteFinished`], [`SpriteText`]. The slices that were there within
+/// the tick are those that the player has for it, so that a blow of 120 ms is found in a frame of 200 ms:
+///
+/// ```
+/// # use bevy_ecs::prelude::*;
+/// # use bevy_math::Rect;
+/// # use bevy_transform::components::Transform;
+/// # use sprite_bevy::{SpriteAnimator, SpriteTicked, in_world};
+/// # use sprite_runtime::{Animation, Animator};
+/// # fn hurt(_: Rect) {}
+/// fn strike<A: Animation>(
+///     mut ticked: MessageReader<SpriteTicked>,
+///     heroes: Query<(&SpriteAnimator<Animator<A>>, &Transform)>,
+/// ) {
+///     for SpriteTicked { entity, tick, .. } in ticked.read() {
+///         let Ok((hero, place)) = heroes.get(*entity) else { continue };
+///         for blade in hero.slices_in(tick).filter(|slice| slice.name == "hit") {
+///             hurt(in_world(blade.bounds, *place));
+///         }
+///     }
+/// }
+/// ```
+///
+/// Frames that began are those of the tick itself:
 ///
 /// ```
 /// # use bevy_ecs::prelude::*;

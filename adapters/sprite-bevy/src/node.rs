@@ -5,6 +5,7 @@ use crate::picture::{Picture, Pictures};
 use crate::playback::SpritePlayback;
 use crate::shown::Shown;
 use crate::sprite::SpriteLayer;
+use bevy_camera::visibility::Visibility;
 use bevy_color::{Alpha, Color};
 use bevy_ecs::prelude::*;
 use bevy_ecs::reflect::ReflectComponent;
@@ -12,7 +13,7 @@ use bevy_math::{Rect, Vec2};
 use bevy_reflect::Reflect;
 use bevy_sprite::Sprite;
 use bevy_ui::widget::{ImageNode, NodeImageMode};
-use bevy_ui::{Node, PositionType, ZIndex, percent};
+use bevy_ui::{Node, PositionType, Val, ZIndex, percent};
 use std::collections::BTreeSet;
 
 /// A layer of a player in a user interface, on a child of its node. The first layer is drawn by the node itself while
@@ -20,9 +21,13 @@ use std::collections::BTreeSet;
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Reflect)]
 #[reflect(Component)]
 pub struct SpriteNodeLayer(
-    /// Counted from the back.
+    /// Counted from the back; [`u16::MAX`] for a hidden node that only has the size of the picture.
     pub u16,
 );
+
+/// The layer of the hidden node that gives the player's node its size: Bevy measures the image of a node only while it
+/// has no children.
+const SIZE: u16 = u16::MAX;
 
 /// The state of a player that a node of a user interface shows.
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -105,6 +110,7 @@ type Player<'a> = (
     Ref<'a, SpritePlayback>,
     &'a mut AnimatorNode,
     &'a mut ImageNode,
+    Ref<'a, Node>,
     Option<Ref<'a, Children>>,
 );
 
@@ -120,11 +126,12 @@ pub(crate) fn show(
     mut layers: Query<ShownLayer, Without<Shown>>,
 ) {
     let all_are_stale = images.is_changed() || tileset.is_changed();
-    for (entity, mut shown_now, playback, mut node, mut image, children) in &mut players {
+    for (entity, mut shown_now, playback, mut node, mut image, style, children) in &mut players {
         let is_stale = all_are_stale
             || shown_now.is_stale
             || playback.is_changed()
             || image.is_changed()
+            || style.is_changed()
             || children.as_ref().is_some_and(DetectChanges::is_changed);
         let player = shown_now.bypass_change_detection();
         if !is_stale {
@@ -142,22 +149,39 @@ pub(crate) fn show(
         let is_whole = |picture: &Picture<'_>| picture.bounds == picture.untrimmed;
         let start = u16::from(first.as_ref().is_none_or(is_whole));
         let mut missing: BTreeSet<u16> = (start..player.layer_count()).collect();
+        if !missing.is_empty() && (style.width == Val::Auto || style.height == Val::Auto) {
+            missing.insert(SIZE);
+        }
         for child in children.iter().flat_map(|children| children.iter()) {
-            let Ok((SpriteNodeLayer(layer), mut image, mut style)) = layers.get_mut(child) else { continue };
+            let Ok((SpriteNodeLayer(layer), mut layer_image, mut place)) = layers.get_mut(child) else {
+                continue;
+            };
+            if *layer == SIZE && missing.remove(layer) {
+                let (size, own) = sized(&image, &style, node.picture);
+                if layer_image.image != size.image || layer_image.rect != size.rect {
+                    *layer_image = size;
+                }
+                place.set_if_neq(own);
+                continue;
+            }
             if !missing.remove(layer) {
                 // Another animation may have fewer layers.
                 commands.entity(child).try_despawn();
                 continue;
             }
-            let (shown, place) = shown(picture(*layer), given, node.picture);
-            *image = shown;
-            style.set_if_neq(place);
+            let (shown, own) = shown(picture(*layer), given, node.picture);
+            *layer_image = shown;
+            place.set_if_neq(own);
+        }
+        if missing.remove(&SIZE) {
+            let (size, own) = sized(&image, &style, node.picture);
+            commands.spawn((SpriteNodeLayer(SIZE), size, own, Visibility::Hidden, ChildOf(entity)));
         }
         for layer in missing {
             // They lie in front of the node's own image, and behind all other children.
             let depth = ZIndex(i32::from(layer) - i32::from(u16::MAX) - 1);
-            let (image, style) = shown(picture(layer), given, node.picture);
-            commands.spawn((SpriteNodeLayer(layer), image, style, depth, ChildOf(entity)));
+            let (image, place) = shown(picture(layer), given, node.picture);
+            commands.spawn((SpriteNodeLayer(layer), image, place, depth, ChildOf(entity)));
         }
     }
 }
@@ -186,6 +210,15 @@ fn show_first(
     }
     node.overlaid = (drawn != given).then_some([given, drawn]);
     drawn.write(image.bypass_change_detection());
+}
+
+/// A picture that is not seen and has the size of the whole one, in the node of a player whose width or height follows
+/// from its content.
+fn sized(image: &ImageNode, style: &Node, whole: Rect) -> (ImageNode, Node) {
+    let part = |own: Val| if own == Val::Auto { Val::Auto } else { percent(100.0) };
+    let rect = Rect { min: Vec2::ZERO, max: whole.size() };
+    let size = ImageNode { image: image.image.clone(), rect: Some(rect), ..ImageNode::default() };
+    (size, Node { width: part(style.width), height: part(style.height), ..Node::default() })
 }
 
 /// A layer as an image, and its place in the picture that fills the node.

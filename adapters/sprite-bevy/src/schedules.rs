@@ -7,7 +7,7 @@ use crate::animator::SpriteAnimator;
 use crate::images::Sprites;
 use crate::playable::Playable;
 use crate::shown::Shown;
-use crate::tick::{Event, Happened, Passed, tick};
+use crate::tick::{Event, Happened, Passed, move_all, pass_time, tick};
 use crate::warnings::{Lack, Warnings, no_plugin};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
@@ -93,14 +93,22 @@ fn add_systems<P: Playable>(world: &mut World) {
     schedules.add_systems(Looking, look::<P>);
 }
 
-/// Copies the frames of the players whose picture may have changed.
-fn look<P: Playable>(images: Res<Sprites>, mut players: Query<(Ref<SpriteAnimator<P>>, &mut Shown)>) {
+/// The players of a type, and what they show.
+type Shows<'w, 's, P, F> = Query<'w, 's, (&'static SpriteAnimator<P>, &'static mut Shown), F>;
+
+/// Copies the frames of the players that the game has changed. Those that began in a tick are copied already.
+fn look<P: Playable>(
+    images: Res<Sprites>,
+    mut players: ParamSet<(Shows<P, Changed<SpriteAnimator<P>>>, Shows<P, ()>)>,
+) {
     // Other sprites may have taken the place of all.
-    let all_are_stale = images.is_changed();
-    for (player, mut shown) in &mut players {
-        let shown = shown.bypass_change_detection();
-        if all_are_stale || shown.is_stale || player.is_changed() {
-            shown.look_at(&player.player);
+    if images.is_changed() {
+        for (player, mut shown) in &mut players.p1() {
+            shown.bypass_change_detection().look_at(&player.player);
+        }
+    } else {
+        for (player, mut shown) in &mut players.p0() {
+            shown.bypass_change_detection().look_at(&player.player);
         }
     }
 }
@@ -129,8 +137,11 @@ pub(crate) fn run_ticking_elsewhere(world: &mut World) {
 fn tick_all(world: &mut World, passed: Passed) {
     add_pending(world);
     world.insert_resource(passed);
+    // Neither of them can fail: their parameters are always there.
+    _ = world.run_system_cached(pass_time);
     world.run_schedule(Ticking);
-    let mut happened = std::mem::take(&mut world.resource_mut::<Happened>().0);
+    _ = world.run_system_cached(move_all);
+    let mut happened = std::mem::take(&mut world.resource_mut::<Happened>().events);
     for event in happened.drain(..) {
         match event {
             Event::Text(text) => world.trigger(text),
@@ -138,7 +149,7 @@ fn tick_all(world: &mut World, passed: Passed) {
         }
     }
     // Its memory is used again.
-    world.resource_mut::<Happened>().0 = happened;
+    world.resource_mut::<Happened>().events = happened;
 }
 
 /// Copies the frames of all players.

@@ -7,7 +7,8 @@ use crate::motion::Motion;
 use crate::sprite::Overlaid;
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
-use sprite_runtime::{Animate, Frame};
+use sprite_runtime::{Animate, Frame, Offset, Tick};
+use std::time::Duration;
 
 #[derive(Component, Clone, Debug)]
 pub(crate) struct Shown {
@@ -15,6 +16,10 @@ pub(crate) struct Shown {
     pub(crate) is_stale: bool,
     /// True if a frame has begun for which no tick was reported yet.
     pub(crate) has_begun: bool,
+    /// The time that passes for it now; [`None`] if it stands still.
+    pub(crate) time: Option<Duration>,
+    /// How far the animation has moved it, as far as its transform does not know.
+    pub(crate) moved: Offset,
     pub(crate) motion: Motion,
     /// The values that the game set in its `Sprite` and the values that are drawn, if they differ.
     pub(crate) overlaid: Option<Overlaid>,
@@ -31,6 +36,8 @@ impl Default for Shown {
         Self {
             is_stale: true,
             has_begun: true,
+            time: None,
+            moved: Offset::ZERO,
             motion: Motion::NONE,
             overlaid: None,
             anchor: None,
@@ -41,6 +48,15 @@ impl Default for Shown {
 }
 
 impl Shown {
+    /// Takes note of a tick, and returns whether something may have happened in it that is reported.
+    pub(crate) fn note(&mut self, tick: &Tick) -> bool {
+        self.moved += tick.movement();
+        let has_happened = tick.is_changed() || tick.is_finished();
+        let is_reported = has_happened || self.has_begun;
+        self.has_begun = has_happened;
+        is_reported
+    }
+
     /// Copies what a player shows.
     pub(crate) fn look_at(&mut self, player: &dyn Animate) {
         self.is_stale = true;

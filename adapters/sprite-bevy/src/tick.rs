@@ -34,9 +34,14 @@ impl Passed {
     }
 }
 
-/// Events for observers, which are triggered when all players have been ticked.
+/// What is done when all players have been ticked.
 #[derive(Resource, Debug, Default)]
-pub(crate) struct Happened(pub(crate) Vec<Event>);
+pub(crate) struct Happened {
+    /// Events for observers.
+    pub(crate) events: Vec<Event>,
+    /// The entities that their animations have moved.
+    moved: Vec<Entity>,
+}
 
 /// An event of an entity.
 #[derive(Clone, Copy, Debug)]
@@ -51,73 +56,100 @@ type Tell<'a> = dyn FnMut(FrameText<'static>) -> bool + 'a;
 /// What ticks are reported by.
 #[derive(SystemParam)]
 pub(crate) struct Reports<'w> {
-    passed: Res<'w, Passed>,
     ticked: MessageWriter<'w, SpriteTicked>,
     happened: ResMut<'w, Happened>,
 }
 
 impl Reports<'_> {
-    /// Reports a tick in which something happened. `texts` calls its argument with each text until that says `false`.
+    /// Reports a tick in which something happened. `texts` calls its argument with each text until that says `false`,
+    /// and `has_slices` says whether any slice was there.
     fn report(
         &mut self,
         entity: Entity,
         animation: &'static str,
         tick: &Tick,
         texts: &mut dyn FnMut(&mut Tell<'_>),
+        has_slices: &dyn Fn() -> bool,
     ) {
-        let before = self.happened.0.len();
+        let before = self.happened.events.len();
         let mut left = TEXTS;
         texts(&mut |FrameText { text, layer, .. }| {
-            self.happened.0.push(Event::Text(SpriteText { entity, text, layer }));
+            self.happened.events.push(Event::Text(SpriteText { entity, text, layer }));
             left -= 1;
             left > 0
         });
-        let is_told = self.happened.0.len() > before;
-        if tick.frame_count() == 0 && tick.loops() == 0 && !tick.is_finished() && !is_told {
+        let is_told = self.happened.events.len() > before;
+        let has_happened = tick.frame_count() > 0 || tick.loops() > 0 || tick.is_finished() || is_told;
+        if !has_happened && !has_slices() {
             return;
         }
         self.ticked.write(SpriteTicked { entity, animation, tick: *tick });
         if tick.is_finished() {
-            self.happened.0.push(Event::Finished(SpriteFinished { entity, animation }));
+            self.happened.events.push(Event::Finished(SpriteFinished { entity, animation }));
         }
     }
 }
 
-/// The parts of a player's entity. In a user interface it has no transform.
-type Ticked<'a, P> =
-    (Entity, &'a mut SpriteAnimator<P>, &'a SpritePlayback, &'a mut Shown, Option<&'a mut Transform>);
+/// Notes the time that passes for each player.
+pub(crate) fn pass_time(passed: Res<Passed>, mut players: Query<(&SpritePlayback, &mut Shown)>) {
+    for (playback, mut shown) in &mut players {
+        shown.bypass_change_detection().time = passed.of(playback);
+    }
+}
 
-/// Ticks all players of a type, and moves their transforms.
-pub(crate) fn tick<P: Playable>(mut reports: Reports, mut players: Query<Ticked<P>>) {
-    let passed = *reports.passed;
-    for (entity, mut player, playback, mut shown, transform) in &mut players {
+/// Ticks all players of a type. This is compiled with the game, so whatever does not depend on the type is done before
+/// and after it.
+pub(crate) fn tick<P: Playable>(
+    mut reports: Reports,
+    mut players: Query<(Entity, &mut SpriteAnimator<P>, &mut Shown)>,
+) {
+    for (entity, mut player, mut shown) in &mut players {
         let is_touched = player.is_changed();
         let shown = shown.bypass_change_detection();
-        let Some(time) = passed.of(playback) else {
-            shown.has_begun |= is_touched;
-            continue;
-        };
         // Time does not count as a change of the component: systems notice the changes of the game only.
         let SpriteAnimator { player, queue } = player.bypass_change_detection();
+        let is_alone = queue.is_empty();
         // In most ticks of most players no frame begins. The first frame of an animation begins before its first tick.
-        let mut has_begun = std::mem::take(&mut shown.has_begun) | is_touched | !queue.is_empty();
-        let mut transform = transform.filter(|_| playback.moves);
-        queue.tick(player, time, |before, tick| {
-            if tick.movement() != Offset::ZERO
-                && let Some(transform) = &mut transform
-            {
-                shown.motion.add(tick.movement(), transform);
+        shown.has_begun |= is_touched | !is_alone;
+        let Some(time) = shown.time else { continue };
+        let mut is_changed = false;
+        let mut note = |before: &P, tick: &Tick| {
+            is_changed |= tick.is_changed();
+            if shown.note(tick) {
+                // The slices of the first frame: of all others it is said that they begin.
+                let has_slices = || is_touched && before.slices_in(tick).next().is_some();
+                let mut texts = |tell: &mut Tell<'_>| _ = before.texts_in(tick).all(tell);
+                reports.report(entity, before.animation_name(), tick, &mut texts, &has_slices);
             }
-            let has_happened = tick.is_changed() || tick.is_finished();
-            if has_happened || has_begun {
-                shown.is_stale |= tick.is_changed();
-                has_begun = has_happened;
-                shown.has_begun = has_happened;
-                reports.report(entity, before.animation_name(), tick, &mut |tell| {
-                    _ = before.texts_in(tick).all(tell);
-                });
-            }
-        });
+        };
+        if is_alone {
+            let before = *player;
+            let tick = player.tick(time);
+            note(&before, &tick);
+        } else {
+            queue.tick(player, time, note);
+        }
+        if is_changed {
+            shown.look_at(player);
+        }
+        if shown.moved != Offset::ZERO {
+            reports.happened.moved.push(entity);
+        }
+    }
+}
+
+/// Moves the transforms of players whose animations have moved them. In a user interface they have none.
+pub(crate) fn move_all(
+    mut happened: ResMut<Happened>,
+    mut players: Query<(&SpritePlayback, &mut Shown, Option<&mut Transform>)>,
+) {
+    for entity in happened.moved.drain(..) {
+        let Ok((playback, mut shown, transform)) = players.get_mut(entity) else { continue };
+        let shown = shown.bypass_change_detection();
+        let moved = std::mem::take(&mut shown.moved);
+        if let Some(mut transform) = transform.filter(|_| playback.moves) {
+            shown.motion.add(moved, &mut transform);
+        }
     }
 }
 

@@ -4,31 +4,21 @@
 
 #![cfg(feature = "render")]
 
-use bevy::app::PluginGroup;
-use bevy::camera::RenderTarget;
+mod support;
+
 use bevy::core_pipeline::core_2d::Transparent2d;
 use bevy::prelude::*;
 use bevy::render::RenderApp;
 use bevy::render::render_phase::{PhaseItem, ViewSortedRenderPhases};
-use bevy::render::render_resource::{AsBindGroup, TextureFormat};
+use bevy::render::render_resource::AsBindGroup;
 use bevy::render::renderer::RenderDevice;
-use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::sprite_render::SpriteMeshMaterial;
-use bevy::window::ExitCondition;
-use bevy::winit::WinitPlugin;
 use sprite_bevy::{SpriteAnimator, SpriteAnimatorPlugin};
 use sprite_scene::{Form, Row, rows};
+use support::drawing;
 
 /// The side of the picture that is drawn.
 const SIDE: u32 = 512;
-
-/// Returns whether a driver is installed: without one Bevy does not start.
-#[expect(clippy::disallowed_methods, reason = "it looks for drivers, not for assets")]
-fn has_driver() -> bool {
-    let folders = ["/usr/share/vulkan/icd.d", "/etc/vulkan/icd.d"];
-    !cfg!(target_os = "linux")
-        || folders.iter().any(|folder| std::fs::read_dir(folder).is_ok_and(|mut all| all.next().is_some()))
-}
 
 /// What drawing costs.
 #[derive(Debug)]
@@ -39,29 +29,12 @@ struct Costs {
     binds_arrays: bool,
 }
 
-/// The picture that was drawn.
-#[derive(Resource, Default)]
-struct Drawn(Option<Vec<u8>>);
-
 /// Draws some rows of the scene at their start.
 fn costs(form: Form, chosen: &[usize], draws_together: bool) -> (Costs, Vec<u8>) {
-    let mut app = App::new();
-    let window = WindowPlugin {
-        primary_window: None,
-        exit_condition: ExitCondition::DontExit,
-        ..WindowPlugin::default()
-    };
-    let nearest = ImagePlugin::default_nearest();
-    app.add_plugins(DefaultPlugins.set(window).set(nearest).disable::<WinitPlugin>());
     let plugin = SpriteAnimatorPlugin::new([form.library()]);
-    app.add_plugins(if draws_together { plugin.drawing_together() } else { plugin });
-    app.init_resource::<Drawn>();
-    app.finish();
-    app.cleanup();
-    app.world_mut().resource_mut::<Time<Virtual>>().pause();
-    let target = Image::new_target_texture(SIDE, SIDE, TextureFormat::Rgba8UnormSrgb, None);
-    let target = app.world_mut().resource_mut::<Assets<Image>>().add(target);
-    app.world_mut().spawn((Camera2d, RenderTarget::Image(target.clone().into())));
+    let plugin = if draws_together { plugin.drawing_together() } else { plugin };
+    let (mut app, target) = drawing::app(plugin, ImagePlugin::default_nearest(), SIDE);
+    app.world_mut().spawn(drawing::onto(&target));
     let rows = rows(form);
     for (number, row) in (0_u16..).zip(chosen) {
         let [x, y] = [number % 16, number / 16].map(|part| f32::from(part) * 24.0 - 180.0);
@@ -69,10 +42,7 @@ fn costs(form: Form, chosen: &[usize], draws_together: bool) -> (Costs, Vec<u8>)
         let place = Transform::from_xyz(x, y, f32::from(number * 7 % 100));
         app.world_mut().spawn((SpriteAnimator::new(rows[*row].player), place));
     }
-    // Images reach the driver, and its programs are compiled, some frames later.
-    for _ in 0..10 {
-        app.update();
-    }
+    drawing::settle(&mut app);
     let materials = app.world().resource::<Assets<SpriteMeshMaterial>>().len();
     let world = app.get_sub_app(RenderApp).expect("a world that is drawn").world();
     let binds_arrays = SpriteMeshMaterial::bindless_supported(world.resource::<RenderDevice>());
@@ -86,22 +56,13 @@ fn costs(form: Form, chosen: &[usize], draws_together: bool) -> (Costs, Vec<u8>)
             items.by_ref().take(others).for_each(drop);
         }
     }
-    let shot = app.world_mut().spawn(Screenshot::image(target)).id();
-    app.world_mut().entity_mut(shot).observe(|shot: On<ScreenshotCaptured>, mut drawn: ResMut<Drawn>| {
-        drawn.0.clone_from(&shot.image.data);
-    });
-    for _ in 0..500 {
-        app.update();
-        if let Some(pixels) = app.world_mut().resource_mut::<Drawn>().0.take() {
-            return (Costs { draw_calls, materials, binds_arrays }, pixels);
-        }
-    }
-    panic!("the picture never comes")
+    let pixels = drawing::drawn(&mut app, target);
+    (Costs { draw_calls, materials, binds_arrays }, pixels)
 }
 
 #[test]
 fn one_atlas_is_drawn_at_once() {
-    if !has_driver() {
+    if !drawing::has_driver() {
         test_support::skipped("sprite-bevy, draw_calls: there is no Vulkan driver");
         return;
     }

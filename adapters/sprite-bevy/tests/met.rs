@@ -10,8 +10,8 @@ use bevy_sprite::{Anchor, Sprite};
 use bevy_time::{Fixed, Time, TimePlugin, Virtual};
 use bevy_transform::components::Transform;
 use sprite_bevy::{
-    AppSpritesExt, SpriteAnimator, SpriteAnimatorPlugin, SpriteClock, SpritePlayback, SpriteText, Sprites,
-    in_world,
+    AppSpritesExt, SpriteAnimator, SpriteAnimatorPlugin, SpriteClock, SpritePlayback, SpriteText,
+    SpriteTicked, Sprites, in_world,
 };
 use sprite_runtime::{Animator, AnyAnimator, Point, ScreenRect, Size};
 use sprite_scene::{Form, png, rows, ticks};
@@ -178,6 +178,47 @@ fn time_passes_in_another_schedule() {
     assert_eq!(app.world().resource::<Heard>().0, expected);
 }
 
+/// A blow is found, however long the frames of the game are.
+#[test]
+fn a_short_blow_is_found_in_long_frames() {
+    #[derive(Resource, Default)]
+    struct Hits(Vec<(String, ScreenRect)>);
+    let hit = |mut ticked: MessageReader<SpriteTicked>, crabs: Query<&Crab>, mut hits: ResMut<Hits>| {
+        for SpriteTicked { entity, tick, .. } in ticked.read() {
+            let crab = crabs.get(*entity).expect("a crab");
+            hits.0.extend(crab.slices_in(tick).map(|slice| (slice.name.to_owned(), slice.bounds)));
+        }
+    };
+    let slices = |crab: &Animator<png::Crab>| {
+        let slices = crab.frame().into_iter().flat_map(|frame| frame.slices());
+        slices.map(|slice| (slice.name.to_owned(), slice.bounds)).collect::<Vec<_>>()
+    };
+    // All of the animation, millisecond by millisecond.
+    let mut alone = Animator::new(png::Crab::Strike);
+    let mut expected = slices(&alone);
+    while !alone.is_finished() {
+        alone.tick(Duration::from_millis(1));
+        expected
+            .extend(slices(&alone).into_iter().filter(|slice| !expected.contains(slice)).collect::<Vec<_>>());
+    }
+    assert!(!expected.is_empty());
+    let mut unseen = 0;
+    for first in (0..400).step_by(40) {
+        let mut app = app(&[Form::Png.library()]);
+        app.init_resource::<Hits>().add_systems(bevy_app::Update, hit);
+        let entity = app.world_mut().spawn(SpriteAnimator::new(Animator::new(png::Crab::Strike))).id();
+        let mut shown = Vec::new();
+        for time in [first, 400, 400, 400, 400, 400] {
+            update(&mut app, Duration::from_millis(time));
+            shown.extend(slices(&get::<Crab>(&app, entity).player));
+        }
+        let hits = &app.world().resource::<Hits>().0;
+        assert!(expected.iter().all(|slice| hits.contains(slice)), "{first}: {hits:?} of {expected:?}");
+        unseen += usize::from(!expected.iter().all(|slice| shown.contains(slice)));
+    }
+    assert!(unseen > 0, "frames of the game show all of it");
+}
+
 /// An anchor of the game's own is kept, at the whole picture, for all frames and layers.
 #[test]
 fn anchors_of_the_game_are_kept() {
@@ -246,6 +287,15 @@ fn rectangles_lie_in_the_world() {
     ));
     let turned = place.with_rotation(bevy_math::Quat::from_rotation_z(std::f32::consts::FRAC_PI_2));
     assert!(near(in_world(rect, turned), Rect::new(90.0, 48.0, 94.0, 54.0)));
+}
+
+/// The tutorial has the example `knight`, with the folder that its reader has.
+#[test]
+fn the_tutorial_has_the_example() {
+    let example = include_str!("../examples/knight/main.rs").replace("examples/knight/assets", "assets");
+    let (_, code) = example.split_once("\n\n").expect("a comment, and code");
+    let tutorial = include_str!("../../../docs/tutorial.md");
+    assert!(tutorial.contains(&format!("```rs\n{code}```\n")), "another program than that of the example");
 }
 
 /// The warnings of a thread.

@@ -5,6 +5,7 @@
 mod support;
 
 use bevy_app::App;
+use bevy_camera::visibility::Visibility;
 use bevy_color::{Alpha, Color};
 use bevy_ecs::prelude::*;
 use bevy_math::{Rect, Vec2};
@@ -47,6 +48,9 @@ fn seen(app: &App, entity: Entity) -> Vec<Seen> {
     for child in children(app, entity) {
         let (image, node) = (get::<ImageNode>(app, child), get::<Node>(app, child));
         assert!(app.world().get::<SpriteNodeLayer>(child).is_some());
+        if *get::<Visibility>(app, child) == Visibility::Hidden {
+            continue;
+        }
         assert_eq!(node.position_type, PositionType::Absolute);
         if is_seen(image) {
             let part = |value: Val| if let Val::Percent(part) = value { part / 100.0 } else { f32::NAN };
@@ -144,7 +148,8 @@ fn image_nodes_keep_what_games_set() {
         assert!(app.world().resource::<Found>().0.iter().all(|found| *found == (true, red)));
         let layers = seen(&app, entity);
         assert!(layers.len() > 1 && layers.iter().all(|layer| layer.flips[0]));
-        for child in children(&app, entity).into_iter().chain(children(&app, crab)) {
+        let all = children(&app, entity).into_iter().chain(children(&app, crab));
+        for child in all.filter(|child| *get::<Visibility>(&app, *child) != Visibility::Hidden) {
             assert_eq!(get::<ImageNode>(&app, child).color, red);
         }
         // Mirrored within the node.
@@ -156,6 +161,34 @@ fn image_nodes_keep_what_games_set() {
         let crab = seen(&app, crab);
         let [crab] = crab.as_slice() else { panic!("{crab:?}") };
         assert!((crab.place.min.x - (all - left - width) / all).abs() < 1e-4, "{crab:?}");
+    }
+}
+
+/// A node whose width or height follows from its content has the size of the whole picture, also where layers or a
+/// trimmed frame are on child nodes: then Bevy does not measure its image.
+#[test]
+fn nodes_have_the_size_of_the_whole_picture() {
+    let mut app = app(&[Form::Png.library()]);
+    let crab = || (SpriteAnimator::new(Animator::new(png::Crab::Strike)), ImageNode::default());
+    let wide = Node { width: bevy_ui::px(33), ..Node::default() };
+    let free = app.world_mut().spawn(crab()).id();
+    let wide = app.world_mut().spawn((crab(), wide)).id();
+    let fixed = Node { width: bevy_ui::px(33), height: bevy_ui::px(20), ..Node::default() };
+    let fixed = app.world_mut().spawn((crab(), fixed)).id();
+    for time in [0, 100, 100, 100, 5_000] {
+        update(&mut app, Duration::from_millis(time));
+        let whole =
+            get::<SpriteAnimator<Animator<png::Crab>>>(&app, free).frame().expect("a frame").untrimmed();
+        let whole = Vec2::from(whole.expect("it is trimmed").size().to_f32());
+        for (entity, expected) in [(free, [Val::Auto; 2]), (wide, [Val::Percent(100.0), Val::Auto])] {
+            let hidden = |child: &Entity| *get::<Visibility>(&app, *child) == Visibility::Hidden;
+            let hidden: Vec<Entity> = children(&app, entity).into_iter().filter(hidden).collect();
+            let [size] = hidden.as_slice() else { panic!("{hidden:?}") };
+            assert_eq!(get::<ImageNode>(&app, *size).rect.map(|rect| rect.size()), Some(whole));
+            let node = get::<Node>(&app, *size);
+            assert_eq!(([node.width, node.height], node.position_type), (expected, PositionType::Relative));
+        }
+        assert_eq!(children(&app, fixed).len(), 1, "its size is given");
     }
 }
 

@@ -87,6 +87,12 @@ impl Fresh {
         self.sprites[type_name]
     }
 
+    /// The sprite of a type, if there is one.
+    #[must_use]
+    pub fn find(&self, type_name: &str) -> Option<&'static Sprite<'static>> {
+        self.sprites.get(type_name).copied()
+    }
+
     /// All names that a game's code may hold.
     #[must_use]
     pub fn names(&self) -> Vec<(&str, &[&str])> {
@@ -99,7 +105,10 @@ impl Fresh {
         let seen = |image: &&'static Image<'static>| (image.path(), image.size(), image.bytes());
         let is_known = |image| other.images.values().any(|known| seen(known) == seen(image));
         self.images.values().all(is_known)
-            && self.sprites.iter().all(|(name, sprite)| same(sprite, other.sprite(name)))
+            && self
+                .sprites
+                .iter()
+                .all(|(name, sprite)| other.find(name).is_some_and(|other| same(sprite, other)))
     }
 }
 

@@ -2,6 +2,7 @@
 //! shows what is in its folder.
 
 mod edits;
+mod expected;
 mod fresh;
 mod paint;
 mod rng;
@@ -13,6 +14,7 @@ pub mod art {
 }
 
 pub use edits::Edits;
+pub use expected::{Expected, Game};
 pub use fresh::{Fresh, Picture, same};
 pub use paint::painted;
 pub use rng::Rng;

@@ -28,6 +28,7 @@ pub(crate) fn play(table: Table<'_>) {
         for time in TIMES {
             let tick = player.tick(time);
             let _ = player.texts_in(&tick).take(TEXTS).count();
+            let _ = player.slices_in(&tick).take(TEXTS).count();
             look(&player);
             player.face(Direction::Left);
             let _ = player.tick(player.until_change().unwrap_or(time));
@@ -37,6 +38,7 @@ pub(crate) fn play(table: Table<'_>) {
             player.face(sprite_runtime::Facing::Index(1));
             let tick = player.tick_then(time, 0);
             let _ = player.texts_in(&tick).take(TEXTS).count();
+            let _ = player.slices_in(&tick).take(TEXTS).count();
             player = player.with_variant(index).with_seed(u64::from(index));
             let _ = player.tick(time);
         }
@@ -51,6 +53,7 @@ pub(crate) fn exhaust(table: Table<'_>) {
         player.face(sprite_runtime::Facing::Index(1));
         let tick = player.tick_then(Duration::MAX, 0);
         let _ = player.texts_in(&tick).take(TEXTS).count();
+        let _ = player.slices_in(&tick).take(TEXTS).count();
     }
 }
 

@@ -105,7 +105,7 @@ pub(crate) fn pack(
     let Some(cells) = cut_all(&candidates, &library.images, pages, assets, diagnostics) else {
         return Atlas::default();
     };
-    let drawn = page::draw(&cells, &library.images, pages, assets.limits);
+    let drawn = page::draw(&cells, &owners(library), &library.images, pages, assets.limits);
     let Published { atlas, spots, companions } = publish(drawn, &cells, &mut library.images);
     let placed: SortedMap<(ImageId, Rect), Placed> = cells
         .cuts
@@ -149,6 +149,19 @@ pub(crate) fn pack(
         packed.change(move_all);
     }
     Atlas { replaced, ..atlas }
+}
+
+/// The first sprite that is cut from each image.
+fn owners(library: &Tables) -> SortedMap<ImageId, usize> {
+    let mut owners = SortedMap::new();
+    for (index, sprite) in library.sprites.iter().enumerate() {
+        for (picture, _) in sprite.packed().into_iter().flat_map(|packed| packed.pictures()) {
+            if let Image::File(image) = picture.image {
+                owners.entry(image).or_insert(index);
+            }
+        }
+    }
+    owners
 }
 
 /// The pictures of all candidates; [`None`] when there are none, or too many.

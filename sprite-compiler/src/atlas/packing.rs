@@ -1,6 +1,7 @@
 //! Divides rectangles among the pages of an atlas.
 
 use crate::base::limits::PAGE_MISSES;
+use crate::base::sorted::sort_by_key;
 use crate::images::packing::{Gaps, sort_for_pages};
 use crate::settings::atlas::Pages;
 use sprite_table::{Rect, Size};
@@ -16,11 +17,31 @@ pub(super) struct Layout {
     pub(super) spots: Vec<(usize, Rect)>,
 }
 
+/// How much space pages may take on which the rectangles of each owner lie together, in percent of the space of the
+/// tightest pages.
+const SPACE_TOGETHER: u64 = 102;
+
 /// Lays rectangles with these numbers and sizes on pages. The same list always gives the same pages. A rectangle that
-/// is larger than a page is left out.
-pub(super) fn pack(mut rects: Vec<(usize, Size)>, pages: Pages) -> Vec<Layout> {
+/// is larger than a page is left out. Where several pages are needed, those of one owner lie on one page if that takes
+/// no further page and hardly any space.
+pub(super) fn pack(
+    mut rects: Vec<(usize, Size)>,
+    owner: &dyn Fn(usize) -> usize,
+    pages: Pages,
+) -> Vec<Layout> {
     let free = pages.size.saturating_sub(2 * pages.margin);
     rects.retain(|(_, size)| size.width <= free && size.height <= free);
+    let tight = pack_tightly(rects.clone(), pages);
+    if tight.len() < 2 {
+        return tight;
+    }
+    let together = pack_by_owner(rects, owner, pages);
+    let space = |layouts: &[Layout]| layouts.iter().map(|layout| area(layout.size)).sum::<u64>();
+    let is_small = space(&together).saturating_mul(100) <= space(&tight).saturating_mul(SPACE_TOGETHER);
+    if is_small && together.len() <= tight.len() { together } else { tight }
+}
+
+fn pack_tightly(mut rects: Vec<(usize, Size)>, pages: Pages) -> Vec<Layout> {
     sort_for_pages(&mut rects);
     let mut layouts = Vec::new();
     let mut rest = rects;
@@ -34,6 +55,37 @@ pub(super) fn pack(mut rects: Vec<(usize, Size)>, pages: Pages) -> Vec<Layout> {
         rest = others;
     }
     layouts
+}
+
+/// Fills page after page with the rectangles of the next owners.
+fn pack_by_owner(mut rects: Vec<(usize, Size)>, owner: &dyn Fn(usize) -> usize, pages: Pages) -> Vec<Layout> {
+    sort_by_key(&mut rects, |&(number, _)| (owner(number), number));
+    let (mut rest, mut layouts) = (rects.as_slice(), Vec::new());
+    while !rest.is_empty() {
+        let (some, others) = rest.split_at(together(rest, owner, pages).clamp(1, rest.len()));
+        layouts.extend(pack_tightly(some.to_vec(), pages));
+        rest = others;
+    }
+    layouts
+}
+
+/// The number of leading rectangles, of whole owners, that fit a page; those of the first owner if they do not.
+fn together(rects: &[(usize, Size)], owner: &dyn Fn(usize) -> usize, pages: Pages) -> usize {
+    let owner_at = |at: usize| rects.get(at).map(|(number, _)| owner(*number));
+    let ends: Vec<usize> = (1..=rects.len()).filter(|&end| owner_at(end) != owner_at(end - 1)).collect();
+    let fits = |end: usize| {
+        let mut some = rects.get(..end).unwrap_or_default().to_vec();
+        let space: u64 = some.iter().map(|(_, size)| area(*size)).sum();
+        sort_for_pages(&mut some);
+        space <= area(Size::new(pages.size, pages.size))
+            && lay(&some, pages.size, pages.margin, 1).1.is_empty()
+    };
+    let fitting = ends.partition_point(|&end| fits(end));
+    ends.get(fitting.saturating_sub(1)).copied().unwrap_or(rects.len())
+}
+
+fn area(size: Size) -> u64 {
+    u64::from(size.width) * u64::from(size.height)
 }
 
 type Numbered<T> = Vec<(usize, T)>;

@@ -5,6 +5,7 @@ use super::packing;
 use crate::base::limits::Limits;
 use crate::base::panics::working_on;
 use crate::base::parallel;
+use crate::base::sorted::SortedMap;
 use crate::images::Images;
 use crate::images::cells::draw_sheet;
 use crate::images::png::RawPng;
@@ -35,9 +36,19 @@ pub(super) struct Drawn {
     pub(super) cells: Vec<(usize, Rect)>,
 }
 
-/// Draws the pages of all groups, in their order.
-pub(super) fn draw(cells: &Cells, images: &Images, pages: Pages, limits: &Limits) -> Vec<Drawn> {
+/// Draws the pages of all groups, in their order. `owners` has the sprite to which the pictures of an image belong.
+pub(super) fn draw(
+    cells: &Cells,
+    owners: &SortedMap<ImageId, usize>,
+    images: &Images,
+    pages: Pages,
+    limits: &Limits,
+) -> Vec<Drawn> {
     let sources = sources(cells);
+    let owner = |number: usize| {
+        let source = sources.get(number).copied().flatten();
+        source.and_then(|image| owners.get(&image).copied()).unwrap_or(usize::MAX)
+    };
     // Work on many pictures is named after the first one.
     let working_on_first = |number: Option<usize>| {
         let image = number.and_then(|number| *sources.get(number)?);
@@ -53,7 +64,7 @@ pub(super) fn draw(cells: &Cells, images: &Images, pages: Pages, limits: &Limits
     let layouts: Vec<(&Group, packing::Layout)> = groups
         .flat_map(|(group, rects)| {
             let _working = working_on_first(rects.first().map(|(number, _)| *number));
-            packing::pack(rects, pages).into_iter().map(move |layout| (group, layout))
+            packing::pack(rects, &owner, pages).into_iter().map(move |layout| (group, layout))
         })
         .collect();
     parallel::each(&layouts, limits.threads, |(group, layout)| {

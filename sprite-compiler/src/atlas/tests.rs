@@ -69,7 +69,7 @@ proptest! {
     ) {
         let pages = pages(size, margin);
         let rects: Vec<_> = sizes.iter().map(|&(width, height)| Size::new(width, height)).enumerate().collect();
-        let sheets = packing::pack(rects.clone(), pages);
+        let sheets = packing::pack(rects.clone(), &|number| number, pages);
         for sheet in &sheets {
             assert_sound(sheet, pages);
         }
@@ -85,7 +85,7 @@ proptest! {
         let turn = turn % turned.len();
         turned.rotate_left(turn);
         let spots = |sheets: &[Layout]| sheets.iter().map(|sheet| sheet.spots.clone()).collect::<Vec<_>>();
-        prop_assert_eq!(spots(&sheets), spots(&packing::pack(turned, pages)));
+        prop_assert_eq!(spots(&sheets), spots(&packing::pack(turned, &|number| number, pages)));
     }
 
     #[test]
@@ -111,6 +111,7 @@ proptest! {
         }
         let [sheet]: [Layout; 1] = packing::pack(
             cells.iter().map(|cell| cell.size).enumerate().collect(),
+            &|number| number,
             pages,
         ).try_into().unwrap();
         assert_sound(&sheet, pages);
@@ -190,10 +191,27 @@ fn edges_are_repeated_where_nothing_was_left_away() {
 fn many_pages_are_as_few_as_can_be_and_no_larger_than_they_need_to_be() {
     // 30 x 30 with a margin of 1: two in a row of 64, so four on a page.
     let rects: Vec<_> = (0..9).map(|number| (number, Size::new(30, 30))).collect();
-    let sheets = packing::pack(rects, pages(64, 1));
+    let sheets = packing::pack(rects, &|number| number, pages(64, 1));
     assert_eq!(sheets.iter().map(|sheet| sheet.spots.len()).collect::<Vec<_>>(), [4, 4, 1]);
     let sizes: Vec<_> = sheets.iter().map(|sheet| sheet.size).collect();
     assert_eq!(sizes, [Size::new(64, 64), Size::new(64, 64), Size::new(32, 32)]);
+}
+
+#[test]
+fn the_frames_of_a_sprite_lie_on_one_page_where_that_takes_no_further_page() {
+    // Frames of many sprites in turn, of any size.
+    let size = |n: u32| Size::new(8 + n.wrapping_mul(2_654_435_761) % 25, 8 + n.wrapping_mul(40_503) % 29);
+    let rects: Vec<_> = (0..3_000).map(|n| (n as usize, size(n))).collect();
+    let (sprites, pages) = (150, pages(512, 1));
+    let owner = |number: usize| number % sprites;
+    let sheets = packing::pack(rects, &owner, pages);
+    assert_eq!(sheets.len(), 6, "as few as without");
+    for sprite in 0..sprites {
+        let has = |sheet: &&Layout| sheet.spots.iter().any(|(number, _)| owner(*number) == sprite);
+        assert_eq!(sheets.iter().filter(has).count(), 1, "{sprite}");
+    }
+    assert_eq!(sheets.iter().map(|sheet| sheet.spots.len()).sum::<usize>(), 3_000);
+    sheets.iter().for_each(|sheet| assert_sound(sheet, pages));
 }
 
 #[test]
@@ -203,7 +221,7 @@ fn hundreds_of_frames_leave_little_of_a_page_empty() {
     let rects: Vec<_> = (0..700).map(|n| (n as usize, size(n))).collect();
     let used: u64 =
         rects.iter().map(|(_, size)| u64::from(size.width + 1) * u64::from(size.height + 1)).sum();
-    let sheets = packing::pack(rects, pages(2_048, 1));
+    let sheets = packing::pack(rects, &|number| number, pages(2_048, 1));
     let [sheet] = sheets.as_slice() else { panic!("{} pages", sheets.len()) };
     let whole = u64::from(sheet.size.width) * u64::from(sheet.size.height);
     assert!(used * 100 > whole * 90, "{used} of {whole}");

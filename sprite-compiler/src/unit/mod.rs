@@ -7,6 +7,7 @@
 //! check   Lowered ----------> Object      names, frames against their images, packed tables
 //! ```
 
+mod arranged;
 mod blank;
 mod cached_object;
 mod frames;
@@ -17,6 +18,7 @@ mod pack;
 mod unit_cache;
 mod uses;
 
+pub use arranged::ArrangedSprite;
 pub(crate) use frames::which;
 pub(crate) use names::empty_name;
 pub(crate) use object::{Costs, Object, ObjectSprite};

@@ -128,7 +128,7 @@ impl PackedSprite {
     }
 }
 
-fn directions(animation: &Animation) -> u8 {
+pub(super) fn directions(animation: &Animation) -> u8 {
     let has = |direction: &Direction| {
         animation.direction_map.compass.iter().any(|(angle, _)| *angle == direction.angle())
     };
@@ -143,7 +143,7 @@ pub(crate) fn table_length(sprite: &Sprite, sound: &[bool]) -> u64 {
 }
 
 /// The images of a sprite's slots, and its table, or the error of the writer.
-fn table(sprite: &Sprite, sound: &[bool]) -> (Vec<model::Image>, Result<Vec<u8>, String>) {
+pub(super) fn table(sprite: &Sprite, sound: &[bool]) -> (Vec<model::Image>, Result<Vec<u8>, String>) {
     let mut slots = Slots::default();
     let mut slot = |image| slots.of(image);
     let mut writer = Writer::new(&mut slot);
@@ -166,7 +166,7 @@ fn table(sprite: &Sprite, sound: &[bool]) -> (Vec<model::Image>, Result<Vec<u8>,
 }
 
 /// The images of slots, and after them their companions: as many of each kind, up to the last kind that any has.
-fn with_companions(mut slots: Vec<model::Image>, companions: &Companions) -> Vec<model::Image> {
+pub(super) fn with_companions(mut slots: Vec<model::Image>, companions: &Companions) -> Vec<model::Image> {
     if companions.is_empty() {
         return slots;
     }

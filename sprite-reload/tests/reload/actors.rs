@@ -1,10 +1,12 @@
 //! Players of all kinds, each with a shadow: a player of a fresh compilation that does the same.
 
 use crate::art::{Archer, Cart, Crab, Ground, Hero, LIBRARY, effects::Puff, pond, villager};
-use edited_assets::{Fresh, Picture, Rng, same};
+use edited_assets::{Expected, Game, Picture, Rng};
+use sprite_reload::Reload;
 use sprite_runtime::animation::AnimationOf;
 use sprite_runtime::cranberry::CranberryExt as _;
 use sprite_runtime::mana::ManaExt as _;
+use sprite_runtime::reload::current;
 use sprite_runtime::{Animator, AnyAnimator, Direction, Group, Tick};
 use std::time::Duration;
 
@@ -102,6 +104,7 @@ impl<const N: usize> Puppet for Group<N> {
 /// The expected state of a part of a puppet.
 struct Shadow {
     type_name: &'static str,
+    sprite: Expected,
     player: AnyAnimator<'static>,
     /// How long its clock has run.
     age: Duration,
@@ -112,11 +115,12 @@ struct Shadow {
 }
 
 impl Shadow {
-    fn of(part: &AnyAnimator<'static>, fresh: &Fresh) -> Self {
+    fn of(part: &AnyAnimator<'static>, game: &Game) -> Self {
         let type_name = part.sprite().type_name();
-        let player = AnyAnimator::of(fresh.sprite(type_name), part.animation().index());
+        let sprite = game.sprite(type_name).clone();
+        let player = AnyAnimator::of(sprite.sprite, sprite.fresh_number(part.animation().index()));
         let player = player.with_variant(part.variant());
-        Self { type_name, player, age: Duration::ZERO, is_resting: true, is_changed: false }
+        Self { type_name, sprite, player, age: Duration::ZERO, is_resting: true, is_changed: false }
     }
 
     fn order(&mut self, order: Order) -> Option<Tick> {
@@ -135,14 +139,23 @@ impl Shadow {
             Order::Restart | Order::SetFrame(_) => self.is_resting = false,
             _ => {}
         }
+        // The game knows animations by the names that they had when it was compiled.
+        let number = |name: &str| names(self.type_name).iter().position(|known| *known == name);
+        if let Order::Play(name) = order
+            && let Some(number) = number(name)
+        {
+            _ = player.play(self.sprite.fresh_number(u16::try_from(number).expect("few animations")));
+            return None;
+        }
         player.order(order)
     }
 
     /// The same moment in another table, by what everybody can call.
-    fn carry(&mut self, part: &AnyAnimator<'static>, new: &Fresh) {
-        let sprite = new.sprite(self.type_name);
+    fn carry(&mut self, (part, frame): &(AnyAnimator<'static>, u16), new: &Game) {
+        self.sprite = new.sprite(self.type_name).clone();
         let time = part.elapsed();
-        let mut player = AnyAnimator::of(sprite, part.animation().index()).with_variant(part.variant());
+        let number = self.sprite.fresh_number(part.animation().index());
+        let mut player = AnyAnimator::of(self.sprite.sprite, number).with_variant(part.variant());
         let animation = player.animation().index();
         // A player of random frames has a clock of its own besides, which no animation begins anew.
         let _ = player.tick(self.age.saturating_sub(time));
@@ -156,7 +169,7 @@ impl Shadow {
             player.seek(time);
         }
         if player.until_change().is_none() && player.elapsed() == Duration::ZERO {
-            player.set_frame(part.frame_index());
+            player.set_frame(*frame);
         }
         if part.is_paused() {
             player.pause();
@@ -167,6 +180,12 @@ impl Shadow {
         self.player = player;
         self.is_changed = true;
     }
+}
+
+/// The names of a sprite's animations in the game.
+fn names(type_name: &str) -> &'static [&'static str] {
+    let sprite = LIBRARY.sprites().iter().find(|sprite| sprite.type_name() == type_name);
+    sprite.expect("it is of the game").animation_names()
 }
 
 struct Actor {
@@ -180,7 +199,7 @@ struct Actor {
 pub(crate) struct Cast(Vec<Actor>);
 
 impl Cast {
-    pub(crate) fn new(fresh: &Fresh) -> Self {
+    pub(crate) fn new(game: &Game) -> Self {
         let mut villager = Group::<3>::new();
         villager.insert(0, Animator::new(villager::Body::Stand));
         villager.insert(1, Animator::new(villager::Clothes::Stand));
@@ -199,15 +218,32 @@ impl Cast {
             Box::new(AnyAnimator::of(bat, 0)),
             Box::new(villager),
         ];
-        Self(puppets.into_iter().map(|puppet| Actor::new(puppet, fresh)).collect())
+        Self(puppets.into_iter().map(|puppet| Actor::new(puppet, game)).collect())
     }
 
-    /// Before sprites are replaced: what is expected after it.
-    pub(crate) fn carry(&mut self, old: &Fresh, new: &Fresh) {
-        for Actor { puppet, shadows, .. } in &mut self.0 {
-            for (shadow, part) in shadows.iter_mut().zip(puppet.parts()) {
-                if !same(old.sprite(shadow.type_name), new.sprite(shadow.type_name)) {
-                    shadow.carry(&part, new);
+    /// Replaces sprites, and those of the shadows.
+    pub(crate) fn apply(&mut self, reload: &Reload, game: &Game) {
+        let parts = self.0.iter().map(|actor| actor.puppet.parts());
+        let before: Vec<Vec<_>> = parts
+            .map(|parts| {
+                let facts = |part: AnyAnimator<'static>| {
+                    let sprite = current(part.sprite());
+                    ((part, part.frame_index()), sprite)
+                };
+                parts.into_iter().map(facts).collect()
+            })
+            .collect();
+        reload.apply();
+        for (Actor { shadows, .. }, before) in self.0.iter_mut().zip(&before) {
+            for (shadow, (part, sprite)) in shadows.iter_mut().zip(before) {
+                let is_replaced = !std::ptr::eq(current(sprite), *sprite);
+                assert!(
+                    is_replaced || shadow.sprite.same_as(game.sprite(shadow.type_name)),
+                    "{}",
+                    reload.message()
+                );
+                if is_replaced {
+                    shadow.carry(part, game);
                 }
             }
         }
@@ -248,20 +284,26 @@ impl Cast {
                 }
             }
             for (part, shadow) in puppet.parts().iter().zip(shadows) {
-                let facts = |player: &AnyAnimator<'_>| {
+                let facts = |player: &AnyAnimator<'_>, animation: u16| {
                     let state =
                         (player.elapsed(), player.until_change(), player.is_finished(), player.frame_index());
-                    (player.animation().index(), player.facing(), player.offset(), state)
+                    (animation, player.facing(), player.offset(), state)
                 };
-                assert_eq!(facts(part), facts(&shadow.player), "{} after {context}", shadow.type_name);
+                let number = shadow.sprite.number(shadow.player.animation().index());
+                assert_eq!(
+                    facts(part, part.animation().index()),
+                    facts(&shadow.player, number),
+                    "{} after {context}",
+                    shadow.type_name
+                );
             }
         }
     }
 }
 
 impl Actor {
-    fn new(puppet: Box<dyn Puppet>, fresh: &Fresh) -> Self {
-        let shadows: Vec<_> = puppet.parts().iter().map(|part| Shadow::of(part, fresh)).collect();
+    fn new(puppet: Box<dyn Puppet>, game: &Game) -> Self {
+        let shadows: Vec<_> = puppet.parts().iter().map(|part| Shadow::of(part, game)).collect();
         let names = puppet.parts()[0].sprite().animation_names().to_vec();
         Self { puppet, shadows, names }
     }

@@ -20,6 +20,7 @@ macro_rules! library {
 
 library!(carried);
 library!(named);
+library!(gone);
 library!(grown);
 library!(watched);
 library!(limited);
@@ -68,30 +69,72 @@ fn players_go_on_where_they_are_and_report_an_end_that_came_nearer() {
 }
 
 #[test]
-fn other_names_are_refused_and_reported() {
-    let mut reloader = Reloader::new(&named::LIBRARY, "assets");
-    for (torch, expected) in [
-        (format!("{TORCH}\nflickering torch.png 1 0 -1\n0 0 16 16 8 8 1 1\n"), "`Torch::Flickering` is new"),
-        (TORCH.replace("dying", "dead"), "`Torch::Dead` is new, the animation `dying` of `Torch` is gone"),
-        (
-            TORCH.replace("dying", "x").replace("burning", "dying").replace("x torch", "burning torch"),
-            "the animations of `Torch` are in another order",
-        ),
-    ] {
-        let reload = reloader.reload(&files(&torch));
-        let message = format!("rebuild: {expected}; the game keeps the sprites that it has\n");
-        assert_eq!((reload.status(), reload.message()), (Status::Renamed, message.as_str()));
-    }
-    let reload = reloader.reload(&files(TORCH).with("lamp.dat", TORCH));
-    assert!(reload.message().contains("rebuild: `Lamp` is new;"), "{}", reload.message());
-    let reload = reloader.reload(&MemoryFiles::new([("lamp.dat", TORCH.as_bytes()), ("torch.png", IMAGE)]));
-    assert!(reload.message().contains("rebuild: `Torch` is gone, `Lamp` is new;"), "{}", reload.message());
+fn other_names_are_reported_once_and_the_rest_is_shown() {
+    use named::{LIBRARY, Torch};
+    let mut reloader = Reloader::new(&LIBRARY, "assets");
+    let mut reload = |torch: &str| {
+        let reload = reloader.reload(&files(torch));
+        reload.apply();
+        let lines = reload.message().lines().map(str::to_owned).collect::<Vec<_>>();
+        let time = |animation: Torch| animation.duration(Direction::Right).map(|time| time.as_millis());
+        (reload.status(), lines.first().cloned().unwrap_or_default(), Torch::ALL.map(time))
+    };
+    let renamed = |change: &str, times: [u128; 2]| {
+        let line = if change.is_empty() { String::new() } else { format!("rebuild: {change}") };
+        (Status::Renamed, line, times.map(Some))
+    };
+    // A new one, before the others: each of these is shown by its name.
+    let more = format!("flickering torch.png 1 0 -1\n0 0 16 16 8 8 1 1\n\n{TORCH}");
+    assert_eq!(reload(&more), renamed("`Torch::Flickering` is new", [200, 1_000]));
+    let (status, line, times) = reload(&more.replace("2 100 0", "2 150 0"));
+    assert!(line.starts_with("reloaded 1 sprite and 0 images"), "it is said once: {line}");
+    assert_eq!((status, times), (Status::Renamed, [Some(300), Some(1_000)]));
+    assert_eq!(reload(&more.replace("2 100 0", "2 150 0")), renamed("", [300, 1_000]));
+    // One that has another name is that which the game knows.
+    let dead = TORCH.replace("dying", "dead").replace("1 500", "1 700");
+    assert_eq!(reload(&dead), renamed("the animation `dying` of `Torch` is called `dead` now", [200, 1_400]));
+    // In another order.
+    let swapped = TORCH.replace("dying", "x").replace("burning", "dying").replace("x torch", "burning torch");
+    assert_eq!(reload(&swapped), renamed("the animations of `Torch` are in another order", [1_000, 200]));
+    // What is gone is as it was.
+    let one =
+        TORCH.split("\n\n").find(|part| part.contains("burning")).expect("a torch").replace("2 100", "2 90");
+    let (status, line, times) = reload(&format!("{one}\n"));
+    assert_eq!((status, times), (Status::Renamed, [Some(1_000), Some(200)]));
+    assert_eq!(line, "rebuild: the animation `dying` of `Torch` is gone");
+}
 
-    // The correction is reported, once.
-    let reload = reloader.reload(&files(TORCH));
-    assert_eq!(reload.status(), Status::Unchanged);
-    assert!(reload.message().starts_with("reloaded 0 sprites and 0 images"), "{}", reload.message());
-    assert_eq!(reloader.reload(&files(TORCH)).message(), "");
+#[test]
+fn a_sprite_that_is_gone_keeps_its_pictures_and_others_are_renewed() {
+    use gone::LIBRARY;
+    let two = |torch: &[u8]| {
+        MemoryFiles::new([
+            ("torch.dat", TORCH.as_bytes()),
+            ("torch.png", torch),
+            ("lamp.dat", TORCH.as_bytes()),
+        ])
+    };
+    let mut reloader = Reloader::new(&LIBRARY, "assets");
+    let sound = files(TORCH);
+    // A new sprite, beside one that is painted.
+    let [blue, green] = [[0, 0, 255, 255], [0, 255, 0, 255]]
+        .map(|colour| painted(IMAGE, |pixels| pixels[5] = colour).expect("a picture"));
+    let reload = reloader.reload(&two(&blue));
+    assert!(reload.message().starts_with("rebuild: `Lamp` is new\nreloaded 1 sprite and 1 image in"));
+    reload.apply();
+    // The game's sprite is gone, and its picture is painted: what shows it keeps the pixels that it had.
+    let files = MemoryFiles::new([("torch.png", &green[..]), ("lamp.dat", TORCH.as_bytes())]);
+    let reload = reloader.reload(&files);
+    assert_eq!(reload.message().lines().next(), Some("rebuild: `Torch` is gone"));
+    assert_eq!(reload.sprite_count(), 0);
+    let images: Vec<_> = reload.images().iter().map(|image| image.index()).collect();
+    assert_eq!(images, [Some(LIBRARY.images().len())], "the new pixels are another image");
+    // Everything is as it was, and said.
+    let reload = reloader.reload(&sound);
+    reload.apply();
+    assert_eq!((reload.status(), reload.images().len()), (Status::Replaced, 1));
+    assert_eq!(reload.images()[0].index(), Some(0));
+    assert_eq!(reloader.reload(&sound).message(), "");
 }
 
 #[test]

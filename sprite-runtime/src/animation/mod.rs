@@ -7,6 +7,7 @@ mod features;
 pub use crate::frames::Frames;
 pub use crate::names::action;
 pub use crate::queue::PlayNext;
+pub use crate::slices::TickSlices;
 pub use crate::texts::TickTexts;
 pub(crate) use animated::Binding;
 pub use animated::{Animated, AnimationKey, AnimationOf, AnyAnimation};

@@ -2,7 +2,7 @@
 
 use super::Animator;
 use crate::Tick;
-use crate::animation::{AnimationOf, Binding, Frames, TickTexts};
+use crate::animation::{AnimationOf, Binding, Frames, TickSlices, TickTexts};
 use core::time::Duration;
 use sprite_table::{Facing, Frame, Offset, TrackView, UserData};
 
@@ -75,6 +75,30 @@ impl<'s, A: AnimationOf<'s>> Animator<A> {
     /// ```
     pub fn texts_in(&self, tick: &Tick) -> TickTexts<'s, A::Features> {
         TickTexts::new(self.current().binding.sprite(), tick)
+    }
+
+    /// The slices that were there within a tick of this player: those of the frames that it showed when the tick began,
+    /// and of all frames that began in it, those that have ended since and those of animations that followed included. So
+    /// a hit box of 120 ms is found in ticks of 200 ms, too. The frames come in the order in which they began, and the
+    /// slices of each by name.
+    ///
+    /// A slice that stays is given by every tick in which it is there, so a game that counts a blow once remembers whom
+    /// it has hit. A slice that moves is given once for each frame. Of an animation that a long tick repeats, only the
+    /// first rounds are given. The tick must be one of this player, and its sprite must not have changed since.
+    ///
+    /// ```
+    /// # use sprite_runtime::{Animation, Animator, ScreenRect};
+    /// # use core::time::Duration;
+    /// # fn hurts(_: ScreenRect) {}
+    /// fn strike<A: Animation>(hero: &mut Animator<A>, time: Duration) {
+    ///     let tick = hero.tick(time);
+    ///     for blade in hero.slices_in(&tick).filter(|slice| slice.name == "hit") {
+    ///         hurts(blade.bounds);
+    ///     }
+    /// }
+    /// ```
+    pub fn slices_in(&self, tick: &Tick) -> TickSlices<'s, A::Features> {
+        TickSlices::new(self.current().binding.sprite(), tick)
     }
 
     /// The number of layers, including those that show nothing at the moment: 1 unless the sprite has several.

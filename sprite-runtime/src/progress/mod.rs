@@ -3,11 +3,11 @@
 //! Frames are shown on half-open intervals, `[start, end)`. Times are nanoseconds since the layer started. A clock has
 //! 584 years (below [`END_OF_TIME`]), and never reaches later moments.
 
+mod begins;
 mod passes;
-mod texts;
 
+pub(crate) use begins::{Begins, next_frame, next_text};
 pub(crate) use passes::play_steps;
-pub(crate) use texts::next_text;
 
 use crate::division::divide;
 use sprite_table::{LayerView, Playback};

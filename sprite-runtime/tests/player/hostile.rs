@@ -26,6 +26,7 @@ fn play_for(table: Table<'_>, times: &[Duration]) {
         for &time in times {
             let tick = player.tick(time);
             let _ = player.texts_in(&tick).take(9).count();
+            let _ = player.slices_in(&tick).take(9).count();
             look(&player);
             player.face(Direction::Left);
             let _ = player.tick(player.until_change().unwrap_or(time));
@@ -37,6 +38,7 @@ fn play_for(table: Table<'_>, times: &[Duration]) {
             player.face(sprite_runtime::Facing::Index(1));
             let tick = player.tick_then(time, 0);
             let _ = player.texts_in(&tick).take(9).count();
+            let _ = player.slices_in(&tick).take(9).count();
             player = player.with_variant(index).with_seed(u64::from(index));
             let _ = player.tick(time);
         }

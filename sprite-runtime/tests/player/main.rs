@@ -18,6 +18,7 @@ mod returning;
 #[cfg(feature = "serde")]
 mod saved;
 mod seeking;
+mod slices;
 mod texts;
 mod ticking;
 mod time;

@@ -75,7 +75,8 @@ fn weighted_return() -> impl Strategy<Value = bool> {
     prop_oneof![2 => Just(true), 3 => Just(false)]
 }
 
-fn any_plan() -> impl Strategy<Value = Plan> {
+/// A sprite of three animations, of which one may serve as `stand`.
+pub(crate) fn any_plan() -> impl Strategy<Value = Plan> {
     let animations = (any_animation(0), any_animation(1), any_animation(2));
     (animations, proptest::option::weighted(0.8, 0..3_u16))
         .prop_map(|((a, b, c), stand)| Plan { stand, ..sprite(vec![a, b, c]) })

@@ -45,7 +45,8 @@ impl<'a> Frame<'a> {
         self.slices().find(|slice| slice.name == name)
     }
 
-    /// All named rectangles of the frame, sorted by name; see [`slice`](Self::slice).
+    /// All named rectangles of the frame, sorted by name; see [`slice`](Self::slice). A player of `sprite-runtime` also
+    /// gives those that were there within a tick: `player.slices_in(&tick)`.
     pub fn slices(&self) -> Slices<'a> {
         Slices { frame: *self, next: 0 }
     }
@@ -81,6 +82,12 @@ impl<'a> Table<'a> {
     pub fn frame_texts(self, frame: u32) -> FrameTexts<'a> {
         let data = self.data();
         FrameTexts { data, frame, next: data.map_or(0, |data| data.texts_before(frame)) }
+    }
+
+    /// Returns whether any frame has a slice.
+    #[doc(hidden)]
+    pub fn has_slices(self) -> bool {
+        self.data().is_some_and(|data| data.count(DataSection::Slices) > 0)
     }
 
     /// Returns whether any frame has a text.

@@ -4,7 +4,7 @@ use crate::garden::{Crawler, GARDEN};
 use crate::panel::Hearts;
 use crate::{Keeper, Slime, depth, effects};
 use bevy::prelude::*;
-use sprite_bevy::{SpriteAnimator, SpriteFinished, SpritePlayback, SpriteText, in_world};
+use sprite_bevy::{SpriteAnimator, SpriteFinished, SpritePlayback, SpriteText, SpriteTicked, in_world};
 use sprite_runtime::{Animator, Direction};
 
 /// Pixels a second.
@@ -83,18 +83,22 @@ pub(crate) fn walk(time: Res<Time>, hero: Single<(&Intent, &mut Hero, &mut Trans
     place.translation = to.extend(depth(to.y));
 }
 
-/// The blade is the slice `hit` of the frames in which it swings.
+/// The blade is the slice `hit` of the frames in which it swings, also of those that a slow frame of the game passed.
 pub(crate) fn strike(
-    hero: Single<(&Hero, &Transform)>,
+    mut ticked: MessageReader<SpriteTicked>,
+    hero: Single<(Entity, &Hero, &Transform)>,
     mut slimes: Query<(&mut SpriteAnimator<Animator<Slime>>, &Transform), With<Crawler>>,
 ) {
-    let (hero, place) = *hero;
-    let Some(hit) = hero.frame().and_then(|frame| frame.slice("hit")) else { return };
-    let hit = in_world(hit.bounds, *place);
+    let (entity, hero, place) = *hero;
+    let ticks = ticked.read().filter(|ticked| ticked.entity == entity);
+    let slices = ticks.flat_map(|ticked| hero.slices_in(&ticked.tick));
+    let hits: Vec<Rect> =
+        slices.filter(|slice| slice.name == "hit").map(|hit| in_world(hit.bounds, *place)).collect();
     for (mut slime, place) in &mut slimes {
         let body = slime.frame().and_then(|frame| frame.slice("body"));
+        let body = body.map(|body| in_world(body.bounds, *place));
         if slime.animation() != Slime::Hurt
-            && body.is_some_and(|body| !in_world(body.bounds, *place).intersect(hit).is_empty())
+            && body.is_some_and(|body| hits.iter().any(|hit| !body.intersect(*hit).is_empty()))
         {
             slime.play(Slime::Hurt);
         }

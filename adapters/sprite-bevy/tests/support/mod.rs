@@ -1,6 +1,9 @@
 //! An app without a window, whose time passes in ticks.
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
+#[cfg(feature = "render")]
+pub(crate) mod drawing;
+
 use bevy_app::{App, TaskPoolPlugin};
 use bevy_asset::{AssetApp, AssetPlugin, Assets};
 use bevy_ecs::hierarchy::Children;

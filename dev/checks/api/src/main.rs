@@ -127,6 +127,7 @@ fn clock() {
     let tick = bat.tick(STEP * 3);
     assert_eq!((tick.frame_count(), tick.has_begun(1), tick.has_begun(0)), (1, true, false));
     assert_eq!((bat.texts_in(&tick).count(), bat.texts_in(&Tick::default()).next()), (0, None));
+    assert_eq!((bat.slices_in(&tick).count(), bat.slices_in(&Tick::default()).next()), (0, None));
     bat.seek(STEP);
     assert_eq!((bat.elapsed(), bat.frame_index()), (STEP, 0));
     bat.seek(bat.elapsed());

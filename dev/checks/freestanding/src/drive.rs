@@ -82,6 +82,7 @@ fn by_name(sprite: &Sprite<'_>) {
 fn play(mut player: impl Animate) {
     let tick = player.tick(black_box(Duration::from_millis(16)));
     player.texts_in(&tick).for_each(|text| _ = black_box(text));
+    player.slices_in(&tick).for_each(|slice| _ = black_box(slice));
     report(tick);
     black_box((player.play_named(black_box("out")), player.layer_count(), player.scale(), player.offset()));
     black_box((player.facing(), player.until_change(), player.is_finished()));
@@ -112,6 +113,7 @@ fn loose(sprite: &Sprite<'_>) {
     player.layer_frame(black_box(1)).into_iter().for_each(look);
     let tick = player.tick_then(black_box(Duration::MAX), black_box(1));
     player.texts_in(&tick).take(black_box(9)).for_each(|text| _ = black_box(text));
+    player.slices_in(&tick).take(black_box(9)).for_each(|slice| _ = black_box(slice));
     report(tick);
     player.seek(black_box(Duration::from_secs(3)));
     black_box(player.text());
@@ -167,6 +169,7 @@ fn typed() {
     let mut player = Animator::new(black_box(Torch::Burning));
     let tick = player.tick(black_box(Duration::from_secs(3_600)));
     player.texts_in(&tick).for_each(|text| _ = black_box(text));
+    player.slices_in(&tick).for_each(|slice| _ = black_box(slice));
     report(tick);
     black_box(player.play(black_box(Torch::Out)));
     black_box((player.play(black_box(Torch::Out)), player.begin_idle(black_box(Torch::Out))));

@@ -1,4 +1,4 @@
-//! The times at which frames with texts begin. The next one is found without reading the frames between, however far
+//! The times at which frames begin. The next one with a text is found without reading the frames between, however far
 //! away it is.
 //!
 //! Frames are counted as a layer shows them, from 0: the [*steps*](super::Progress::steps). The first cycle of a layer
@@ -8,34 +8,35 @@
 use super::play_steps;
 use sprite_table::{LayerView, Playback};
 
-/// The beginning of a frame with a text.
+/// The beginning of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TextBegins {
+pub(crate) struct Begins {
     /// Nanoseconds since the start of the layer.
     pub(crate) time: u64,
     /// The index of the frame among all frames of the sprite.
-    pub(crate) frame: u32,
+    pub(crate) record: u32,
 }
 
 /// The next frame with a text that begins after this number of [`steps`](super::Progress::steps); [`None`] if there is
 /// none, and for a layer of random frames.
-pub(crate) fn next_text(layer: &LayerView<'_>, steps: u64) -> Option<TextBegins> {
-    if layer.playback() == Playback::Still || layer.is_random() || layer.total() == 0 {
-        return None;
-    }
-    let cycle = Cycle::of(layer);
+pub(crate) fn next_text(layer: &LayerView<'_>, steps: u64) -> Option<Begins> {
+    let cycle = Cycle::of(layer)?;
     let next = steps.checked_add(1)?;
     let at = cycle.step(next);
     let (step, frame) = cycle.text_between(at, cycle.steps).or_else(|| {
         let (step, frame) = cycle.text_between(cycle.repeats_from, cycle.steps)?;
         Some((step.checked_add(cycle.repeated())?, frame))
     })?;
-    let step = next.checked_add(step.wrapping_sub(at))?;
-    let goes_on = layer.passes().is_none() || step < play_steps(layer);
-    goes_on.then(|| TextBegins {
-        time: cycle.begins(step),
-        frame: layer.first_frame().saturating_add(frame.into()),
-    })
+    cycle.beginning(next.checked_add(step.wrapping_sub(at))?, frame)
+}
+
+/// The next frame that begins after this number of [`steps`](super::Progress::steps), if it is not more than a cycle
+/// after the step `since`, so that every frame is found at least once. [`None`] if there is none, and for a layer of
+/// random frames.
+pub(crate) fn next_frame(layer: &LayerView<'_>, steps: u64, since: u64) -> Option<Begins> {
+    let cycle = Cycle::of(layer)?;
+    let step = steps.checked_add(1).filter(|step| step.wrapping_sub(since) <= cycle.steps)?;
+    cycle.beginning(step, cycle.frame(cycle.step(step)))
 }
 
 /// The first cycle of a layer.
@@ -50,14 +51,27 @@ struct Cycle<'l, 'a> {
 }
 
 impl<'l, 'a> Cycle<'l, 'a> {
-    fn of(layer: &'l LayerView<'a>) -> Self {
+    /// [`None`] for a layer of random frames, and one that stands still.
+    fn of(layer: &'l LayerView<'a>) -> Option<Self> {
+        if layer.playback() == Playback::Still || layer.is_random() || layer.total() == 0 {
+            return None;
+        }
         let last = u64::from(layer.last_frame());
         let steps = if layer.turns() { last * 2 } else { last + 1 };
         let repeats_from = match layer.playback() {
             Playback::Loop { from } => from.into(),
             _ => 0,
         };
-        Self { layer, last, steps, repeats_from }
+        Some(Self { layer, last, steps, repeats_from })
+    }
+
+    /// The beginning of a step of the layer, which shows this frame; [`None`] after the last pass.
+    fn beginning(&self, step: u64, frame: u16) -> Option<Begins> {
+        let goes_on = self.layer.passes().is_none() || step < play_steps(self.layer);
+        goes_on.then(|| Begins {
+            time: self.begins(step),
+            record: self.layer.first_frame().saturating_add(frame.into()),
+        })
     }
 
     /// The number of steps that further cycles have.
@@ -72,6 +86,11 @@ impl<'l, 'a> Cycle<'l, 'a> {
         }
         let repeated = step.wrapping_sub(self.repeats_from).checked_rem(self.repeated());
         self.repeats_from.wrapping_add(repeated.unwrap_or(0))
+    }
+
+    /// The frame that a step of the cycle shows.
+    fn frame(&self, step: u64) -> u16 {
+        self.line_frame(if step <= self.last { step } else { (self.last * 2).saturating_sub(step) })
     }
 
     /// The nanosecond at which a step of the layer begins.
