@@ -4,15 +4,21 @@
 //! as an editor's text is ([`session`]).
 
 mod ask;
+mod copy;
 mod edit;
 mod files;
 mod history;
+mod overwrite;
 mod page;
 mod places;
+mod rule;
 mod server;
 mod session;
 mod state;
+#[cfg(test)]
+mod tests;
 mod values;
+mod views;
 
 use crate::check::one_file::{CheckTarget, FolderOrFile};
 use crate::fault::Fault;

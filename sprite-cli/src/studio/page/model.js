@@ -44,6 +44,10 @@ function take(next) {
 /** Makes changes of values. Those of one gesture that are not sent yet are replaced by later ones. */
 let pending = null;
 function edit(changes, gesture = newGesture()) {
+  if (state?.readonly) {
+    tell("this file is edited by the program that wrote it: copy it as a sheet to change it here");
+    return Promise.resolve();
+  }
   if (pending && pending.gesture === gesture) {
     pending.changes = changes;
     return pending.done;
@@ -90,24 +94,30 @@ const animationsOf = (table) => (isTable(table?.animations) ? Object.keys(table.
 
 /** The names of the animations as the text has them; empty for a description of one. */
 function animationNames() {
+  if (state?.readonly) return [...new Set((sound?.strips ?? []).map((strip) => strip.animation))];
   const names = [...animationsOf(state?.value), ...animationsOf(own())];
   return [...new Set(names)];
 }
 
+/** The paths of the tables that say keys of the chosen animation and direction, the innermost first. */
+function levels() {
+  const animations = [
+    [...chosen.part, "animations", chosen.animation],
+    ["animations", chosen.animation],
+  ];
+  const tops = [chosen.part, []];
+  const direction = strip()?.direction ?? "-";
+  const directions = direction === "-" ? [] : [...animations, ...tops].map((level) => [...level, direction]);
+  return [...directions, ...animations, ...tops].filter(
+    (level) => !level.includes("") && isTable(at(state?.value, level)),
+  );
+}
+
 /** The path at which a key of the chosen animation is said, the innermost one; the path where it belongs if it is not. */
 function levelOf(key, isOfAnimation = false) {
-  const levels = [[...chosen.part, "animations", chosen.animation], ["animations", chosen.animation], chosen.part, []];
-  const found = levels.find(
-    (level) =>
-      (!level.includes("") || level.length === 0) &&
-      isTable(at(state.value, level)) &&
-      at(state.value, level)[key] !== undefined,
-  );
+  const found = levels().find((level) => at(state.value, level)[key] !== undefined);
   if (found) return [...found, key];
-  if (isOfAnimation && chosen.animation !== "") {
-    const level = at(state.value, levels[0]) !== undefined ? levels[0] : levels[1];
-    return [...(at(state.value, level) !== undefined ? level : levels[0]), key];
-  }
+  if (isOfAnimation && chosen.animation !== "") return [...animationLevel(), key];
   return chosen.part[0] === "sheets" ? [...chosen.part, key] : [key];
 }
 
@@ -161,9 +171,17 @@ function addressOf(image, shown = sound) {
 /** Whether the sprite that is shown is a part of the picture: then the grid that is shown is that of the part. */
 const isOfPart = () => state !== null && Array.isArray(said("area"));
 
+/** The grid of the whole picture, also if a part of it is shown. */
+function wholeGrid() {
+  const part = gridOf();
+  if (!part || !isOfPart()) return part;
+  const pair = (value) => (Array.isArray(value) ? value : [value ?? 0, value ?? 0]);
+  return fitted({ ...part, margin: pair(said("margin")), spacing: pair(said("spacing")) });
+}
+
 /** The changes that make a grid another one. */
 function gridChanges(next) {
-  const now = gridOf();
+  const now = wholeGrid();
   const changes = [];
   const pair = ([x, y]) => (x === y ? x : [x, y]);
   if (!isSame(next.cell, now.cell) || now.isWhole) {

@@ -4,15 +4,15 @@ const view = { scale: 1, x: 0, y: 0, image: "", hover: null, cursor: 0, isFitted
 const sheetCanvas = byId("sheet");
 /** The grid while it is dragged; the program's answer replaces it. */
 let dragged = null;
-/** The origin while it is dragged. */
-let draggedOrigin = null;
 /** The rectangle that is drawn, and what is done with it. */
 let drawn = null;
 let drag = null;
 /** How near to a line the pointer takes it, in pixels of the screen. */
 const NEAR = 5;
 
-const shownGrid = () => dragged ?? gridOf();
+/** The grid in which cells are chosen, and the one whose lines are dragged: cells of a part are numbered within it. */
+const shownGrid = () => (dragged && !isOfPart() ? dragged : gridOf());
+const shownWholeGrid = () => dragged ?? wholeGrid();
 const toScreen = ([x, y]) => [view.x + x * view.scale, view.y + y * view.scale];
 const toPicture = (event) => {
   const box = sheetCanvas.getBoundingClientRect();
@@ -116,8 +116,9 @@ function drawSheet() {
   }
   const grid = shownGrid();
   if (!grid) return;
-  drawGrid(context, grid, [width, height]);
-  if (bitmap) {
+  const lines = tab === "cut" ? shownWholeGrid() : grid;
+  if (!isAnySize()) drawGrid(context, lines, [width, height]);
+  if (bitmap && !isAnySize()) {
     const key = JSON.stringify([image.path, sound.disk, grid.cell, grid.margin, grid.spacing]);
     if (cutsOf.key !== key) cutsOf = { key, found: grid.isWhole ? [] : cuts(grid, bitmap) };
     context.fillStyle = "#e0245e";
@@ -132,9 +133,10 @@ function drawSheet() {
     }
   }
   facts(grid, image);
-  drawChosen(context, grid);
-  drawOrigins(context, grid, [width, height]);
-  drawBoxes(context, grid);
+  if (!isAnySize()) drawChosen(context, grid);
+  drawArea(context);
+  drawRectangles(context);
+  drawOrigins(context, [width, height]);
   if (state.value === null) {
     context.fillStyle = "#e0245e";
     context.textBaseline = "bottom";
@@ -144,6 +146,12 @@ function drawSheet() {
 
 function facts(grid, image) {
   const cut = cutsOf.found?.length;
+  if (isAnySize()) {
+    const count = frameRects()?.length ?? 0;
+    byId("facts").textContent =
+      `${plain(image.path)}: ${image.width} × ${image.height}, ${counted(count, "frame")} of any size`;
+    return;
+  }
   byId("facts").textContent =
     `${plain(image.path)}: ${image.width} × ${image.height}, ${grid.columns} × ${grid.rows} cells of ${grid.cell[0]} × ${grid.cell[1]}` +
     (cut > 0
@@ -248,49 +256,6 @@ function drawChosen(context, grid) {
   if (dragged === null)
     for (const [number, indices] of numbers) label(number, indices.map((index) => index + 1).join(" "), "#10703c");
   chosen.cells.forEach((number, index) => label(number, `${index + 1}`, "#a34f00"));
-}
-
-/** The origin of the chosen animation in a cell. */
-function originInCell() {
-  if (draggedOrigin) return draggedOrigin;
-  const frame = strip()?.frames.find((frame) => frame.picture);
-  return frame ? frame.picture.origin : null;
-}
-
-function drawOrigins(context, grid, [width, height]) {
-  const origin = originInCell();
-  if (!origin || grid.cell[0] * view.scale < 8) return;
-  const own = new Set(
-    (strip()?.frames ?? []).map((frame) => cellOf(grid, frame.picture)).filter((cell) => cell !== null),
-  );
-  for (const number of own) {
-    const corner = cornerOf(grid, number);
-    const [x, y] = toScreen([corner[0] + origin[0], corner[1] + origin[1]]).map(Math.round);
-    if (x < -9 || y < -9 || x > width + 9 || y > height + 9) continue;
-    line(context, x - 5, y, 11, 0, "#d22f2f");
-    line(context, x, y - 5, 0, 11, "#d22f2f");
-  }
-}
-
-function drawBoxes(context, grid) {
-  context.lineWidth = 1.5;
-  const frames = strip()?.frames ?? [];
-  for (const [name, box] of boxes()) {
-    const in_frames = frames
-      .map((frame) => cellOf(grid, frame.picture))
-      .filter((cell, index) => cell !== null && inList(box.frames, index));
-    for (const number of new Set(in_frames)) {
-      const corner = cornerOf(grid, number);
-      const [x, y] = toScreen([corner[0] + box.rect[0], corner[1] + box.rect[1]]);
-      context.strokeStyle = colourOf(name);
-      context.strokeRect(x, y, box.rect[2] * view.scale, box.rect[3] * view.scale);
-    }
-  }
-  if (drawn) {
-    const [x, y] = toScreen(drawn.slice(0, 2));
-    context.strokeStyle = "#ff9f1a";
-    context.strokeRect(x, y, drawn[2] * view.scale, drawn[3] * view.scale);
-  }
 }
 
 onChange(drawSheet);
