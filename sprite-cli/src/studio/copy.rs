@@ -1,10 +1,11 @@
 //! A sprite of another format as a sheet. The copy is given out only if it plays the same: it is compiled, and its frames,
 //! times, directions and data are compared with those of the sprite.
 
-use super::values::entry;
+use super::same::{differs, microseconds, track_of};
+use super::values::{entry, name as key};
 use crate::folder::{Folder, Trust};
 use serde_json::{Map, Value, json};
-use sprite_compiler::{Compilation, Images, MemoryFiles, PackedSprite, Severity, model};
+use sprite_compiler::{Compilation, Images, MemoryFiles, PackedSprite, model};
 use sprite_table::{Direction, Facing, Order, Playback};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -98,7 +99,8 @@ fn compiled(
 
 /// The images that a sprite shows.
 fn pictures(sprite: &model::Sprite) -> impl Iterator<Item = model::ImageId> {
-    let layers = sprite.animations.iter().flat_map(|named| &named.value.tracks).flat_map(|track| &track.layers);
+    let layers =
+        sprite.animations.iter().flat_map(|named| &named.value.tracks).flat_map(|track| &track.layers);
     layers.flat_map(|layer| &layer.frames).filter_map(|frame| match frame.picture?.image {
         model::Image::File(image) => Some(image),
         model::Image::Tileset | model::Image::Missing => None,
@@ -118,12 +120,6 @@ const fn name(direction: Direction) -> &'static str {
     }
 }
 
-/// The track that shows a direction.
-fn track_of(animation: &model::Animation, direction: Direction) -> Option<&model::Track> {
-    let number = animation.direction_map.facing.get(direction.index())?;
-    animation.tracks.get(usize::from(*number))
-}
-
 /// The directions that are written for an animation, each with its track.
 fn directions(animation: &model::Animation, manner: Manner) -> Vec<(Direction, &model::Track)> {
     let all = || Direction::ALL.into_iter();
@@ -138,11 +134,15 @@ fn directions(animation: &model::Animation, manner: Manner) -> Vec<(Direction, &
         let own = match track.meta.facing {
             Some(Facing::Direction(direction)) => Some(direction),
             // The straight ones are meant by those that have numbers or angles.
-            _ => all().filter(|direction| direction.index() % 2 == 0).find(shows).or_else(|| all().find(shows)),
+            _ => {
+                all().filter(|direction| direction.index() % 2 == 0).find(shows).or_else(|| all().find(shows))
+            }
         };
-        let is_mirror = track.layers.iter().flat_map(|layer| &layer.frames).all(|frame| {
-            frame.picture.is_some_and(|picture| picture.mirrored)
-        });
+        let is_mirror = track
+            .layers
+            .iter()
+            .flat_map(|layer| &layer.frames)
+            .all(|frame| frame.picture.is_some_and(|picture| picture.mirrored));
         if let Some(own) = own.filter(|_| !(manner.is_mirrored && is_mirror)) {
             written.push((own, track));
         }
@@ -159,7 +159,11 @@ fn text(
 ) -> Result<String, String> {
     let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
     let relative = |image: &str| -> Result<String, String> {
-        let below = if folder.is_empty() { Some(image) } else { image.strip_prefix(folder).and_then(|rest| rest.strip_prefix('/')) };
+        let below = if folder.is_empty() {
+            Some(image)
+        } else {
+            image.strip_prefix(folder).and_then(|rest| rest.strip_prefix('/'))
+        };
         below.map(str::to_owned).ok_or_else(|| format!("its picture `{image}` lies in another folder"))
     };
     let mut top = Map::new();
@@ -175,17 +179,23 @@ fn text(
     if !manner.is_mirrored {
         top.insert("mirror".to_owned(), false.into());
     }
-    let stand = sprite.meta.stand.and_then(|stand| sprite.animations.get(stand)).map(|named| named.name.as_str());
+    let stand =
+        sprite.meta.stand.and_then(|stand| sprite.animations.get(stand)).map(|named| named.name.as_str());
     if let Some(stand) = stand.filter(|stand| *stand != "stand") {
         top.insert("stand".to_owned(), stand.into());
     }
     let mut text = format!("# A copy of {}, which plays the same.\n", foreign_name(description));
+    let turns =
+        sprite.animations.iter().map(|named| &named.value).filter(|animation| animation.tracks.len() > 1);
+    if turns.into_iter().any(|animation| animation.direction_map.restarts) {
+        text.push_str("# But for turns: there they begin with the first frame, here with the same one.\n");
+    }
     push(&mut text, &top)?;
     for named in &sprite.animations {
         let animation = &named.value;
         let is_only = animation.tracks.len() == 1;
         let mut header = |path: &[&str], keys: &Map<String, Value>| -> Result<(), String> {
-            let path: Vec<String> = path.iter().map(|key| super::values::name(key)).collect();
+            let path: Vec<String> = path.iter().map(|part| key(part)).collect();
             let _ = write!(text, "\n[{}]\n", path.join("."));
             push(&mut text, keys)
         };
@@ -221,7 +231,9 @@ fn keys(
     has_image: bool,
     relative: &dyn Fn(&str) -> Result<String, String>,
 ) -> Result<Map<String, Value>, String> {
-    let [layer] = track.layers.as_slice() else { return Err("its layers are drawn on each other".to_owned()) };
+    let [layer] = track.layers.as_slice() else {
+        return Err("its layers are drawn on each other".to_owned());
+    };
     let mut keys = Map::new();
     let mut put = |key: &str, value: Value| keys.insert(key.to_owned(), value);
     let mut shown = None;
@@ -234,7 +246,10 @@ fn keys(
             return Err("its pictures are those of a tile set".to_owned());
         };
         if images.is_drawn(image) {
-            return Err(format!("its pixels are in `{}` itself: export them as a PNG first", images.file(image)));
+            return Err(format!(
+                "its pixels are in `{}` itself: export them as a PNG first",
+                images.file(image)
+            ));
         }
         if *shown.get_or_insert(image) != image {
             return Err("a direction of it is cut from several pictures".to_owned());
@@ -254,7 +269,8 @@ fn keys(
         put("image", relative(images.path(image))?.into());
     }
     // An origin that all have is said once.
-    let origin = frames.first().map(|frame| frame["origin"].clone()).ok_or("an animation of it has no frames")?;
+    let origin =
+        frames.first().map(|frame| frame["origin"].clone()).ok_or("an animation of it has no frames")?;
     if frames.iter().all(|frame| frame["origin"] == origin) {
         put("origin", origin);
         for frame in &mut frames {
@@ -330,7 +346,8 @@ fn slices(layer: &model::Layer) -> Map<String, Value> {
                 table["frames"] = json!([frame]);
                 let same = tables.last_mut().filter(|last| {
                     last["rect"] == table["rect"]
-                        && last["frames"].as_array().and_then(|frames| frames.last()) == Some(&json!(frame.wrapping_sub(1)))
+                        && last["frames"].as_array().and_then(|frames| frames.last())
+                            == Some(&json!(frame.wrapping_sub(1)))
                 });
                 match same.and_then(|last| last["frames"].as_array_mut()) {
                     Some(frames) => frames.push(frame.into()),
@@ -357,76 +374,4 @@ fn slices(layer: &model::Layer) -> Map<String, Value> {
         slices.insert(slice.name.clone(), value);
     }
     slices
-}
-
-fn microseconds(time: &model::Time, index: usize) -> u64 {
-    match time {
-        model::Time::Each(each) => *each,
-        model::Time::Listed(times) => times.get(index).copied().unwrap_or_default(),
-    }
-}
-
-/// The reason why a copy does not play the same; [`None`] if it does.
-fn differs(sprite: &model::Sprite, images: &Images, copy: &Compilation) -> Option<String> {
-    let mut errors = copy.diagnostics.findings().iter();
-    if let Some(error) = errors.find(|finding| finding.severity == Severity::Error) {
-        return Some(format!("the copy would have an error: {}", error.message));
-    }
-    let Some(own) = copy.library.sprites().next().map(PackedSprite::sprite) else {
-        return Some("the copy would show nothing".to_owned());
-    };
-    let copied = copy.library.images();
-    if own.animations.len() != sprite.animations.len() {
-        return Some("an animation of it cannot be copied".to_owned());
-    }
-    for (a, b) in sprite.animations.iter().zip(&own.animations) {
-        let is_same = a.identifier == b.identifier
-            && a.value.stays_ended == b.value.stays_ended
-            && a.value.scale.to_bits() == b.value.scale.to_bits()
-            && a.value.direction_map.restarts == b.value.direction_map.restarts
-            && (a.value.tracks.len() == 1) == (b.value.tracks.len() == 1)
-            && Direction::ALL.into_iter().all(|direction| {
-                match (track_of(&a.value, direction), track_of(&b.value, direction)) {
-                    (Some(a), Some(b)) => is_same_track((a, images), (b, copied)),
-                    (a, b) => a.is_none() == b.is_none(),
-                }
-            });
-        if !is_same {
-            return Some(format!("a sheet has no words for how `{}` plays", a.name));
-        }
-    }
-    None
-}
-
-fn is_same_track((a, of_a): (&model::Track, &Images), (b, of_b): (&model::Track, &Images)) -> bool {
-    let frame = |images: &Images, frame: &model::Frame| {
-        frame.picture.map(|picture| {
-            let path = match picture.image {
-                model::Image::File(image) => images.path(image).to_owned(),
-                model::Image::Tileset | model::Image::Missing => String::new(),
-            };
-            (path, picture.rect, picture.origin, picture.mirrored, picture.shift)
-        })
-    };
-    a.text == b.text
-        && a.offsets.is_none()
-        && a.layers.len() == b.layers.len()
-        && a.layers.iter().zip(&b.layers).all(|(a, b)| {
-            let times = |layer: &model::Layer| -> Vec<u64> {
-                (0..layer.frames.len()).map(|frame| microseconds(&layer.time, frame)).collect()
-            };
-            let is_still = |layer: &model::Layer| layer.frames.len() == 1 && !ends(layer.playback);
-            a.frames.iter().map(|shown| frame(of_a, shown)).eq(b.frames.iter().map(|shown| frame(of_b, shown)))
-                && (times(a) == times(b) && (a.wait, a.passes, a.playback) == (b.wait, b.passes, b.playback)
-                    || is_still(a) && is_still(b))
-                && (a.order == b.order || a.frames.len() == 1)
-                && !a.is_free
-                && a.choices.is_none()
-                && a.commands.is_empty()
-                && (&a.data.slices, &a.data.texts) == (&b.data.slices, &b.data.texts)
-        })
-}
-
-const fn ends(playback: Playback) -> bool {
-    matches!(playback, Playback::Hold | Playback::Hide | Playback::Return)
 }

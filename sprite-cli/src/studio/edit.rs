@@ -3,11 +3,11 @@
 //! `toml_edit` finds where things stand. It does not write the text: it would change line ends, the order of dotted keys
 //! and comments behind values.
 
+use super::overwrite::{Replacements, over};
 use super::places::{
     apart, dotted_prefix, end_of_head, end_of_line, in_braces, in_list, last_of, line_start, repeated,
     table_end,
 };
-use super::overwrite::{Replacements, over};
 use super::values::{entry, name, plain, without_empty, written};
 use serde::Deserialize;
 use serde_json::{Map, Value};

@@ -12,6 +12,7 @@ mod overwrite;
 mod page;
 mod places;
 mod rule;
+mod same;
 mod server;
 mod session;
 mod state;

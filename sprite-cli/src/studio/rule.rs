@@ -37,8 +37,19 @@ mod tests {
     fn a_path_is_divided_by_the_captures_that_take_it() {
         let pictures = [(3, "é/elf_walk_0.png"), (4, "b.png"), (7, "elf_run_12.png")];
         let found = taken("**/{sprite}_{animation}_{n}.png", &pictures).unwrap();
-        let first = json!([[null, "é/"], ["sprite", "elf"], [null, "_"], ["animation", "walk"], [null, "_"], ["n", "0"], [null, ".png"]]);
-        assert_eq!((found.as_array().map(Vec::len), &found[0]["id"], &found[0]["parts"]), (Some(2), &json!(3), &first));
+        let first = json!([
+            [null, "é/"],
+            ["sprite", "elf"],
+            [null, "_"],
+            ["animation", "walk"],
+            [null, "_"],
+            ["n", "0"],
+            [null, ".png"]
+        ]);
+        assert_eq!(
+            (found.as_array().map(Vec::len), &found[0]["id"], &found[0]["parts"]),
+            (Some(2), &json!(3), &first)
+        );
         assert!(taken("{spr", &pictures).is_err() && taken(&"a".repeat(MOST + 1), &pictures).is_err());
     }
 }

@@ -57,7 +57,8 @@ fn question(random: &mut Random, state: &Value) -> Value {
         }
         9 | 10 => {
             let mut text = state["text"].as_str().unwrap_or_default().as_bytes().to_vec();
-            random.edit(&mut text, FIRST[random.below(4)].as_bytes());
+            let other = FIRST[random.below(4)].as_bytes();
+            random.edit(&mut text, other);
             let text = String::from_utf8_lossy(&text);
             json!({ "ask": "text", "file": file, "version": version, "gesture": gesture, "text": text })
         }
@@ -180,8 +181,16 @@ fn traced(state: &Value) -> Vec<String> {
                         let signed = |index: usize| pictures[8 * number + index].as_i64().unwrap_or_default();
                         let image = &state["images"][usize::try_from(of(0)).unwrap()]["path"];
                         let mirrored = if of(7) == 1 { "~" } else { "" };
-                        let path = foreign::field(image.as_str().unwrap()).into_owned();
-                        format!("{path}@{},{},{},{},{},{}{mirrored}", of(1), of(2), of(3), of(4), signed(5), signed(6))
+                        let path = foreign::field(image.as_str().unwrap());
+                        format!(
+                            "{path}@{},{},{},{},{},{}{mirrored}",
+                            of(1),
+                            of(2),
+                            of(3),
+                            of(4),
+                            signed(5),
+                            signed(6)
+                        )
                     };
                     let mut runs: Vec<(String, usize)> = Vec::new();
                     for time in times() {
@@ -193,7 +202,7 @@ fn traced(state: &Value) -> Vec<String> {
                     }
                     let runs: Vec<String> =
                         runs.into_iter().map(|(shown, count)| format!("{shown}*{count}")).collect();
-                    let text = |value: &Value| foreign::field(value.as_str().unwrap_or_default()).into_owned();
+                    let text = |value: &Value| foreign::field(value.as_str().unwrap_or_default());
                     rows.push(format!(
                         "{}\t{}\t{}\t{}\t{}",
                         text(&animation["source"]),
@@ -213,7 +222,8 @@ fn traced(state: &Value) -> Vec<String> {
 /// The picture that a layer of a page shows at a time.
 fn picture_at(layer: &Value, mut time: u64) -> Option<usize> {
     let number = |value: &Value| value.as_i64().unwrap_or_default();
-    if let Some([from, length]) = layer["repeat"].as_array().map(|repeat| [0, 1].map(|at| repeat[at].as_u64().unwrap()))
+    if let Some([from, length]) =
+        layer["repeat"].as_array().map(|repeat| [0, 1].map(|at| repeat[at].as_u64().unwrap()))
         && time >= from + length
     {
         time = from + (time - from) % length;
@@ -240,7 +250,8 @@ fn compare(state: &Value, png: &[u8], place: &str) {
         findings.as_array().unwrap().iter().map(|finding| keys.map(|key| finding[key].clone())).collect()
     };
     assert_eq!(short(&state["findings"]), short(&checked["findings"]), "what `check` says, {place}:\n{text}");
-    let is_toml = state["findings"].as_array().unwrap().iter().all(|finding| finding["code"] != "toml-malformed");
+    let is_toml =
+        state["findings"].as_array().unwrap().iter().all(|finding| finding["code"] != "toml-malformed");
     assert_eq!(state["value"].is_null(), !is_toml, "{place}:\n{text}");
 }
 
@@ -307,7 +318,8 @@ fn texts_of_other_programs_are_never_lost() {
     let mut ours = "cell = [16, 16]\n".to_owned();
     fs::write(&on_disk, &ours).unwrap();
     let mut session = Session::open(&folder, Trust::default()).ok().expect("a folder");
-    let ask = |session: &mut Session, question: Value| session.answer(serde_json::from_value(question).unwrap());
+    let ask =
+        |session: &mut Session, question: Value| session.answer(serde_json::from_value(question).unwrap());
     let list = ask(&mut session, json!({ "ask": "list" })).unwrap();
     let id = list["descriptions"][0]["id"].clone();
     let mut state = ask(&mut session, json!({ "ask": "open", "file": id })).unwrap();

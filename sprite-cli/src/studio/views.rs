@@ -49,8 +49,9 @@ impl Session {
     pub(super) fn captures(&mut self, pattern: &str) -> Answer {
         let described = self.described().clone();
         // A picture that has a description of its own is of no rule.
-        let is_free =
-            |path: &String| described.get(path).is_none_or(|of| of.iter().all(|description| description == SETTINGS));
+        let is_free = |path: &String| {
+            described.get(path).is_none_or(|of| of.iter().all(|description| description == SETTINGS))
+        };
         let there = self.folder.paths();
         let is_there = |path: &String| there.binary_search(path).is_ok();
         let pictures = self.paths.iter().enumerate();
@@ -148,11 +149,14 @@ impl Session {
         let sprites: Vec<_> = scope.sprites(&compilation).collect();
         let [packed] = sprites.as_slice() else {
             let count = sprites.len();
-            return Err(format!("`{path}` cannot be copied as a sheet: it has {count} sprites, and a copy is of one"));
+            return Err(format!(
+                "`{path}` cannot be copied as a sheet: it has {count} sprites, and a copy is of one"
+            ));
         };
         let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
         // Beside the description it would be a second sprite of the same name.
-        let is_free = |name: &String| text_of(&self.folder, name).is_none() && !self.drafts.contains_key(name);
+        let is_free =
+            |name: &String| text_of(&self.folder, name).is_none() && !self.drafts.contains_key(name);
         let names = (1..=1_000).map(|number| match number {
             1 => format!("{stem}_copy.sheet.toml"),
             _ => format!("{stem}_copy_{number}.sheet.toml"),

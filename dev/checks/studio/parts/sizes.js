@@ -40,7 +40,11 @@ export async function frames_of_any_size() {
   await s.tab("Cut");
   await s.button("Any size");
   await steps(s, [
-    ["a click on a drawing: its box", (s) => click(s, [8, 8]), `# Mine.\nframes = [\n    { rect = [3, 4, 10, 12] },\n]\n`],
+    [
+      "a click on a drawing: its box",
+      (s) => click(s, [8, 8]),
+      `# Mine.\nframes = [\n    { rect = [3, 4, 10, 12] },\n]\n`,
+    ],
   ]);
   await program.end();
 
@@ -162,9 +166,15 @@ export async function cells_beside_any_size() {
   const made = await s.text();
   assert.equal(
     made,
-    "\n[animations.idle]\nrow = 0\ncell = [24, 32]\n\n[animations.run]\nrow = 1\ncell = [24, 32]\n\n[animations.walk]\nframes = [\n    { rect = [1, 70, 20, 21] },\n]\n".replace(/^\n/, made.startsWith("\n") ? "\n" : ""),
+    "\n[animations.idle]\nrow = 0\ncell = [24, 32]\n\n[animations.run]\nrow = 1\ncell = [24, 32]\n\n[animations.walk]\nframes = [\n    { rect = [1, 70, 20, 21] },\n]\n".replace(
+      /^\n/,
+      made.startsWith("\n") ? "\n" : "",
+    ),
   );
-  assert.deepEqual((await s.state()).findings.filter((finding) => finding.severity === "error"), []);
+  assert.deepEqual(
+    (await s.state()).findings.filter((finding) => finding.severity === "error"),
+    [],
+  );
   await s.press("Control+z");
   assert.equal(await s.text(), text);
   await program.end();
@@ -233,7 +243,10 @@ export async function origins() {
   await s.select("The origin is for", "this direction");
   const direction = own.replace("origin = [10, 30]\n", "origin = [10, 30]\ndown = { origin = [9, 30] }\n");
   await steps(s, [["of a direction", (s) => s.type("Origin x", "9"), direction]]);
-  assert.deepEqual((await s.state()).findings.filter((finding) => finding.severity === "error"), []);
+  assert.deepEqual(
+    (await s.state()).findings.filter((finding) => finding.severity === "error"),
+    [],
+  );
   await s.select("The origin is for", "all animations");
   await s.type("Origin y", "31");
   const all = await s.text();

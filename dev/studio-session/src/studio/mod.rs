@@ -18,6 +18,8 @@ mod page;
 mod places;
 #[path = "../../../../sprite-cli/src/studio/rule.rs"]
 mod rule;
+#[path = "../../../../sprite-cli/src/studio/same.rs"]
+mod same;
 #[path = "../../../../sprite-cli/src/studio/server.rs"]
 mod server;
 #[path = "../../../../sprite-cli/src/studio/session.rs"]

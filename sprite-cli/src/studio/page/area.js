@@ -116,10 +116,10 @@ function areaFields(grid) {
     setArea(next);
   };
   return [
-    element("span", { title: "The part of the grid that counts" }, "From cell"),
+    element("span", { title: "The part of the grid that counts" }, "Area from"),
     numberField("First column of the area", area[0], set(0)),
     numberField("First row of the area", area[1], set(1)),
-    element("span", { title: "The part of the grid that counts" }, "So many"),
+    element("span", { title: "The part of the grid that counts" }, "Area size"),
     numberField("Columns of the area", area[2], set(2)),
     numberField("Rows of the area", area[3], set(3)),
   ];

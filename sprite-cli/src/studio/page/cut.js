@@ -11,6 +11,10 @@ function proposalText({ cell, margin, spacing, grid, chance }) {
   return `${cell[0]} × ${cell[1]}${gaps.join("")}: ${grid[0]} × ${grid[1]} cells, ${Math.round(chance * 100)} %`;
 }
 
+/** How many proposals are shown at first, and whether all are. */
+const FIRST_OFFERED = 3;
+let showsAll = false;
+
 function cutPanel(shown) {
   if (isAnySize()) return anySizePanel();
   // Margin, spacing and counts are those of the whole picture, also while a part of it is shown.
@@ -50,7 +54,14 @@ function cutPanel(shown) {
           "div",
           {},
           element("h3", {}, proposals.clear ? "Proposals" : "Proposals: none is clear, look at each"),
-          offered,
+          // The fields below them are in sight, too.
+          showsAll ? offered : offered.slice(0, FIRST_OFFERED),
+          offered.length > FIRST_OFFERED
+            ? button(showsAll ? "Fewer" : `${offered.length - FIRST_OFFERED} more`, () => {
+                showsAll = !showsAll;
+                showPanels();
+              })
+            : null,
         )
       : null,
     element(

@@ -45,7 +45,7 @@ function readOnlyPanel() {
     element(
       "p",
       { class: "faint" },
-      "A copy is a sprite of its own. It is made only if it plays the same to the frame.",
+      "A copy is a sprite of its own. It is made only if each direction plays the same to the frame.",
     ),
   ];
 }
