@@ -293,7 +293,7 @@ mod tests {
     fn a_value_is_replaced_and_all_around_it_stays() {
         let text = "\u{feff}# A hero.\r\ncell = [16,16] # a square\r\n\r\n[animations]\r\nwalk.row = 1\r\nrun = {row=2}";
         let changed = set(text, "cell", json!([24, 32])).unwrap();
-        assert_eq!(changed, text.replace("[16,16]", "[24, 32]"));
+        assert_eq!(changed, text.replace("[16,16]", "[24,32]"));
         assert_eq!(set(text, "animations.walk.row", json!(3)).unwrap(), text.replace("row = 1", "row = 3"));
         assert_eq!(set(text, "animations.run.row", json!(3)).unwrap(), text.replace("row=2", "row=3"));
     }

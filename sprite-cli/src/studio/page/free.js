@@ -32,10 +32,16 @@ function frameRects() {
 
 const isAnySize = () => tab === "cut" && state !== null && (wantsAnySize ?? frameRects() !== null);
 
+/** Whether rectangles are to be drawn, and the animation that is shown has cells. */
+const hasDraftCells = () => isAnySize() && frameRects() === null;
+
+/** Whether nothing but what was proposed is in a new file. */
+const isProposal = () => !state.exists && animationNames().every((name) => /^row_\d+$/.test(name));
+
 /** The changes that free an animation of the keys of a grid: what stands above it goes to those beside it. Null if that cannot be. */
 function withoutGrid(name) {
   // What was proposed for a new file need not be kept.
-  const isDraft = !state.exists && animationNames().every((other) => /^row_\d+$/.test(other));
+  const isDraft = isProposal();
   const changes = isDraft ? animationNames().map((other) => drop([...chosen.part, "animations", other])) : [];
   const above = chosen.part[0] === "sprites" ? [[], chosen.part] : [chosen.part];
   for (const level of above) {
@@ -189,9 +195,11 @@ function anySizePanel() {
           { class: "faint" },
           own
             ? `${counted(own.length, "frame")}. Click one to choose it.`
-            : beginsAnimation || animationNames().length > 0
-              ? "The next rectangle begins a new animation; the others keep their cells."
-              : "The first rectangle begins the animation.",
+            : isProposal()
+              ? "The first rectangle replaces the cells that are proposed."
+              : beginsAnimation || animationNames().length > 0
+                ? "The next rectangle begins a new animation; the others keep their frames."
+                : "The first rectangle begins the animation.",
         )
       : [
           element("h3", {}, `Frame ${index + 1} of ${own.length}`),

@@ -213,7 +213,8 @@ const cornerOf = (grid, number) => {
 /** The number of the cell at which a frame begins; null for frames that are no cells. */
 function cellOf(grid, picture) {
   if (!picture || !grid) return null;
-  const [x, y] = picture.rect;
+  const [x, y, width, height] = picture.rect;
+  if (width !== grid.cell[0] || height !== grid.cell[1]) return null;
   const steps = [0, 1].map((axis) => grid.cell[axis] + grid.spacing[axis]);
   const [column, row] = [x, y].map((value, axis) => (value - grid.margin[axis]) / steps[axis]);
   if (

@@ -100,7 +100,7 @@ function originOf(index) {
 /** The number of the frame whose origin is at a point of the picture; null for none. */
 function originAt(point) {
   const near = Math.max(NEAR / view.scale, 0.6);
-  const frames = strip()?.frames ?? [];
+  const frames = hasDraftCells() ? [] : (strip()?.frames ?? []);
   const found = frames.findIndex((frame, index) => {
     if (!isShown(frame)) return false;
     const origin = originOf(index);
@@ -110,7 +110,7 @@ function originAt(point) {
 }
 
 function drawOrigins(context, [width, height]) {
-  const frames = strip()?.frames ?? [];
+  const frames = hasDraftCells() ? [] : (strip()?.frames ?? []);
   const drawnAt = new Set();
   frames.forEach((frame, index) => {
     if (!isShown(frame) || frame.picture.rect[2] * view.scale < 8) return;

@@ -205,11 +205,23 @@ function rectangleKey(event) {
   return true;
 }
 
+/** The frames that are no cells, also those of descriptions that are only shown. */
+function uncutFrames() {
+  const own = frameRectangles();
+  if (own.length > 0) return own;
+  const grid = gridOf();
+  return (strip()?.frames ?? []).flatMap((frame, index) =>
+    isShown(frame) && cellOf(grid, frame.picture) === null
+      ? [{ key: null, label: `${index + 1}`, ink: "#2fb36f", corner: [0, 0], room: [0, 0], rect: frame.picture.rect }]
+      : [],
+  );
+}
+
 /** All rectangles: those of the boxes, and the frames of any size. */
 function drawRectangles(context) {
   context.font = "11px system-ui, sans-serif";
   context.textBaseline = "top";
-  const all = [...(dragged === null ? frameRectangles() : []), ...boxRectangles()];
+  const all = [...(dragged === null && !hasDraftCells() ? uncutFrames() : []), ...boxRectangles()];
   const own = new Set(rectangles().map((item) => item.key));
   for (const item of all) {
     const isPicked = isOfRectangles() && item.key === picked && own.has(picked);

@@ -152,6 +152,10 @@ function facts(grid, image) {
       `${plain(image.path)}: ${image.width} × ${image.height}, ${counted(count, "frame")} of any size`;
     return;
   }
+  if (grid.isWhole) {
+    byId("facts").textContent = `${plain(image.path)}: ${image.width} × ${image.height}`;
+    return;
+  }
   byId("facts").textContent =
     `${plain(image.path)}: ${image.width} × ${image.height}, ${grid.columns} × ${grid.rows} cells of ${grid.cell[0]} × ${grid.cell[1]}` +
     (cut > 0
