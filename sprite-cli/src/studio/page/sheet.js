@@ -92,6 +92,56 @@ function cuts(grid, bitmap) {
 }
 let cutsOf = { key: "", found: [] };
 
+/** Smaller pictures of a large one, by how often they are halved. */
+const halves = new Map();
+/** A picture that is small enough for the scale at which it is drawn, if it is there; all is drawn again when it is. */
+function halved(bitmap) {
+  const times = Math.min(6, Math.floor(Math.log2(1 / view.scale)));
+  if (times < 1 || bitmap.width * bitmap.height < 1 << 20) return bitmap;
+  let own = halves.get(bitmap);
+  if (!own) {
+    halves.clear();
+    halves.set(bitmap, (own = {}));
+  }
+  if (own[times] === undefined) {
+    own[times] = null;
+    const [resizeWidth, resizeHeight] = [bitmap.width, bitmap.height].map((side) => Math.max(1, side >> times));
+    createImageBitmap(bitmap, { resizeWidth, resizeHeight, resizeQuality: "medium" }).then(
+      (small) => {
+        own[times] = small;
+        drawSheet();
+      },
+      () => {},
+    );
+  }
+  return own[times] ?? bitmap;
+}
+
+/** Draws that part of the picture that is in the view. */
+function drawPicture(context, bitmap, size) {
+  const shown = halved(bitmap);
+  context.imageSmoothingEnabled = view.scale < 1;
+  const ratio = [shown.width / bitmap.width, shown.height / bitmap.height];
+  const whole = [bitmap.width, bitmap.height];
+  // Whole pixels of the picture, so that those at the edge are as large as the others.
+  const from = [view.x, view.y].map((start, axis) => clamp(Math.floor(-start / view.scale), 0, whole[axis]));
+  const to = [view.x, view.y].map((start, axis) => clamp(Math.ceil((size[axis] - start) / view.scale), 0, whole[axis]));
+  const [across, down] = [to[0] - from[0], to[1] - from[1]];
+  if (across <= 0 || down <= 0) return;
+  const [x, y] = toScreen(from);
+  context.drawImage(
+    shown,
+    from[0] * ratio[0],
+    from[1] * ratio[1],
+    across * ratio[0],
+    down * ratio[1],
+    x,
+    y,
+    across * view.scale,
+    down * view.scale,
+  );
+}
+
 function drawSheet() {
   const [context, width, height] = surface(sheetCanvas);
   context.clearRect(0, 0, width, height);
@@ -110,10 +160,7 @@ function drawSheet() {
   const [right, bottom] = [left + image.width * view.scale, top + image.height * view.scale];
   checker(context, [Math.max(0, left), Math.max(0, top), Math.min(width, right), Math.min(height, bottom)]);
   const bitmap = bitmapOf(addressOf(image), sound.disk);
-  if (bitmap) {
-    context.imageSmoothingEnabled = view.scale < 1;
-    context.drawImage(bitmap, left, top, bitmap.width * view.scale, bitmap.height * view.scale);
-  }
+  if (bitmap) drawPicture(context, bitmap, [width, height]);
   const grid = shownGrid();
   if (!grid) return;
   const lines = tab === "cut" ? shownWholeGrid() : grid;
@@ -124,6 +171,7 @@ function drawSheet() {
     context.fillStyle = "#e0245e";
     for (const [x, y, across, down] of cutsOf.found ?? []) {
       const [sx, sy] = toScreen([x, y]);
+      if (sx < -9 || sy < -9 || sx > width + 9 || sy > height + 9) continue;
       context.fillRect(
         sx - (across ? 0 : 1.5),
         sy - (down ? 0 : 1.5),
@@ -224,6 +272,10 @@ function drawGrid(context, grid, [width, height]) {
   }
 }
 
+/** Whether nothing of a rectangle of the screen is in the view. */
+const isOutside = (x, y, width, height) =>
+  x > sheetCanvas.clientWidth || y > sheetCanvas.clientHeight || x + width < 0 || y + height < 0;
+
 function drawChosen(context, grid) {
   const own = strip();
   const numbers = new Map();
@@ -237,6 +289,7 @@ function drawChosen(context, grid) {
   const outline = (number, ink, fill) => {
     const [x, y] = toScreen(cornerOf(grid, number));
     const [width, height] = grid.cell.map((side) => side * view.scale);
+    if (isOutside(x, y, width, height)) return;
     context.fillStyle = fill;
     context.fillRect(x, y, width, height);
     context.strokeStyle = ink;
@@ -251,7 +304,7 @@ function drawChosen(context, grid) {
   context.textBaseline = "top";
   const label = (number, text, ink) => {
     const [x, y] = toScreen(cornerOf(grid, number));
-    if (grid.cell[0] * view.scale < 20 || grid.cell[1] * view.scale < 16) return;
+    if (grid.cell[0] * view.scale < 20 || grid.cell[1] * view.scale < 16 || isOutside(x, y, 20, 16)) return;
     context.fillStyle = "#ffffffd0";
     context.fillRect(x + 2, y + 2, context.measureText(text).width + 6, 13);
     context.fillStyle = ink;
