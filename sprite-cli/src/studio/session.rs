@@ -1,5 +1,6 @@
 //! The open folder: the texts that are edited, and what the compiler says of them.
 
+use super::alone::Alone;
 use super::ask::{Answer, Ask};
 use super::edit;
 use super::files::{ends_with, is_description, is_picture, is_shown_by_browsers, own_new_file, text_of};
@@ -37,6 +38,8 @@ pub(super) struct Session {
     pub(super) disk: u64,
     /// What the last compilation showed.
     pub(super) shown: Option<Shown>,
+    /// What changes are compiled with before the whole folder is.
+    pub(super) alone: Alone,
 }
 
 /// A description that is edited.
@@ -83,6 +86,7 @@ impl Session {
             revision: 1,
             disk: 1,
             shown: None,
+            alone: Alone::default(),
         };
         session.number();
         Ok(session)
@@ -123,6 +127,7 @@ impl Session {
         folder.remember(self.memory.clone());
         self.folder = folder;
         self.described = None;
+        self.alone.forget();
         self.disk += 1;
         self.revision += 1;
         self.number();
@@ -307,7 +312,7 @@ impl Session {
         let text = self.draft(path)?.history.text().to_owned();
         self.folder.overlay(path, Some(text));
         self.revision += 1;
-        self.state(path)
+        self.state_alone(path)
     }
 
     /// Writes a description. `over` allows to replace what another program has written.

@@ -11,6 +11,7 @@ use super::values;
 use crate::check::one_file::Scope;
 use crate::folder::{Folder, SETTINGS};
 use serde_json::{Value, json};
+use sprite_compiler::Compilation;
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Session {
@@ -68,7 +69,13 @@ impl Session {
             let saved = Some(text.clone());
             self.begin(path, Draft { history: History::new(text), version: 1, saved, foreign: None });
         }
+        self.alone.end();
         let compilation = self.folder.compile();
+        self.state_of(path, compilation)
+    }
+
+    /// All that a page shows of an open description.
+    pub(super) fn state_of(&mut self, path: &str, compilation: Compilation) -> Answer {
         let mut shown = Shown::new(compilation, path);
         let ids: BTreeMap<&str, usize> =
             self.paths.iter().enumerate().map(|(id, path)| (path.as_str(), id)).collect();

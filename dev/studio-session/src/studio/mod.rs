@@ -1,5 +1,7 @@
 //! The modules of the studio, but for its arguments and the port that it listens on.
 
+#[path = "../../../../sprite-cli/src/studio/alone.rs"]
+mod alone;
 #[path = "../../../../sprite-cli/src/studio/ask.rs"]
 mod ask;
 #[path = "../../../../sprite-cli/src/studio/copy.rs"]
@@ -46,6 +48,7 @@ pub(crate) fn asked<'m>(root: &Path, messages: impl Iterator<Item = &'m [u8]>, l
         let Ok(mut message) = serde_json::from_slice::<Value>(message) else { continue };
         if message.is_number() {
             session.take(Job::Changed);
+            session.complete();
             continue;
         }
         if message.get("version").is_some_and(Value::is_null) {

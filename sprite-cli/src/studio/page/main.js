@@ -179,7 +179,8 @@ async function follow() {
           fresh.version !== state.version ||
           fresh.disk !== state.disk ||
           fresh.foreign !== state.foreign ||
-          fresh.saved !== state.saved;
+          fresh.saved !== state.saved ||
+          !isSame(fresh.findings, state.findings);
         if (isOther) take(fresh);
         const now = mainImage();
         if (size && now && now.path === size[0] && (now.width !== size[1] || now.height !== size[2]))

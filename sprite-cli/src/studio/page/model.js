@@ -152,6 +152,11 @@ function gridOf(shown = sound) {
 /** The picture that is shown: that of the chosen animation, else the opened one. */
 function mainImage(shown = sound) {
   if (!shown) return null;
+  return shown === sound ? remembered().image : findImage(shown);
+}
+
+function findImage(shown) {
+  if (!shown) return null;
   const shownStrip = strip() ?? shown.strips[0];
   const number = shownStrip?.frames.find((frame) => frame.picture?.image != null)?.picture.image;
   return (
@@ -236,8 +241,21 @@ function isChosenSprite(number) {
   return letters(sound.sprites[number]?.name.split("::").at(-1) ?? "") === letters(chosen.part[1]);
 }
 
+let memo = { key: [], strip: null, image: null };
+/** What was found for the state and the choice of now; it is asked for many times while one picture is drawn. */
+function remembered() {
+  const key = [sound, state, opened, chosen.part, chosen.animation, chosen.direction];
+  if (key.some((value, index) => value !== memo.key[index])) {
+    memo = { key, strip: findStrip(), image: null };
+    memo.image = findImage(sound);
+  }
+  return memo;
+}
+
 /** The frames of the chosen animation and direction. */
-function strip() {
+const strip = () => (sound ? remembered().strip : null);
+
+function findStrip() {
   if (!sound) return null;
   const own = sound.strips
     .filter((strip) => isChosenSprite(strip.sprite))
