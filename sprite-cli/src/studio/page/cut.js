@@ -11,8 +11,9 @@ function proposalText({ cell, margin, spacing, grid, chance }) {
   return `${cell[0]} × ${cell[1]}${gaps.join("")}: ${grid[0]} × ${grid[1]} cells, ${Math.round(chance * 100)} %`;
 }
 
-/** How many proposals are shown at first, and whether all are. */
-const FIRST_OFFERED = 3;
+/** How many proposals are shown at first: in a low window the fields below them have to be in sight. */
+const firstOffered = () => (innerHeight < 700 ? 1 : 3);
+/** Whether all are shown. */
 let showsAll = false;
 
 function cutPanel(shown) {
@@ -55,9 +56,9 @@ function cutPanel(shown) {
           {},
           element("h3", {}, proposals.clear ? "Proposals" : "Proposals: none is clear, look at each"),
           // The fields below them are in sight, too.
-          showsAll ? offered : offered.slice(0, FIRST_OFFERED),
-          offered.length > FIRST_OFFERED
-            ? button(showsAll ? "Fewer" : `${offered.length - FIRST_OFFERED} more`, () => {
+          showsAll ? offered : offered.slice(0, firstOffered()),
+          offered.length > firstOffered()
+            ? button(showsAll ? "Fewer" : `${offered.length - firstOffered()} more`, () => {
                 showsAll = !showsAll;
                 showPanels();
               })
