@@ -57,7 +57,8 @@ impl Session {
         });
         // Rules make sprites of pictures that other descriptions would have claimed.
         let has_rules = || {
-            let settings = folder.read(SETTINGS).ok().and_then(|bytes| plain(&String::from_utf8(bytes).ok()?));
+            let settings =
+                folder.read(SETTINGS).ok().and_then(|bytes| plain(&String::from_utf8(bytes).ok()?));
             settings.is_some_and(|settings| settings.get("sheets").is_some())
         };
         if *all <= FEW || path == SETTINGS || has_rules() {

@@ -365,3 +365,37 @@ fn texts_of_other_programs_are_never_lost() {
         ours = state["text"].as_str().unwrap().to_owned();
     }
 }
+
+/// In a large folder a change is shown before all is compiled; what other descriptions have to do with it follows.
+#[test]
+fn findings_that_need_the_whole_folder_follow_a_change() {
+    let folder = TempFolder::new();
+    fs::create_dir(folder.join("items")).unwrap();
+    for number in 0..210 {
+        fs::write(folder.join(format!("{number}.png")), picture()).unwrap();
+    }
+    fs::write(folder.join("items.png"), picture()).unwrap();
+    fs::write(folder.join("items.sheet.toml"), "cell = [16, 16]\n[sprites]\nbow = \"0\"\n").unwrap();
+    fs::write(folder.join("items/sword.png"), picture()).unwrap();
+    fs::write(folder.join("items/sword.sheet.toml"), "cell = [16, 16]\n").unwrap();
+    let mut session = Session::open(&folder, Trust::default()).ok().expect("a folder");
+    let ask = |session: &mut Session, question: Value| {
+        session.answer(serde_json::from_value(question).unwrap()).unwrap()
+    };
+    let list = ask(&mut session, json!({ "ask": "list" }));
+    let of =
+        list["descriptions"].as_array().unwrap().iter().find(|of| of["path"] == "items.sheet.toml").unwrap();
+    let opened = ask(&mut session, json!({ "ask": "open", "file": of["id"] }));
+    let collides = |state: &Value| state["findings"].to_string().contains("name-collision");
+    assert!(!collides(&opened) && session.alone.is_whole());
+    let changes = json!([{ "path": ["sprites", "sword"], "value": "1" }]);
+    let changed = ask(
+        &mut session,
+        json!({ "ask": "change", "file": of["id"], "version": opened["version"], "gesture": null, "changes": changes }),
+    );
+    assert_eq!(changed["sprites"].as_array().map(Vec::len), Some(2), "it is shown at once");
+    assert!(!collides(&changed) && !session.alone.is_whole());
+    session.complete();
+    assert!(session.revision() > changed["revision"].as_u64().unwrap(), "pages are told");
+    assert!(collides(&ask(&mut session, json!({ "ask": "open", "file": of["id"] }))));
+}
