@@ -155,7 +155,8 @@ pub(crate) fn pack(
 fn owners(library: &Tables) -> SortedMap<ImageId, usize> {
     let mut owners = SortedMap::new();
     for (index, sprite) in library.sprites.iter().enumerate() {
-        for (picture, _) in sprite.packed().into_iter().flat_map(|packed| packed.pictures()) {
+        let Some(packed) = sprite.packed() else { continue };
+        for (picture, _) in packed.pictures() {
             if let Image::File(image) = picture.image {
                 owners.entry(image).or_insert(index);
             }

@@ -111,7 +111,9 @@ fn with_alpha<const N: usize>(png: &[u8], info: &Info<'_>) -> Option<Visible> {
             {
                 let is_visible = left != 0;
                 is_opaque &= is_visible;
-                word |= u64::from(is_visible) * (u64::MAX >> (64 - above.len())) << (x % 64);
+                if is_visible {
+                    word |= (u64::MAX >> (64 - above.len())) << (x % 64);
+                }
                 x += above.len();
             } else {
                 for (pixel, above) in run.as_chunks::<N>().0.iter().zip(above) {
