@@ -5,7 +5,7 @@ use crate::progress::compile_visibly;
 use proc_macro2::TokenStream;
 use sprite_compiler::{
     Applicability, Compilation, Corrected, DiskFiles, Entry, EntryKind, Files, ImageId, Limits, MemoryCache,
-    Options, Output, Overlay, PackedLibrary, Sizes, shown_path,
+    Options, Output, Overlay, PackedLibrary, Sizes, compile, shown_path,
 };
 use std::collections::BTreeMap;
 use std::io;
@@ -161,6 +161,19 @@ impl Folder {
         compile_visibly(&self.files(), &self.options)
     }
 
+    /// The entries of the folder on the disk.
+    pub(crate) fn entries(&self) -> Vec<Entry> {
+        self.files.list(&self.options.limits).unwrap_or_default()
+    }
+
+    /// Compiles a description as if the folder had only these entries. What is learnt of files is kept in `memory`.
+    pub(crate) fn compile_alone(&self, path: &str, entries: &[Entry], memory: MemoryCache) -> Compilation {
+        let listed = Listed { files: &*self.files, entries };
+        let texts = self.texts.iter().filter(|(own, _)| [path, SETTINGS].contains(&own.as_str()));
+        let files = Overlay::new(&listed, texts.map(|(path, text)| (path.as_str(), text.as_bytes().into())));
+        compile(&files, &Options { memory: Some(memory), ..self.options.clone() })
+    }
+
     /// Compiles to what a game gets: with the atlas, and with all images in the forms in which they are embedded.
     pub(crate) fn compile_library(&self) -> Compilation {
         compile_visibly(&self.files(), &Options { output: Output::Library, ..self.options.clone() })
@@ -262,6 +275,26 @@ impl Folder {
             return FromHere::Relative(joined(below));
         }
         FromHere::Absolute(joined(shown_path(self.root()).trim_end_matches('/')))
+    }
+}
+
+/// Files of which only some are listed.
+struct Listed<'a> {
+    files: &'a dyn Files,
+    entries: &'a [Entry],
+}
+
+impl Files for Listed<'_> {
+    fn root_name(&self) -> Option<String> {
+        self.files.root_name()
+    }
+
+    fn list(&self, _: &Limits) -> io::Result<Vec<Entry>> {
+        Ok(self.entries.to_vec())
+    }
+
+    fn read(&self, path: &str, most: u64) -> io::Result<Vec<u8>> {
+        self.files.read(path, most)
     }
 }
 

@@ -100,7 +100,7 @@ pub use formats::row::{CompletionKind, Completions};
 #[doc(hidden)]
 pub use formats::settings::SETTINGS;
 #[doc(hidden)]
-pub use formats::vocabulary::{completions, description_keys};
+pub use formats::vocabulary::{captures, completions, description_keys};
 
 /// Compiles the descriptions below the root of `files`.
 ///

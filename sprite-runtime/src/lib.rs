@@ -105,7 +105,8 @@ pub use sprite_table::{
 /// Data of descriptions beside frames: texts, slices, colours, properties, companions of images.
 pub mod data {
     pub use sprite_table::{
-        Cels, Companion, FrameText, FrameTexts, Properties, Property, Slice, Slices, UnknownName, UserData,
+        Cels, Companion, FrameText, FrameTexts, NinePatch, Patch, Properties, Property, Slice, Slices,
+        Tiling, UnknownName, UserData,
     };
 }
 

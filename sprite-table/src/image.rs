@@ -133,6 +133,15 @@ impl<'a> Image<'a> {
         }
     }
 
+    /// The colours of its pixels, each red, green, blue and alpha, if they are embedded with indices. A game that draws
+    /// it in others makes a list of the same length: see [`Pixels::with_palette`].
+    pub const fn palette(&self) -> Option<&'a [[u8; 4]]> {
+        match self.pixels() {
+            Pixels::Indexed8 { palette, .. } => Some(palette.as_chunks().0),
+            _ => None,
+        }
+    }
+
     /// The pixels in 5, 6 and 5 bits, each for `u16::from_le_bytes`, and the mask of visible pixels, if they are
     /// embedded as `rgb565`. See [`Pixels::Rgb565`] for the order of the bits.
     pub const fn rgb565(&self) -> Option<(&'a [[u8; 2]], &'a [u8])> {
@@ -154,7 +163,7 @@ impl<'a> Image<'a> {
     /// assert_eq!(IMAGES[0].rgba_at(1, 0), None);
     /// ```
     pub const fn rgba_at(&self, x: u32, y: u32) -> Option<[u8; 4]> {
-        self.pixels().rgba(self.size, x, y)
+        self.pixels().rgba_at(self.size, x, y)
     }
 
     /// Red, green, blue and alpha of each pixel, row by row from the top, in any decoded form, to make textures.
@@ -171,7 +180,7 @@ impl<'a> Image<'a> {
         let (pixels, size) = (self.pixels(), self.size);
         let is_decoded = !matches!(pixels, Pixels::Png(_) | Pixels::None);
         let places = (0..size.height).flat_map(move |y| (0..size.width).map(move |x| (x, y)));
-        is_decoded.then(|| places.map(move |(x, y)| pixels.rgba(size, x, y).unwrap_or_default()))
+        is_decoded.then(|| places.map(move |(x, y)| pixels.rgba_at(size, x, y).unwrap_or_default()))
     }
 
     /// Returns whether this is [`TILESET`](Image::TILESET), which has no pixels of its own.

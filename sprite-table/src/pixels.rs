@@ -67,8 +67,30 @@ impl<'a> Pixels<'a> {
         }
     }
 
-    /// The pixel in a column and a row of an image of this size.
-    pub(crate) const fn rgba(&self, size: Size, x: u32, y: u32) -> Option<[u8; 4]> {
+    /// The same pixels in other colours, each red, green, blue and alpha: those of a team, or all of them white for a
+    /// hit. A pixel whose index is beyond the palette is not drawn. Pixels without indices are as they were.
+    ///
+    /// On a page of an [atlas](https://github.com/OWNER/REPOSITORY/blob/main/docs/images.md#atlas), the indices are
+    /// those of the page's palette, which holds the colours of all its images.
+    ///
+    /// ```
+    /// # use sprite_table::{Image, PixelForm, Size};
+    /// # const BYTES: &[u8] = b"\x01\0\0\0\0\x80\x80\x80\xff";
+    /// # let image = Image::with_pixels(0, "grey.png", Size::new(1, 1), PixelForm::Indexed8, BYTES);
+    /// const RED: [[u8; 4]; 2] = [[0; 4], [255, 0, 0, 255]];
+    /// assert_eq!(image.pixels().with_palette(&RED).rgba_at(image.size(), 0, 0), Some(RED[1]));
+    /// ```
+    #[must_use]
+    pub const fn with_palette(self, palette: &'a [[u8; 4]]) -> Self {
+        match self {
+            Self::Indexed8 { indices, .. } => Self::Indexed8 { indices, palette: palette.as_flattened() },
+            Self::Png(_) | Self::Rgba8(_) | Self::Rgb565 { .. } | Self::None => self,
+        }
+    }
+
+    /// Red, green, blue and alpha of the pixel in column `x` and row `y` of an image of this size, as
+    /// [`Image::rgba_at`](crate::Image::rgba_at) gives it.
+    pub const fn rgba_at(&self, size: Size, x: u32, y: u32) -> Option<[u8; 4]> {
         if x >= size.width || y >= size.height {
             return None;
         }

@@ -50,6 +50,25 @@ impl<'a> Runs<'a> {
         }
     }
 
+    /// The same runs in other colours, if the image is embedded with indices; see
+    /// [`Pixels::with_palette`]. Which pixels are visible depends on the palette.
+    ///
+    /// ```
+    /// # use sprite_table::{Frame, Point};
+    /// fn draw(frame: &Frame<'_>, team: &[[u8; 4]], mut set_pixel: impl FnMut(Point, [u8; 4])) {
+    ///     for (point, run) in frame.runs().with_palette(team) {
+    ///         for (x, colour) in (0..).zip(run.rgba8()) {
+    ///             set_pixel(point + Point::new(x, 0), colour);
+    ///         }
+    ///     }
+    /// }
+    /// ```
+    #[must_use]
+    pub const fn with_palette(mut self, palette: &'a [[u8; 4]]) -> Self {
+        self.pixels = self.pixels.with_palette(palette);
+        self
+    }
+
     /// The columns of the next run of this row.
     fn find(&self, is_seen: impl Fn(u32) -> bool) -> Option<Range<u32>> {
         let first = (self.column..self.rect.width).find(|&column| is_seen(column))?;
@@ -204,6 +223,27 @@ mod tests {
                 assert_eq!(drawn, expected, "{form} {rect} {is_mirrored}");
             }
         }
+    }
+
+    #[test]
+    fn another_palette_decides_what_is_seen() {
+        let bytes = bytes(PixelForm::Indexed8);
+        let image = Image::with_pixels(0, "holes.png", SIZE, PixelForm::Indexed8, &bytes);
+        let rect = Rect::new(0, 0, 10, 5);
+        // The first 30 of 50 colours, of which each third cannot be seen.
+        let palette: Vec<[u8; 4]> = (0..30).map(|n| [n, 1, 2, if n % 3 == 0 { 0 } else { 200 }]).collect();
+        let mut drawn = Vec::new();
+        for (point, run) in runs(&image, rect, false).with_palette(&palette) {
+            for (x, colour) in (0..).zip(run.rgba8()) {
+                let (x, y) = ((point.x + 3 + x).cast_unsigned(), (point.y - 2).cast_unsigned());
+                assert_eq!(image.pixels().with_palette(&palette).rgba_at(SIZE, x, y), Some(colour));
+                drawn.push(y * 10 + x);
+            }
+        }
+        let seen: Vec<u32> = (0..30).filter(|number| number % 3 != 0).collect();
+        assert_eq!(drawn, seen);
+        let plain = Image::with_pixels(0, "holes.png", SIZE, PixelForm::Rgba8, &bytes);
+        assert_eq!(plain.pixels().with_palette(&palette), plain.pixels());
     }
 
     #[test]

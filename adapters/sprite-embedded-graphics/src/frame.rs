@@ -28,19 +28,28 @@ pub struct FrameImage<'a, C> {
     frame: Frame<'a>,
     position: Point,
     tileset: &'a Image<'a>,
+    palette: Option<&'a [[u8; 4]]>,
     color: PhantomData<C>,
 }
 
 impl<'a, C> FrameImage<'a, C> {
     /// A frame with its origin at a position.
     pub const fn new(frame: Frame<'a>, position: Point) -> Self {
-        Self { frame, position, tileset: &Image::TILESET, color: PhantomData }
+        Self { frame, position, tileset: &Image::TILESET, palette: None, color: PhantomData }
     }
 
     /// The same, where `tileset` serves a frame that takes its image from the current tile set.
     #[must_use]
     pub const fn with_tileset(mut self, tileset: &'a Image<'a>) -> Self {
         self.tileset = tileset;
+        self
+    }
+
+    /// The same in these colours, each red, green, blue and alpha, if the image is embedded with indices; see
+    /// [`Pixels::with_palette`](sprite_runtime::pixels::Pixels::with_palette). Other images ignore it.
+    #[must_use]
+    pub const fn with_palette(mut self, palette: &'a [[u8; 4]]) -> Self {
+        self.palette = Some(palette);
         self
     }
 }
@@ -57,7 +66,9 @@ impl<C: SpriteColor> Drawable for FrameImage<'_, C> {
     type Output = ();
 
     fn draw<D: DrawTarget<Color = C>>(&self, target: &mut D) -> Result<(), D::Error> {
-        for (from, run) in self.frame.runs_in(self.tileset) {
+        let runs = self.frame.runs_in(self.tileset);
+        let runs = if let Some(palette) = self.palette { runs.with_palette(palette) } else { runs };
+        for (from, run) in runs {
             draw_run(&run, self.position + Point::new(from.x, from.y), target)?;
         }
         Ok(())
@@ -75,7 +86,6 @@ where
         let colors = run.rgb565().map(|pixel| Rgb565::from(RawU16::new(pixel)).into());
         return target.fill_contiguous(&row, colors);
     }
-    let color = |[red, green, blue, _]: [u8; 4]| D::Color::from(Rgb888::new(red, green, blue));
     if run.rgba8().all(is_opaque) {
         return target.fill_contiguous(&row, run.rgba8().map(color));
     }
@@ -83,6 +93,11 @@ where
     target.draw_iter(pixels.map(|(x, pixel)| Pixel(Point::new(x, at.y), color(pixel))))
 }
 
-const fn is_opaque([.., alpha]: [u8; 4]) -> bool {
+/// The colour of a pixel on a display.
+pub(crate) fn color<C: SpriteColor>([red, green, blue, _]: [u8; 4]) -> C {
+    Rgb888::new(red, green, blue).into()
+}
+
+pub(crate) const fn is_opaque([.., alpha]: [u8; 4]) -> bool {
     alpha >= 128
 }

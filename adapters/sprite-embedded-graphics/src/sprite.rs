@@ -17,6 +17,7 @@ pub struct SpriteImage<'a, P, C> {
     player: &'a P,
     position: Point,
     tileset: &'a Image<'a>,
+    palette: Option<&'a [[u8; 4]]>,
     flip_x: bool,
     offset: bool,
     hidden: LayerSet,
@@ -30,6 +31,7 @@ impl<'a, P: Animate, C> SpriteImage<'a, P, C> {
             player,
             position,
             tileset: &Image::TILESET,
+            palette: None,
             flip_x: false,
             offset: true,
             hidden: LayerSet::EMPTY,
@@ -41,6 +43,14 @@ impl<'a, P: Animate, C> SpriteImage<'a, P, C> {
     #[must_use]
     pub const fn with_tileset(mut self, tileset: &'a Image<'a>) -> Self {
         self.tileset = tileset;
+        self
+    }
+
+    /// The same in these colours, each red, green, blue and alpha, where images are embedded with indices; see
+    /// [`FrameImage::with_palette`].
+    #[must_use]
+    pub const fn with_palette(mut self, palette: &'a [[u8; 4]]) -> Self {
+        self.palette = Some(palette);
         self
     }
 
@@ -74,11 +84,14 @@ impl<'a, P: Animate, C> SpriteImage<'a, P, C> {
     }
 
     fn frames(&self) -> impl Iterator<Item = FrameImage<'a, C>> {
-        let Self { tileset, flip_x, hidden, .. } = *self;
+        let Self { tileset, palette, flip_x, hidden, .. } = *self;
         let position = self.carried();
         let turned = move |frame: Frame<'a>| if flip_x { frame.flipped() } else { frame };
         let frames = self.player.frames().filter(move |frame| !hidden.contains(frame.layer()));
-        frames.map(move |frame| FrameImage::new(turned(frame), position).with_tileset(tileset))
+        frames.map(move |frame| {
+            let image = FrameImage::new(turned(frame), position).with_tileset(tileset);
+            if let Some(palette) = palette { image.with_palette(palette) } else { image }
+        })
     }
 }
 

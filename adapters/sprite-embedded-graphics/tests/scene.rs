@@ -3,10 +3,10 @@
 use embedded_graphics::pixelcolor::{Rgb565, Rgb888};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
-use sprite_embedded_graphics::{FrameImage, SpriteColor, SpriteImage};
+use sprite_embedded_graphics::{FrameImage, NinePatchImage, SpriteColor, SpriteImage};
 use sprite_runtime::cranberry::CranberryExt as _;
 use sprite_runtime::{Frame, LayerSet};
-use sprite_scene::{CELL, Form, POSITION, Row, rows, seen, ticks, tileset};
+use sprite_scene::{CELL, Form, POSITION, Row, panels, rows, seen, ticks, tileset};
 use std::convert::Infallible;
 
 /// A display that remembers which of its pixels were drawn.
@@ -226,4 +226,48 @@ fn hidden_layers_are_not_drawn() {
         row.check(time, &display.seen(widened));
     });
     assert!(layered > 0);
+}
+
+/// Nine-patches in every form: stretched, tiled, shrunk and mirrored.
+#[test]
+fn panels_are_what_the_rules_say() {
+    for panel in Form::DECODED.into_iter().flat_map(panels) {
+        let area = Rectangle::new(position(), Size::new(panel.size.width, panel.size.height));
+        let mut display = Display::<Rgb888>::new();
+        let image = NinePatchImage::new(panel.frame, panel.slice, area).with_tiling(panel.tiling);
+        image.draw(&mut display).expect("a display in memory");
+        panel.check(&display.seen(|color| [color.r(), color.g(), color.b()]));
+        assert_eq!(image.bounding_box(), area);
+    }
+}
+
+/// Of images with indices, another palette gives the same picture in its colours; others are drawn as they are.
+#[test]
+fn palettes_change_colours_and_nothing_else() {
+    for form in Form::DECODED {
+        let mut recoloured = 0;
+        each(form, |row, time| {
+            let Some(frame) = row.player.layer_frame(row.layer) else { return };
+            let own = frame.image_in(tileset(form)).palette();
+            let palette: Option<Vec<[u8; 4]>> = own
+                .map(|own| own.iter().map(|&[red, green, blue, alpha]| [green, blue, red, alpha]).collect());
+            recoloured += u32::from(palette.is_some());
+            let other = palette.as_deref().unwrap_or(&[[1; 4]]);
+            let mut display = Display::<Rgb888>::new();
+            let image = FrameImage::new(frame, position()).with_tileset(tileset(form)).with_palette(other);
+            image.draw(&mut display).expect("a display in memory");
+            let plain = draw::<Rgb888>(row, form).seen(|color| [color.r(), color.g(), color.b()]);
+            let turned = display.seen(|color| match &palette {
+                Some(_) => [color.b(), color.r(), color.g()],
+                None => [color.r(), color.g(), color.b()],
+            });
+            assert_eq!(turned, plain, "{} at time {time}", row.name);
+        });
+        assert_eq!(recoloured > 1_000, form == Form::Indexed8, "{form:?}: {recoloured}");
+    }
+    let player = &rows(Form::Indexed8)[0].player;
+    let mut white = Layered(Display::new());
+    let image = SpriteImage::new(player, position()).with_palette(&[[255; 4]; 256]);
+    image.draw(&mut white).expect("a display in memory");
+    assert!(bounds_of(&white.0).count() > 0 && bounds_of(&white.0).all(|(_, color)| color == Rgb565::WHITE));
 }

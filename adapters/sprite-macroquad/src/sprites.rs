@@ -93,19 +93,33 @@ impl Sprites {
 
     /// [`draw_frame`](Self::draw_frame), scaled, mirrored or turned. It is drawn whatever layer it is of.
     pub fn draw_frame_ex(&self, frame: Frame<'_>, x: f32, y: f32, color: Color, params: DrawSpriteParams) {
-        let Some(texture) = self.texture(frame.image_in(self.tileset)) else { return };
-        let frame = if params.flip_x { frame.flipped() } else { frame };
-        let position = vec2(x, y);
-        let corner = position - Vec2::from(frame.origin().to_f32()) * params.scale;
-        let [left, top, width, height] = frame.rect().to_f32();
-        let drawn = DrawTextureParams {
-            source: Some(Rect::new(left, top, width, height)),
-            dest_size: Some(vec2(width, height) * params.scale),
-            flip_x: frame.is_mirrored(),
-            rotation: params.rotation,
-            pivot: Some(position),
-            ..DrawTextureParams::default()
-        };
-        draw_texture_ex(texture, corner.x, corner.y, color, drawn);
+        if let Some(texture) = self.texture(frame.image_in(self.tileset)) {
+            draw_frame_with(texture, frame, x, y, color, params);
+        }
     }
+}
+
+/// Draws one frame as [`Sprites::draw_frame_ex`] does, with a texture of the game's own in place of that of its image:
+/// the same picture in other colours, or one that a shader reads as indices.
+pub fn draw_frame_with(
+    texture: &Texture2D,
+    frame: Frame<'_>,
+    x: f32,
+    y: f32,
+    color: Color,
+    params: DrawSpriteParams,
+) {
+    let frame = if params.flip_x { frame.flipped() } else { frame };
+    let position = vec2(x, y);
+    let corner = position - Vec2::from(frame.origin().to_f32()) * params.scale;
+    let [left, top, width, height] = frame.rect().to_f32();
+    let drawn = DrawTextureParams {
+        source: Some(Rect::new(left, top, width, height)),
+        dest_size: Some(vec2(width, height) * params.scale),
+        flip_x: frame.is_mirrored(),
+        rotation: params.rotation,
+        pivot: Some(position),
+        ..DrawTextureParams::default()
+    };
+    draw_texture_ex(texture, corner.x, corner.y, color, drawn);
 }

@@ -3,14 +3,14 @@
 //! Without a display it starts itself again inside of Xvfb; without that it says that it was skipped.
 
 use macroquad::prelude::{
-    BLANK, Camera2D, FilterMode, Material, MaterialParams, PipelineParams, RenderTarget, ShaderSource, Vec2,
-    WHITE, clear_background, gl_use_default_material, gl_use_material, load_material, next_frame,
+    BLANK, Camera2D, FilterMode, Material, MaterialParams, PipelineParams, Rect, RenderTarget, ShaderSource,
+    Vec2, WHITE, clear_background, gl_use_default_material, gl_use_material, load_material, next_frame,
     render_target, set_camera, set_default_camera, set_default_filter_mode, vec2,
 };
 use sprite_macroquad::{DrawSpriteParams, Sprites};
 use sprite_runtime::cranberry::CranberryExt as _;
 use sprite_runtime::{Point, Size};
-use sprite_scene::{CELL, Form, POSITION, Row, rows, seen, ticks, tileset};
+use sprite_scene::{CELL, Form, POSITION, Panel, Row, panels, rows, seen, ticks, tileset};
 use std::io::{BufRead, BufReader};
 use std::process::{Command, ExitCode, Stdio};
 
@@ -62,6 +62,7 @@ async fn scene() {
     for form in Form::ALL {
         frames_are_what_the_trace_says(form).await;
         players_are_their_frames(form).await;
+        panels_are_what_the_rules_say(form).await;
         say(&format!("the scene is right: {form:?}"));
     }
 }
@@ -129,11 +130,45 @@ async fn players_are_their_frames(form: Form) {
     cart.check(ticks().count() - 1, &seen(back));
 }
 
+/// Nine-patches: stretched, tiled, shrunk and mirrored.
+async fn panels_are_what_the_rules_say(form: Form) {
+    let sprites = Sprites::new(&[form.library()]).expect("all images are embedded");
+    // A pixel between two of the image may be either one: what is drawn at half its size is left out.
+    let panels: Vec<Panel> = panels(form).into_iter().filter(|panel| panel.size != Size::new(1, 1)).collect();
+    let drawn = draw(&panels, |panel, x, y| {
+        let [width, height] = panel.size.to_f32();
+        let area = Rect::new(x, y, width, height);
+        sprites.draw_nine_patch(panel.frame, panel.slice, area, panel.tiling, WHITE);
+    })
+    .await;
+    for (panel, cell) in panels.iter().zip(&drawn) {
+        panel.check(&seen(cell));
+    }
+    // Corners three times as large, and the rectangle with them.
+    let large = draw(&panels, |panel, x, y| {
+        let [width, height] = panel.size.to_f32();
+        let area = Rect::new(x - 64.0, y - 64.0, width * 3.0, height * 3.0);
+        let params = DrawSpriteParams { scale: 3.0, ..DrawSpriteParams::default() };
+        if panel.size.width <= 40 && panel.size.height <= 40 {
+            sprites.draw_nine_patch_ex(panel.frame, panel.slice, area, panel.tiling, WHITE, params);
+        }
+    })
+    .await;
+    let is_small = |panel: &Panel| panel.size.width <= 40 && panel.size.height <= 40;
+    for (panel, cell) in panels.iter().zip(&large).filter(|(panel, _)| is_small(panel)) {
+        let middle = |x: u32, y: u32| {
+            let Some((x, y)) = x.checked_sub(64).zip(y.checked_sub(64)) else { return [0; 4] };
+            cell(3 * x + 1, 3 * y + 1)
+        };
+        panel.check(&seen(middle));
+    }
+}
+
 /// A pixel of a cell.
 type Cell = Box<dyn Fn(u32, u32) -> [u8; 4]>;
 
 /// Draws each row into a cell of a picture with `draw(row, x, y)`, and reads the picture.
-async fn draw(rows: &[Row], draw: impl Fn(&Row, f32, f32)) -> Vec<Cell> {
+async fn draw<T>(rows: &[T], draw: impl Fn(&T, f32, f32)) -> Vec<Cell> {
     let target: RenderTarget = render_target(SIDE, SIDE);
     let size = Vec2::from(SIZE.to_f32());
     let camera = Camera2D {

@@ -44,7 +44,9 @@ impl<F: PixelFormat> Surface<'_, F> {
         if common(self.columns(), &left).is_empty() || common(self.rows(), &top).is_empty() {
             return;
         }
-        for (from, run) in frame.runs_in(params.tileset) {
+        let runs = frame.runs_in(params.tileset);
+        let runs = if let Some(palette) = params.palette { runs.with_palette(palette) } else { runs };
+        for (from, run) in runs {
             let rows = enlarged(y, from.y, 1, scale);
             if rows.start >= self.rows().end {
                 // The others are further down.
@@ -67,7 +69,7 @@ impl<F: PixelFormat> Surface<'_, F> {
 }
 
 /// The range on the surface of `length` enlarged pixels that begin `from` pixels from a position.
-fn enlarged(position: i64, from: i32, length: u32, scale: NonZero<u16>) -> Range<i64> {
+pub(crate) fn enlarged(position: i64, from: i32, length: u32, scale: NonZero<u16>) -> Range<i64> {
     let scale = i64::from(scale.get());
     let start = position.saturating_add(i64::from(from).saturating_mul(scale));
     start..start.saturating_add(i64::from(length).saturating_mul(scale))

@@ -6,6 +6,7 @@ mod blend;
 mod draw;
 mod error;
 mod format;
+mod nine_patch;
 mod paint;
 mod params;
 mod surface;

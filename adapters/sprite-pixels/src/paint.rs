@@ -104,7 +104,7 @@ fn changed<F: PixelFormat>(
 
 /// Lays a colour over a pixel.
 #[inline]
-fn put<F: PixelFormat>(pixel: &mut F::Pixel, color: [u8; 4]) {
+pub(crate) fn put<F: PixelFormat>(pixel: &mut F::Pixel, color: [u8; 4]) {
     match color {
         [.., u8::MAX] => *pixel = F::pixel(color),
         [.., 0] => {}

@@ -23,6 +23,9 @@ pub struct DrawSpriteParams<'a> {
     /// The image for frames that are cut from the current tile set. Default: [`Image::TILESET`], with which they are
     /// not drawn.
     pub tileset: &'a Image<'a>,
+    /// The colours of images that are embedded with indices, in place of their own; see
+    /// [`Pixels::with_palette`](sprite_runtime::pixels::Pixels::with_palette). Other images ignore it. Default: [`None`].
+    pub palette: Option<&'a [[u8; 4]]>,
 }
 
 impl DrawSpriteParams<'_> {
@@ -39,6 +42,7 @@ impl Default for DrawSpriteParams<'_> {
             offset: true,
             hidden: LayerSet::EMPTY,
             tileset: &Image::TILESET,
+            palette: None,
         }
     }
 }

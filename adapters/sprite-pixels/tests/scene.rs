@@ -1,8 +1,9 @@
 //! The scene, drawn into buffers of every format: pixel for pixel what the trace says.
 
 use sprite_pixels::{Argb32, Bgra8, DrawSpriteParams, PixelFormat, Rgb32, Rgba8, Surface};
-use sprite_runtime::{Animate, Animator, Group, LayerSet, Point, Size};
-use sprite_scene::{CELL, Form, POSITION, Row, rows, seen, ticks, tileset};
+use sprite_runtime::data::Tiling;
+use sprite_runtime::{Animate, Animator, Group, LayerSet, Point, ScreenRect, Size};
+use sprite_scene::{CELL, Form, POSITION, Row, panels, rows, seen, ticks, tileset};
 
 const SIZE: Size = Size::new(CELL, CELL);
 const COUNT: usize = (CELL * CELL) as usize;
@@ -199,4 +200,108 @@ fn hidden_layers_are_not_drawn() {
         row.check(time, &seen(|x, y| colors[at(x, y)]));
     });
     assert!(layered > 0);
+}
+
+/// Nine-patches in every form: stretched, tiled, shrunk and mirrored.
+#[test]
+fn panels_are_what_the_rules_say() {
+    for (form, panel) in
+        Form::DECODED.into_iter().flat_map(|form| panels(form).into_iter().map(move |panel| (form, panel)))
+    {
+        let mut buffer = vec![0; COUNT * 4];
+        drawn::<Rgba8>(&mut buffer, [0; 4], |surface| {
+            surface.draw_nine_patch(panel.frame, panel.slice, POSITION, panel.size, panel.tiling);
+        });
+        let colors: &[[u8; 4]] = buffer.as_chunks().0;
+        panel.check(&seen(|x, y| colors[at(x, y)]));
+        let mut turned = vec![0; COUNT * 4];
+        drawn::<Rgba8>(&mut turned, [0; 4], |surface| {
+            let flipped = DrawSpriteParams { flip_x: true, ..params(form) };
+            let frame = panel.frame.flipped();
+            surface.draw_nine_patch_ex(frame, panel.slice, POSITION, panel.size, panel.tiling, &flipped);
+        });
+        assert!(buffer == turned, "{panel:?}");
+    }
+}
+
+/// A panel that is enlarged is the enlarged panel, and only what is inside of the surface is drawn.
+#[test]
+fn panels_are_enlarged_and_cut() {
+    for panel in panels(Form::Rgba8) {
+        let whole = |corner: Point, scale: u16, clip: ScreenRect| {
+            let mut buffer = vec![0; COUNT * 4];
+            drawn::<Rgba8>(&mut buffer, [0; 4], |surface| {
+                let params = DrawSpriteParams { scale, ..DrawSpriteParams::default() };
+                let mut surface = surface.clipped(clip);
+                surface.draw_nine_patch_ex(
+                    panel.frame,
+                    panel.slice,
+                    corner,
+                    panel.size,
+                    panel.tiling,
+                    &params,
+                );
+            });
+            buffer.as_chunks::<4>().0.to_vec()
+        };
+        let all = ScreenRect::new(Point::ZERO, SIZE);
+        let plain = whole(Point::ZERO, 1, all);
+        let large = whole(Point::new(-7, -4), 3, all);
+        let cut = whole(Point::ZERO, 1, ScreenRect::new(Point::new(3, 2), Size::new(9, 20)));
+        for (x, y) in (0..CELL).flat_map(|y| (0..CELL).map(move |x| (x, y))) {
+            assert_eq!(large[at(x, y)], plain[at((x + 7) / 3, (y + 4) / 3)], "{panel:?}");
+            let inside = (3..12).contains(&x) && (2..22).contains(&y);
+            assert_eq!(cut[at(x, y)], if inside { plain[at(x, y)] } else { [0; 4] }, "{panel:?}");
+        }
+    }
+}
+
+/// Of images with indices, another palette gives the same picture in its colours; others are drawn as they are.
+#[test]
+fn palettes_change_colours_and_nothing_else() {
+    for form in Form::DECODED {
+        let mut recoloured = 0;
+        each(form, |row, time| {
+            let Some(frame) = row.player.layer_frame(row.layer) else { return };
+            let own = frame.image_in(tileset(form)).palette();
+            let palette: Option<Vec<[u8; 4]>> = own
+                .map(|own| own.iter().map(|&[red, green, blue, alpha]| [green, blue, red, alpha]).collect());
+            recoloured += u32::from(palette.is_some());
+            let other = palette.as_deref().unwrap_or(&[[1; 4]]);
+            let mut buffer = vec![0; COUNT * 4];
+            drawn::<Rgba8>(&mut buffer, [0; 4], |surface| {
+                let params = DrawSpriteParams { palette: Some(other), ..params(form) };
+                surface.draw_frame_ex(frame, POSITION, &params);
+            });
+            let colors: &[[u8; 4]] = buffer.as_chunks().0;
+            row.check(
+                time,
+                &seen(|x, y| match (colors[at(x, y)], &palette) {
+                    ([green, blue, red, alpha], Some(_)) => [red, green, blue, alpha],
+                    (color, None) => color,
+                }),
+            );
+        });
+        assert_eq!(recoloured > 1_000, form == Form::Indexed8, "{form:?}: {recoloured}");
+    }
+}
+
+/// An index beyond the palette is no pixel.
+#[test]
+fn a_short_palette_draws_less() {
+    let frame = panels(Form::Indexed8)[0].frame;
+    let count = |colors: usize| {
+        let palette = vec![[9, 8, 7, 255]; colors];
+        let mut buffer = vec![0; COUNT * 4];
+        drawn::<Rgba8>(&mut buffer, [0; 4], |surface| {
+            let params = DrawSpriteParams { palette: Some(&palette), ..DrawSpriteParams::default() };
+            surface.draw_frame_ex(frame, POSITION, &params);
+            surface.draw_nine_patch_ex(frame, "panel", Point::ZERO, Size::new(20, 20), Tiling::Tile, &params);
+        });
+        buffer.as_chunks().0.iter().filter(|color| **color == [9, 8, 7, 255]).count()
+    };
+    let (image, all) = (frame.image(), frame.image().palette().expect("a palette").len());
+    assert_eq!((count(0), count(all)), (0, count(all + 9)));
+    assert_eq!(count(all), 16 * 16 + 20 * 20, "{image:?}: what could not be seen is drawn as well");
+    assert!((1..all).all(|colors| count(colors) < count(colors + 1)));
 }

@@ -29,4 +29,4 @@ macro_rules! targets {
 }
 
 /// All of them.
-pub const TARGETS: [Target; 13] = targets!(solarus openage cranberry mana aseprite aseprite_json atlas images moving sheet settings table folder);
+pub const TARGETS: [Target; 14] = targets!(solarus openage cranberry mana aseprite aseprite_json atlas images moving sheet settings table folder studio);

@@ -29,6 +29,7 @@ pub fn of(target: Target) -> io::Result<Vec<Vec<u8>>> {
         "images" => pictures(),
         "moving" => moving_pictures(),
         "sheet" => contents("sheet", &["toml"])?,
+        "studio" => messages().into_iter().map(String::into_bytes).collect(),
         other => return Err(io::Error::other(format!("no seeds are known for {other}"))),
     };
     seeds.sort();
@@ -123,6 +124,38 @@ fn pictures() -> Vec<Vec<u8>> {
 fn moving_pictures() -> Vec<Vec<u8>> {
     let delays: [&[u16]; 5] = [&[10], &[0, 5, 30], &[1, 2], &[65_535; 3], &[7; 12]];
     delays.iter().flat_map(|delays| [moving::gif(delays), moving::png(delays)]).collect()
+}
+
+/// What a page of the studio sends: all kinds of messages, about all files. A `version` that is `null` is the last one.
+fn messages() -> Vec<String> {
+    let changes = [
+        r#"[{"path":["cell"],"value":[8,8]}]"#,
+        r#"[{"path":["animations","run"],"value":{"frames":[{"rect":[0,0,9,8]},{"rect":[9,8,7,7],"duration":40}]}}]"#,
+        r#"[{"path":["animations","walk"],"rename":"a b"},{"path":["animations","walk","row"],"remove":true}]"#,
+        r#"[{"path":["animations","walk","slices"],"value":{"box":{"rect":[1,1,4,4],"frames":"0-1"}}}]"#,
+        r#"[{"path":["sheets","below/*.png"],"rename":"below/{sprite}.png"}]"#,
+    ];
+    let texts =
+        [r"cell = [16, 16]\n", "cel = [8", r#"[sheets.\"*/{sprite}_{n}.png\"]\n"#, r"\ufeff# a\r\ncell = 8"];
+    let of_file = |file: usize| {
+        let about = |ask: &str, rest: &str| format!(r#"{{"ask":"{ask}","file":{file}{rest}}}"#);
+        let open = about("open", "");
+        let changed = changes.map(|change| {
+            let change = about("change", &format!(r#","version":null,"gesture":1,"changes":{change}"#));
+            let rest = [about("undo", ""), about("redo", ""), about("save", r#","over":false"#)];
+            [open.clone(), change].into_iter().chain(rest).collect::<Vec<_>>().join("\n")
+        });
+        let typed = texts.map(|text| {
+            let text = about("text", &format!(r#","version":null,"gesture":null,"text":"{text}""#));
+            let fix = about("fix", r#","version":null,"finding":0"#);
+            let rest = ["1".to_owned(), about("take", ""), about("save", r#","over":true"#)];
+            [open.clone(), text, fix].into_iter().chain(rest).collect::<Vec<_>>().join("\n")
+        });
+        let others = [about("proposals", ""), about("copy", ""), r#"{"ask":"list"}"#.to_owned()].join("\n");
+        let captures = r#"{"ask":"captures","pattern":"**/{sprite}_{n}.png"}"#.to_owned();
+        changed.into_iter().chain(typed).chain([others, captures])
+    };
+    (0..10).flat_map(of_file).collect()
 }
 
 /// All files below a folder, in the order of their paths.

@@ -107,6 +107,11 @@ pub fn folder(bytes: &[u8]) {
     run(&folder::unpacked(bytes));
 }
 
+/// Messages to `cargo sprites edit`, one a line, as its page sends them.
+pub fn studio(bytes: &[u8]) {
+    studio_session::run(bytes);
+}
+
 fn run(files: &MemoryFiles) {
     run_with(files, &Options::default());
 }

@@ -14,6 +14,7 @@ macro_rules! pages {
 
 pages! {
     readme: "README.md";
+    adapters: "docs/adapters.md";
     aseprite: "docs/aseprite.md";
     format_aseprite: "docs/formats/aseprite.md";
     images: "docs/images.md";

@@ -3,9 +3,11 @@
 //! The expected pixels stand in `pixels.tsv` and `pixels-rgb565.tsv`, which are `cargo sprites trace --pixels` on
 //! `times.txt`; a test of the command line compares them with what it prints now.
 
+mod panels;
 mod rows;
 mod seen;
 
+pub use panels::{Panel, panels};
 pub use rows::{Row, rows, tileset};
 pub use seen::{CELL, POSITION, seen};
 

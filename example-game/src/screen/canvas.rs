@@ -1,9 +1,10 @@
 //! A screen without a window: draws the list into an image in memory.
 
 use super::pixels::Pixels;
-use super::{Draw, HEIGHT, Layers, NIGHT, WIDTH};
+use super::{Draw, HEIGHT, Layers, NIGHT, PANEL, WIDTH};
 use crate::sprites::IMAGES;
 use png::DecodingError;
+use sprite_runtime::data::{Patch, Tiling};
 use sprite_runtime::{Image, Point, Rect};
 
 /// The decoded images of the sprites, and what is drawn from them.
@@ -46,7 +47,31 @@ fn draw(screen: &mut Pixels, images: &[Pixels], list: &[Draw], tileset: &Image) 
                 let Some(image) = index.and_then(|index| images.get(index)) else { continue };
                 blit(screen, image, frame.rect(), at - frame.origin(), frame.is_mirrored());
             }
+            Draw::Panel { frame, rect } => {
+                let Some(image) = frame.image().index().and_then(|index| images.get(index)) else { continue };
+                let corner = Point::new(rect.x.cast_signed(), rect.y.cast_signed());
+                for patch in frame.nine_patch(PANEL, rect.size(), Tiling::Tile).into_iter().flatten() {
+                    fill(screen, image, &patch, corner);
+                }
+            }
             Draw::Shade { rect, alpha } => shade(screen, rect, alpha),
+        }
+    }
+}
+
+/// Draws a part of a nine-patch, whose upper left corner is at a point.
+fn fill(screen: &mut Pixels, image: &Pixels, patch: &Patch, corner: Point) {
+    let place = patch.place.moved(corner);
+    for (row, y) in (0..place.height).zip(place.y..) {
+        for (column, x) in (0..place.width).zip(place.x..) {
+            let (from, down) = patch.pixel_at(column, row);
+            let Some([red, green, blue, alpha]) = image.get(from, down).filter(|[.., alpha]| *alpha > 0)
+            else {
+                continue;
+            };
+            if let Some(pixel) = screen.get_mut(x.cast_unsigned(), y.cast_unsigned()) {
+                mix(pixel, [red, green, blue], alpha);
+            }
         }
     }
 }

@@ -38,7 +38,7 @@ fn title(view: &mut View, game: &Game) {
     let title = &game.title;
     let gone = title.gone();
     if gone == 0.0 {
-        view.shade(Rect::new(0, 72, WIDTH, 84), 0.72);
+        view.panel(Rect::new(38, 68, 244, 94));
         // The four arrows as on a keyboard, in the order of their players.
         for (arrow, (x, y)) in title.arrows.iter().zip([(90, 125), (77, 125), (64, 125), (77, 111)]) {
             view.frames(arrow.frames(), Point::new(x, y));

@@ -23,3 +23,6 @@ pub(crate) const HEIGHT: u32 = 240;
 
 /// The colour of shadows, and of everything outside the room.
 pub(crate) const NIGHT: [u8; 3] = [26, 20, 48];
+
+/// The slice of the frame around words.
+pub(crate) const PANEL: &str = "panel";

@@ -2,6 +2,7 @@
 
 use super::{HEIGHT, WIDTH, hud};
 use crate::game::Game;
+use crate::sprites::Panel;
 use crate::sprites::effects::Glow;
 use crate::vec2::Vec2;
 use crate::world::corner;
@@ -16,6 +17,8 @@ const LIGHT: Point = Point::new(0, -8);
 pub(crate) enum Draw {
     /// A frame, with its origin at a point of the screen.
     Picture { frame: Frame<'static>, at: Point },
+    /// The frame around words, which is a nine-patch.
+    Panel { frame: Frame<'static>, rect: Rect },
     /// Night over a part of the screen; 255 hides what was drawn before it.
     Shade { rect: Rect, alpha: u8 },
 }
@@ -129,6 +132,12 @@ impl View {
     /// Draws what a player shows, with its origin at a point of the screen.
     pub(crate) fn frames(&mut self, frames: impl Iterator<Item = Frame<'static>>, at: Point) {
         self.list.extend(frames.map(|frame| Draw::Picture { frame, at }));
+    }
+
+    /// Draws the frame around words, with what it is filled with.
+    pub(crate) fn panel(&mut self, rect: Rect) {
+        let panel = Animator::new(Panel::Default);
+        self.list.extend(panel.frames().map(|frame| Draw::Panel { frame, rect }));
     }
 
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "casts of floats saturate")]

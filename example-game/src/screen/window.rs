@@ -1,7 +1,7 @@
 //! The window: keys in, frames out. All that macroquad knows of the game is in this file.
 #![expect(clippy::cast_precision_loss, reason = "macroquad counts pixels in floats")]
 
-use super::{Draw, HEIGHT, NIGHT, View, WIDTH};
+use super::{Draw, HEIGHT, NIGHT, PANEL, View, WIDTH};
 use crate::game::{Game, STEP};
 use crate::input::Input;
 use crate::sprites::LIBRARY;
@@ -13,6 +13,7 @@ use macroquad::prelude::{
 };
 use sprite_macroquad::Sprites;
 use sprite_runtime::Point;
+use sprite_runtime::data::Tiling;
 use std::time::Duration;
 
 /// Returns whether there is a display to open it on.
@@ -97,6 +98,11 @@ fn keys(waiting: Input) -> Input {
 fn show(draw: &Draw, sprites: &Sprites) {
     match *draw {
         Draw::Picture { frame, at } => sprites.draw_frame(frame, at.x as f32, at.y as f32, WHITE),
+        Draw::Panel { frame, rect } => {
+            let [x, y, width, height] = rect.to_f32();
+            let area = macroquad::math::Rect::new(x, y, width, height);
+            sprites.draw_nine_patch(frame, PANEL, area, Tiling::Tile, WHITE);
+        }
         Draw::Shade { rect, alpha } => {
             draw_rectangle(rect.x as f32, rect.y as f32, rect.width as f32, rect.height as f32, night(alpha));
         }

@@ -32,7 +32,9 @@ pub(super) fn compose(view: &mut View, game: &Game) {
         text(view, &game.goal(), 230);
     }
     let Some(Notice { title, lines }) = game.notice() else { return };
-    view.shade(Rect::new(0, 84, WIDTH, 60), 0.8);
+    let longest = lines.iter().map(|line| line.len()).chain([title.len()]).max().unwrap_or(0);
+    let width = u32::try_from(longest).unwrap_or(0) * STEP.unsigned_abs() + 28;
+    view.panel(Rect::new(WIDTH.saturating_sub(width) / 2, 80, width, 66));
     text(view, title, 92);
     for (line, y) in lines.iter().zip([112, 126]) {
         text(view, line, y);

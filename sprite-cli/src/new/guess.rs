@@ -12,6 +12,8 @@ use std::path::Path;
 
 /// The probability from which on a grid is clear.
 const CLEAR: f64 = 0.55;
+/// How much neighbouring cells of a strip are alike that has one figure in each.
+const ALIKE: f64 = 0.5;
 /// The most proposals that are printed, and in JSON.
 const SHOWN: usize = 4;
 const LISTED: usize = 12;
@@ -30,6 +32,7 @@ pub(super) struct Asked {
 pub(super) struct Guess {
     /// The likeliest first.
     pub(super) proposals: Vec<Proposal>,
+    is_clear: bool,
 }
 
 /// A grid that a sheet may have.
@@ -41,6 +44,8 @@ pub(super) struct Proposal {
     pub(super) objections: Vec<String>,
     /// Whether each cell has a drawing, and none goes on into another cell.
     is_parted: bool,
+    /// How much neighbouring cells are alike, from 0 to 1.
+    alike: f64,
 }
 
 impl Guess {
@@ -65,17 +70,36 @@ impl Guess {
             } else {
                 let (reasons, objections) = reasons(candidate, layout);
                 let is_parted = candidate.feature("cut_most") == 0.0 && sheet.are_all_drawn(&candidate.grid);
-                proposals.push(Proposal { grid: candidate.grid, chance, reasons, objections, is_parted });
+                let (grid, alike) = (candidate.grid, candidate.feature("alike"));
+                proposals.push(Proposal { grid, chance, reasons, objections, is_parted, alike });
             }
         }
-        Some(Self { proposals })
+        Some(Self::parted(proposals))
     }
 
-    /// Returns whether the first proposal is far likelier than the others, and none of them divides each of its cells into
-    /// several drawings.
-    pub(super) fn is_clear(&self) -> bool {
-        let Some(first) = self.proposals.first() else { return false };
-        first.chance >= CLEAR && !self.proposals.iter().any(|other| other.parts_of(&first.grid))
+    /// The proposals, the likeliest first. Before it comes one that divides each of its cells into drawings of their own:
+    /// a cell with several drawings that nothing joins is hardly one frame.
+    fn parted(mut proposals: Vec<Proposal>) -> Self {
+        let first = proposals.first().map(|first| (first.grid, first.chance));
+        let mut is_clear = first.is_some_and(|(_, chance)| chance >= CLEAR);
+        let parts = first.and_then(|(grid, _)| proposals.iter().position(|other| other.parts_of(&grid)));
+        if let Some(at) = parts {
+            proposals[..=at].rotate_right(1);
+            // A strip of figures that are alike has one in each cell.
+            let is_strip = |proposal: &Proposal| proposal.grid.counts[1] == 1 && proposal.alike >= ALIKE;
+            let chance: f64 = proposals.iter().take(2).map(|proposal| proposal.chance).sum();
+            is_clear = chance >= CLEAR && proposals.first().is_some_and(is_strip);
+            if let [parts, whole, ..] = proposals.as_mut_slice() {
+                std::mem::swap(&mut parts.chance, &mut whole.chance);
+                parts.reasons.insert(0, "each cell has a drawing of its own".to_owned());
+            }
+        }
+        Self { proposals, is_clear }
+    }
+
+    /// Returns whether the first proposal is far likelier than the others.
+    pub(super) const fn is_clear(&self) -> bool {
+        self.is_clear
     }
 
     /// The proposals that are worth a line.
@@ -264,8 +288,9 @@ fn read(path: &Path) -> Option<String> {
     std::fs::read_to_string(path).ok()
 }
 
+/// The size of a picture by its header; [`None`] if it is no PNG.
 #[expect(clippy::disallowed_methods, reason = "the pictures are where the caller says")]
-fn size_of(path: &Path) -> Option<Size> {
+pub(super) fn size_of(path: &Path) -> Option<Size> {
     let reader = png::Decoder::new(BufReader::new(File::open(path).ok()?)).read_info().ok()?;
     let (width, height) = reader.info().size();
     Some(Size::new(width, height))

@@ -93,6 +93,11 @@ impl Layout {
         }
     }
 
+    /// Returns whether its cells are played there and back: of three the one in the middle stands.
+    pub(super) const fn goes_back(self) -> bool {
+        matches!(self, Self::RpgMaker(_))
+    }
+
     /// The animations of its rows, where they have names.
     pub(super) fn blocks(self) -> Vec<Block> {
         let Self::Lpc(rows) = self else { return Vec::new() };

@@ -12,6 +12,7 @@ mod openage;
 mod order;
 mod output;
 mod own_frames;
+mod pictures;
 mod plan;
 mod rows;
 mod rule;
@@ -44,7 +45,7 @@ pub(crate) struct New {
     #[arg(default_value = "", hide_default_value = true)]
     name: String,
     /// The picture with the frames, in the asset folder: a sheet, a strip, or several numbered pictures, `'run_*.png'`.
-    /// For a folder, a rule for `sprites.toml` is printed
+    /// For a folder, rules for `sprites.toml` and descriptions of sheets are printed
     #[arg(long, num_args = 1..)]
     sheet: Vec<PathBuf>,
     /// The size of a cell: a frame with the space around it. Without it, --grid or --sprites the cells are found by the
@@ -79,6 +80,9 @@ pub(crate) struct New {
     /// Print the grids that the picture may have as JSON, and write nothing
     #[arg(long)]
     json: bool,
+    /// For a folder: write the rules and the descriptions
+    #[arg(long)]
+    write: bool,
     /// Replace the description that is there
     #[arg(long)]
     replace: bool,
@@ -103,7 +107,12 @@ pub(crate) fn run(new: &New, out: &mut impl Write) -> Result<bool, Fault> {
     if let [folder] = new.sheet.as_slice()
         && folder.is_dir()
     {
-        return rule::propose(folder, new.root.as_deref(), new.trust, out);
+        return rule::propose(new, folder, out);
+    }
+    if new.write {
+        return Err(Fault::Call(
+            "--write is for a folder; for a picture the description is written".to_owned(),
+        ));
     }
     let name = checked_name(&new.name, "the name of the sprite")?;
     let Some(picture) = new.sheet.first() else { return Err(Fault::Call("no picture is named".to_owned())) };
@@ -204,6 +213,7 @@ impl Described {
             feet: sheet.feet(&grid),
             frames: &frames,
             rows: &rows,
+            goes_back: layout.is_some_and(Layout::goes_back),
         };
         let text = if parts.is_empty() {
             new.format.description(&plan)?

@@ -29,9 +29,67 @@ const DIRECTIONS: [&str; 20] = [
     "southwest",
 ];
 
+/// Words that name an animation: pictures that are called so belong to one sprite.
+const ANIMATIONS: [&str; 20] = [
+    "attack", "cast", "climb", "crouch", "dash", "dead", "death", "die", "fall", "hit", "hurt", "idle",
+    "jump", "land", "roll", "run", "shoot", "slide", "stand", "walk",
+];
+
+/// A pattern for pictures.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Pattern {
+    pub(super) text: String,
+    /// The paths of the pictures of which neither the name nor a number says how they are cut. Of a pattern with such a
+    /// capture there are none.
+    pub(super) plain: Vec<String>,
+}
+
 /// The patterns for pictures by their paths below a folder, the general ones first: of several rules that match a picture
 /// the last one decides. `is_named` says whether the folder has a name, which a sprite can get.
-pub(super) fn patterns(paths: &[String], is_named: bool) -> Vec<String> {
+///
+/// Folders with pictures of one kind have their patterns in common.
+pub(super) fn patterns(paths: &[String], is_named: bool) -> Vec<Pattern> {
+    if is_of_one_kind(paths) {
+        return in_common(paths, is_named);
+    }
+    let (direct, folders) = by_folder(paths);
+    let mut patterns = in_common(&direct, is_named);
+    for (folder, inside) in folders {
+        let prefixed = |text: &str| format!("{}/{text}", pattern(folder));
+        patterns.extend(self::patterns(&inside, true).into_iter().map(|pattern| Pattern {
+            text: prefixed(&pattern.text),
+            plain: pattern.plain.iter().map(|path| format!("{folder}/{path}")).collect(),
+        }));
+    }
+    patterns
+}
+
+/// Returns whether the pictures in all folders, and in those in them, have names of one kind.
+fn is_of_one_kind(paths: &[String]) -> bool {
+    let (_, folders) = by_folder(paths);
+    let texts = |inside: &Vec<String>| -> Vec<String> {
+        in_common(inside, true).into_iter().map(|pattern| pattern.text).collect()
+    };
+    let mut all = folders.values().map(texts);
+    let first = all.next();
+    all.all(|texts| Some(texts) == first) && folders.values().all(|inside| is_of_one_kind(inside))
+}
+
+/// The pictures of a folder itself, and those of the folders in it, each by its path from there.
+fn by_folder(paths: &[String]) -> (Vec<String>, BTreeMap<&str, Vec<String>>) {
+    let mut direct = Vec::new();
+    let mut folders: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for path in paths {
+        match path.split_once('/') {
+            Some((folder, rest)) => folders.entry(folder).or_default().push(rest.to_owned()),
+            None => direct.push(path.clone()),
+        }
+    }
+    (direct, folders)
+}
+
+/// The patterns for pictures whose folders are called as they like.
+fn in_common(paths: &[String], is_named: bool) -> Vec<Pattern> {
     let depth = |path: &str| path.matches('/').count();
     let mut by_depth: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
     for path in paths {
@@ -41,7 +99,7 @@ pub(super) fn patterns(paths: &[String], is_named: bool) -> Vec<String> {
 }
 
 /// The patterns for pictures that lie below so many folders.
-fn of_depth(paths: &[&str], depth: usize, is_named: bool) -> Vec<String> {
+fn of_depth(paths: &[&str], depth: usize, is_named: bool) -> Vec<Pattern> {
     let ending =
         most_frequent(paths.iter().filter_map(|path| Some(path.rsplit_once('.')?.1))).unwrap_or("png");
     let split = |path: &str| {
@@ -51,15 +109,13 @@ fn of_depth(paths: &[&str], depth: usize, is_named: bool) -> Vec<String> {
     };
     let all: Vec<(String, String)> = paths.iter().map(|path| split(path)).collect();
     let runs = runs(&all);
-    let single: Vec<&str> = all
-        .iter()
-        .zip(&runs)
-        .filter(|(_, before)| before.is_none())
-        .map(|((_, name), _)| name.as_str())
-        .collect();
+    let single = paths.iter().zip(&all).zip(&runs).filter(|(_, before)| before.is_none());
+    let single: Vec<(&str, &str)> = single.map(|((path, (_, name)), _)| (*path, name.as_str())).collect();
     let inside = "*/".repeat(depth);
-    let mut patterns = Vec::new();
-    patterns.extend(of_singles(&single, is_named).iter().map(|name| format!("{inside}{name}.{ending}")));
+    let mut patterns = of_singles(&single, is_named);
+    for pattern in &mut patterns {
+        pattern.text = format!("{inside}{}.{ending}", pattern.text);
+    }
     let before: Vec<&str> = runs.iter().filter_map(|before| before.as_deref()).collect();
     if !before.is_empty() {
         let folders: BTreeMap<&str, BTreeSet<&str>> = all
@@ -82,7 +138,7 @@ fn of_depth(paths: &[&str], depth: usize, is_named: bool) -> Vec<String> {
         } else {
             format!("{inside}{}", of_runs(&before, is_named))
         };
-        patterns.push(format!("{rest}.{ending}"));
+        patterns.push(Pattern { text: format!("{rest}.{ending}"), plain: Vec::new() });
     }
     patterns
 }
@@ -114,32 +170,61 @@ fn runs(all: &[(String, String)]) -> Vec<Option<String>> {
     kept.collect()
 }
 
-/// Pictures that are not of a run: a pattern for each kind of name. Those that say the size of their cells, or how many
-/// there are, come after the others, since of several patterns the last one decides.
-fn of_singles(stems: &[&str], is_named: bool) -> Vec<String> {
+/// Pictures that are not of a run, by their paths and their names: a pattern for each kind of name. Those that say the
+/// size of their cells, or how many there are, come after the others, since of several patterns the last one decides.
+fn of_singles(pictures: &[(&str, &str)], is_named: bool) -> Vec<Pattern> {
     let name = if is_named { "{animation}" } else { "{sprite}" };
-    let mut plain = Vec::new();
+    let (mut plain, mut names) = (Vec::new(), Vec::new());
     let mut said: Vec<String> = Vec::new();
-    for stem in stems {
+    for (path, stem) in pictures {
         match of_sheet(stem) {
             Some(rest) if !said.contains(&rest) => said.push(rest),
             Some(_) => {}
-            None => plain.push(*stem),
+            None => {
+                plain.push((*path).to_owned());
+                names.push(*stem);
+            }
         }
     }
-    let plain = match with_direction(&plain, is_named) {
-        _ if plain.is_empty() => None,
-        Some(pattern) if plain.len() > 1 => Some(pattern),
+    let (names, end) = without_word(&names);
+    let text = match with_direction(&names, is_named) {
+        _ if names.is_empty() => None,
+        Some(pattern) if names.len() > 1 => Some(pattern),
         // Beside animations they are animations of the same sprite.
         _ if !said.is_empty() && is_named => Some(name.to_owned()),
-        _ => Some("*".to_owned()),
+        _ => Some(of_animations(&names, is_named).unwrap_or_else(|| "*".to_owned())),
     };
-    plain.into_iter().chain(said.into_iter().map(|rest| format!("{name}{rest}"))).collect()
+    let plain = text.map(|text| Pattern { text: format!("{text}{}", pattern(end)), plain });
+    let said = said.into_iter().map(|rest| Pattern { text: format!("{name}{rest}"), plain: Vec::new() });
+    plain.into_iter().chain(said).collect()
 }
 
-/// Returns whether the name of a picture says how it is cut, or that it is one of a run.
-pub(super) fn says_cells(stem: &str) -> bool {
-    of_sheet(stem).is_some() || around_last_number(stem).is_some()
+/// The names without the word `sheet` with which all of them end, as Aseprite calls its exports, and that end.
+fn without_word<'a>(names: &[&'a str]) -> (Vec<&'a str>, &'a str) {
+    let end = |name: &'a str| {
+        let at = name.len().checked_sub("-sheet".len())?;
+        let (before, end) = name.split_at_checked(at)?;
+        let is_word = end.starts_with(['-', '_', ' ']) && end[1..].eq_ignore_ascii_case("sheet");
+        (is_word && !before.is_empty()).then_some(end)
+    };
+    let Some(end) = names.first().and_then(|first| end(first)) else { return (names.to_vec(), "") };
+    let rest: Option<Vec<&str>> =
+        names.iter().map(|name| name.strip_suffix(end).filter(|rest| !rest.is_empty())).collect();
+    rest.map_or_else(|| (names.to_vec(), ""), |rest| (rest, end))
+}
+
+/// `{animation}` or `{sprite}_{animation}`, where most names end with a word for an animation.
+fn of_animations(names: &[&str], is_named: bool) -> Option<String> {
+    let is_animation = |name: &&&str| {
+        let word = name.rsplit(['_', '-', ' ']).next().unwrap_or(name);
+        ANIMATIONS.contains(&word.to_ascii_lowercase().as_str())
+    };
+    let count = names.iter().filter(is_animation).count();
+    if count < 2 || 2 * count < names.len() {
+        return None;
+    }
+    let words = of_words(names, is_named);
+    (words != "{sprite}").then_some(words)
 }
 
 /// The part of a pattern after the name of a picture that says the size of its cells, `Run (32x32)`, or how many there
@@ -217,7 +302,8 @@ mod tests {
     use super::patterns;
 
     fn of(names: &[&str], is_named: bool) -> Vec<String> {
-        patterns(&names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>(), is_named)
+        let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+        patterns(&names, is_named).into_iter().map(|pattern| pattern.text).collect()
     }
 
     #[test]
@@ -236,6 +322,22 @@ mod tests {
         assert_eq!(of(&["a.gif", "b.gif"]), "*.gif");
         assert_eq!(of(&["a.PNG", "b.PNG", "c.png"]), "*.PNG");
         assert_eq!(of(&["1.png", "2.png"]), "*{n}.png");
+        assert_eq!(of(&["Idle.png", "Run.png", "shadow.png"]), "{animation}.png");
+        assert_eq!(of(&["p1_jump.png", "p1_walk.png"]), "{sprite}_{animation}.png");
+        assert_eq!(of(&["walk.png", "sword.png", "shield.png"]), "*.png");
+        assert_eq!(of(&["Idle-Sheet.png", "Run-Sheet.png"]), "{animation}-Sheet.png");
+    }
+
+    #[test]
+    fn pictures_that_say_nothing_of_cells_are_named() {
+        let names = ["run_strip8.png", "walk_1.png", "walk_2.png", "hat.png"].map(str::to_owned);
+        let patterns = patterns(&names, true);
+        let plain: Vec<(&str, usize)> =
+            patterns.iter().map(|pattern| (pattern.text.as_str(), pattern.plain.len())).collect();
+        assert_eq!(
+            plain,
+            [("{animation}.png", 1), ("{animation}_strip{count}.png", 0), ("{animation}_{n}.png", 0)]
+        );
     }
 
     #[test]
@@ -267,6 +369,14 @@ mod tests {
             ["*/{animation} ({cell}).png"]
         );
         assert_eq!(of(&["a/sword.png", "b/axe.png"], false), ["*/*.png"]);
+    }
+
+    #[test]
+    fn folders_of_several_kinds_have_patterns_of_their_own() {
+        let names = ["hero/idle.png", "hero/run.png", "icons/axe.png", "icons/pear.png", "moth/flap_1.png"];
+        assert_eq!(of(&names, false), ["hero/{animation}.png", "icons/*.png", "moth/{animation}_{n}.png"]);
+        let names = ["a/hero/idle.png", "a/hero/run.png", "a/icons/axe.png", "sun.png"];
+        assert_eq!(of(&names, false), ["*.png", "a/hero/{animation}.png", "a/icons/*.png"]);
     }
 
     #[test]

@@ -1,34 +1,26 @@
-//! Proposes a rule of `sprites.toml` for a folder of pictures, by their names.
+//! Proposes rules of `sprites.toml` and descriptions for a folder of pictures, by their names and their pixels.
 
-use super::guess::options;
-use super::guessed;
-use super::names::{patterns, says_cells};
+use super::New;
+use super::names::{Pattern, patterns};
+use super::output::write_sheet;
+use super::pictures::{self, Cuts, OwnSheet, cuts, is_picture};
 use crate::check::one_file::{self, CheckTarget, Scope};
 use crate::check::{self, Format, tally};
 use crate::fault::Fault;
-use crate::folder::{Folder, SETTINGS, Trust};
+use crate::folder::{Folder, SETTINGS};
 use crate::list;
-use sprite_compiler::grids::CellGrid;
 use sprite_compiler::{PackedSprite, foreign, shown_path};
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// The number of sprites of the rule that are listed.
+/// The number of sprites and of pictures that are listed.
 const NAMED: usize = 5;
-/// The most pictures that are looked at for sheets.
-const LOOKED_AT: usize = 200;
-/// The deepest folder below the given one, and the most pictures, that are looked at.
-const DEEPEST: usize = 3;
-const MOST: usize = 100_000;
 
-/// Prints a rule for the pictures of a folder, and the sprites that it makes. Nothing is written.
-pub(super) fn propose(
-    folder: &Path,
-    root: Option<&Path>,
-    trust: Trust,
-    out: &mut impl Write,
-) -> Result<bool, Fault> {
-    let names = pictures(folder)?;
+/// Prints rules for the pictures of a folder, descriptions for those that no rule can cut, and the sprites that come of
+/// them. With `--write` they are written.
+pub(super) fn propose(new: &New, folder: &Path, out: &mut impl Write) -> Result<bool, Fault> {
+    let names = pictures::below(folder)?;
     let Some(first) = names.first() else {
         return Err(Fault::Call(format!("no picture lies in `{}`", shown_path(folder))));
     };
@@ -42,35 +34,43 @@ pub(super) fn propose(
             _ => whole.parent()?.to_owned(),
         })
     };
-    let found = root.map(Path::to_owned).or_else(|| one_file::root_around(&path)).or_else(around);
+    let found = new.root.clone().or_else(|| one_file::root_around(&path)).or_else(around);
     let CheckTarget { root, file } = CheckTarget::of(&path, found.as_deref())?;
     let below = file.as_deref().and_then(|file| file.strip_suffix(first.as_str())).unwrap_or_default();
-    let rules: Vec<String> = patterns(&names, !below.is_empty())
-        .iter()
-        .map(|pattern| {
-            let below = foreign::pattern(below);
-            // GIFs have times of their own.
-            let is_gif =
-                Path::new(&pattern).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("gif"));
-            let duration = if is_gif { "" } else { "duration = 100\n" };
-            let pattern = toml_edit::Value::from(format!("{below}{pattern}"));
-            format!("[sheets.{pattern}]\n{duration}origin = \"bottom\"\n")
-        })
-        .collect();
-    let rule = rules.join("\n");
-    let mut folder = Folder::open(&root, trust)?;
+    let mut folder = Folder::open(&root, new.trust)?;
+    let names = undescribed(names, below, &folder);
+    if names.is_empty() {
+        writeln!(out, "Every picture in `{}` belongs to a sprite.", shown_path(&root.join(below)))?;
+        return Ok(false);
+    }
+    let Proposed { rule, rules, sheets, unclear } = Proposed::of(&names, below, &root);
+    let settings = root.join(SETTINGS);
+    for sheet in &sheets {
+        if let Some(path) = in_folder(&sheet.path, &root) {
+            folder.overlay(&path, Some(sheet.text.clone()));
+        }
+    }
     let mut compilation = folder.compile_with_settings(&rule);
+    if rules > 0 {
+        let (what, it) = if rules == 1 { ("A rule", "it") } else { ("Rules", "them") };
+        let where_to = shown_path(&settings);
+        if new.write {
+            write_rules(&settings, &rule)?;
+            writeln!(out, "{what} for these pictures, written to `{where_to}`:\n\n{}", rule.trim_end())?;
+        } else {
+            writeln!(out, "{what} for these pictures; add {it} to `{where_to}`:\n\n{}", rule.trim_end())?;
+        }
+    }
+    print_sheets(new, &sheets, rules > 0, out)?;
+    let of_sheets: BTreeSet<String> =
+        sheets.iter().filter_map(|sheet| in_folder(&sheet.path, &root)).collect();
     let is_made = |packed: &&PackedSprite| {
         let path = compilation.sources.get(packed.sprite().source).path();
-        is_picture(Path::new(path))
+        is_picture(Path::new(path)) || of_sheets.contains(path)
     };
     let made: Vec<&PackedSprite> = compilation.library.sprites().filter(is_made).collect();
-    let (what, it) = if rules.len() == 1 { ("A rule", "it") } else { ("Rules", "them") };
-    let settings = root.join("sprites.toml");
-    writeln!(out, "{what} for these pictures; add {it} to `{}`:\n", shown_path(&settings))?;
-    writeln!(out, "{rule}")?;
-    let makes = if rules.len() == 1 { "It makes" } else { "They make" };
-    writeln!(out, "{makes} {}:", tally::number(made.len(), "sprite"))?;
+    let makes = if rules + sheets.len() == 1 { "It makes" } else { "They make" };
+    writeln!(out, "\n{makes} {}:", tally::number(made.len(), "sprite"))?;
     for packed in made.iter().take(NAMED) {
         let sprite = packed.sprite();
         let animations: Vec<&str> =
@@ -80,7 +80,10 @@ pub(super) fn propose(
     if made.len() > NAMED {
         writeln!(out, "  and {} more", made.len() - NAMED)?;
     }
-    sheets_among(&names, &rules, &root.join(below), out)?;
+    print_unclear(&unclear, &root, out)?;
+    if !new.write {
+        writeln!(out, "\nNothing is written. With --write it is.")?;
+    }
     // Other files of the folder have their own mistakes.
     one_file::keep(&mut compilation, SETTINGS)?;
     if !compilation.diagnostics.findings().is_empty() {
@@ -90,83 +93,138 @@ pub(super) fn propose(
     Ok(check::fails(&compilation, false))
 }
 
-/// Names the pictures that a rule takes for one frame each, and that look like sheets.
-fn sheets_among(
-    names: &[String],
-    rules: &[String],
-    folder: &Path,
-    out: &mut impl Write,
-) -> Result<(), Fault> {
-    // A rule with numbers, counts or sizes knows how its pictures are cut.
-    if !rules
-        .iter()
-        .any(|rule| !rule.contains("{n}") && !rule.contains("{cell}") && !rule.contains("{count}"))
-    {
-        return Ok(());
+/// The pictures that belong to no sprite yet, by their paths from the folder that was named.
+fn undescribed(names: Vec<String>, below: &str, folder: &Folder) -> Vec<String> {
+    let compilation = folder.compile();
+    let descriptions = one_file::descriptions(&compilation);
+    names.into_iter().filter(|name| !descriptions.contains_key(format!("{below}{name}").as_str())).collect()
+}
+
+/// The path of a file in the asset folder, with `/`.
+fn in_folder(path: &Path, root: &Path) -> Option<String> {
+    let parts = path.strip_prefix(root).ok()?.components();
+    let parts: Option<Vec<&str>> = parts.map(|part| part.as_os_str().to_str()).collect();
+    Some(parts?.join("/"))
+}
+
+/// What a folder of pictures gets.
+struct Proposed {
+    /// The text of the rules, and their number.
+    rule: String,
+    rules: usize,
+    sheets: Vec<OwnSheet>,
+    /// Pictures that may be sheets.
+    unclear: Vec<PathBuf>,
+}
+
+impl Proposed {
+    fn of(names: &[String], below: &str, root: &Path) -> Self {
+        let mut left = pictures::most_looked_at();
+        let mut rules = Vec::new();
+        let mut proposed = Self { rule: String::new(), rules: 0, sheets: Vec::new(), unclear: Vec::new() };
+        let folder = root.join(below);
+        let (known, of_layouts): (BTreeSet<String>, Vec<OwnSheet>) =
+            pictures::of_layouts(names, &folder).into_iter().unzip();
+        proposed.sheets.extend(of_layouts);
+        let names: Vec<String> = names.iter().filter(|name| !known.contains(*name)).cloned().collect();
+        for pattern in patterns(&names, !below.is_empty()) {
+            let Cuts { cell, sheets, unclear, has_others } = cuts(&pattern, &folder, &mut left);
+            proposed.sheets.extend(sheets);
+            proposed.unclear.extend(unclear);
+            if has_others {
+                let cell = cell.map(|cell| format!("cell = [{}, {}]\n", cell.width, cell.height));
+                rules.push(rule(&pattern, below, &cell.unwrap_or_default()));
+            }
+        }
+        proposed.rules = rules.len();
+        proposed.rule = rules.join("\n");
+        proposed
     }
-    let is_plain = |name: &&String| {
-        let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
-        name.to_ascii_lowercase().ends_with(".png") && !says_cells(stem)
+}
+
+/// The text of a rule.
+fn rule(pattern: &Pattern, below: &str, cell: &str) -> String {
+    // GIFs have times of their own.
+    let ending = Path::new(&pattern.text).extension();
+    let is_gif = ending.is_some_and(|ending| ending.eq_ignore_ascii_case("gif"));
+    let duration = if is_gif { "" } else { "duration = 100\n" };
+    let pattern = toml_edit::Value::from(format!("{}{}", foreign::pattern(below), pattern.text));
+    format!("[sheets.{pattern}]\n{cell}{duration}origin = \"bottom\"\n")
+}
+
+/// Adds rules at the end of the settings.
+#[expect(clippy::disallowed_methods, reason = "the settings that the command itself adds to")]
+fn write_rules(settings: &Path, rule: &str) -> Result<(), Fault> {
+    let shown = shown_path(settings);
+    let text = match std::fs::read_to_string(settings) {
+        Ok(text) => text,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            crate::schema::Schema::Settings.line_for(settings.parent().unwrap_or_else(|| Path::new("")))
+        }
+        Err(error) => return Err(Fault::Call(format!("`{shown}` cannot be read: {error}"))),
     };
-    let sheets = names.iter().filter(is_plain).take(LOOKED_AT).filter_map(|name| {
-        let path = folder.join(name);
-        let stem = path.file_stem()?.to_string_lossy().into_owned();
-        let (_, _, guess) = guessed(&path)?;
-        let first = guess.proposals.first().filter(|first| guess.is_clear() && first.grid.cells() > 1)?;
-        Some((path.clone(), stem, first.grid))
-    });
-    let sheets: Vec<_> = sheets.collect();
-    let Some((path, stem, grid)) = sheets.first() else { return Ok(()) };
-    let are = if sheets.len() == 1 {
-        "One looks like a sheet, and gets a description of its own"
-    } else {
-        "These look like sheets, and get descriptions of their own"
-    };
-    writeln!(out, "\n{are}; the rule makes one still of each:")?;
-    for (path, _, CellGrid { cell, .. }) in sheets.iter().take(NAMED) {
-        writeln!(out, "  {}: cells of {} x {}", shown_path(path), cell.width, cell.height)?;
+    let end = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
+    let divided = if text.lines().any(|line| !line.starts_with("#:")) { "\n" } else { "" };
+    let text = format!("{text}{end}{divided}{rule}");
+    if let Err(error) = text.parse::<toml_edit::DocumentMut>() {
+        let why = error.message();
+        return Err(Fault::Call(format!(
+            "the rules cannot be added at the end of `{shown}` ({why}), and nothing is written: add them by hand"
+        )));
     }
-    if sheets.len() > NAMED {
-        writeln!(out, "  and {} more", sheets.len() - NAMED)?;
+    sprite_compiler::write_whole(settings, text.as_bytes())
+        .map_err(|error| Fault::Call(format!("`{shown}` is not written: {error}")))
+}
+
+/// Names the sheets that no rule can cut, and writes their descriptions if that was asked for.
+fn print_sheets(new: &New, sheets: &[OwnSheet], is_below: bool, out: &mut impl Write) -> Result<(), Fault> {
+    let Some(OwnSheet { path, text, .. }) = sheets.first() else { return Ok(()) };
+    if is_below {
+        writeln!(out)?;
     }
-    let name = stem.replace(|character: char| !character.is_alphanumeric(), "_");
-    // A path that no shell takes is left to the reader.
-    if let Some(path) = foreign::shell_word(&shown_path(path)) {
-        writeln!(out, "for the first: cargo sprites new {name} --sheet {path} {}", options(grid))?;
+    let count = tally::number(sheets.len(), "picture");
+    let verb = if sheets.len() == 1 { "looks like a sheet and gets" } else { "look like sheets and get" };
+    let own = if sheets.len() == 1 { "a description of its own" } else { "descriptions of their own" };
+    writeln!(out, "{count} {verb} {own}:")?;
+    let shown = if new.write { sheets.len() } else { NAMED };
+    for OwnSheet { picture, grid, path, text } in sheets.iter().take(shown) {
+        let [columns, rows] = grid.counts;
+        let size = format!("{columns} x {rows} cells of {} x {}", grid.cell.width, grid.cell.height);
+        if new.write {
+            write_sheet(path, text, new.replace)?;
+            writeln!(out, "  {}: {size}, written to `{}`", shown_path(picture), shown_path(path))?;
+        } else {
+            writeln!(out, "  {}: {size}", shown_path(picture))?;
+        }
+    }
+    if sheets.len() > shown {
+        writeln!(out, "  and {} more", sheets.len() - shown)?;
+    }
+    if !new.write {
+        writeln!(out, "`{}`:\n\n{}", shown_path(path), text.trim_end())?;
     }
     Ok(())
 }
 
-/// The paths of the pictures below a folder, sorted.
-#[expect(clippy::disallowed_methods, reason = "the pictures are where the caller says")]
-fn pictures(folder: &Path) -> Result<Vec<String>, Fault> {
-    let mut found = Vec::new();
-    let mut open = vec![(folder.to_owned(), String::new(), 0)];
-    while let Some((folder, below, depth)) = open.pop() {
-        let wrong = |error| Fault::Call(format!("`{}`: {error}", shown_path(&folder)));
-        for path in std::fs::read_dir(&folder).map_err(wrong)?.filter_map(|entry| Some(entry.ok()?.path())) {
-            let Some(name) = path.file_name().map(|name| name.to_string_lossy().into_owned()) else {
-                continue;
-            };
-            let is_hidden = name.starts_with('.');
-            if path.is_dir() && !is_hidden && depth < DEEPEST {
-                open.push((path, format!("{below}{name}/"), depth + 1));
-            } else if is_picture(&path) && !is_hidden && path.is_file() {
-                found.push(format!("{below}{name}"));
-            }
-        }
-        if found.len() > MOST {
-            return Err(Fault::Call(format!(
-                "more than {MOST} pictures lie below `{}`",
-                shown_path(&folder)
-            )));
-        }
+/// Names the pictures of which no grid is clear.
+fn print_unclear(unclear: &[PathBuf], root: &Path, out: &mut impl Write) -> Result<(), Fault> {
+    if unclear.is_empty() {
+        return Ok(());
     }
-    found.sort();
-    Ok(found)
-}
-
-fn is_picture(path: &Path) -> bool {
-    let ending = path.extension().map(std::ffi::OsStr::to_ascii_lowercase);
-    ending.is_some_and(|ending| ending == "png" || ending == "apng" || ending == "gif")
+    let count = tally::number(unclear.len(), "picture");
+    let are = if unclear.len() == 1 {
+        "is one frame here and may be a sheet"
+    } else {
+        "are one frame each here and may be sheets"
+    };
+    writeln!(out, "\n{count} {are}:")?;
+    for path in unclear.iter().take(NAMED) {
+        writeln!(out, "  {}", shown_path(path))?;
+    }
+    if unclear.len() > NAMED {
+        writeln!(out, "  and {} more", unclear.len() - NAMED)?;
+    }
+    let root = foreign::shell_word(&shown_path(root)).unwrap_or_else(|| "FOLDER".to_owned());
+    writeln!(out, "look at them, and cut them where they are: cargo sprites edit {root} --open")?;
+    Ok(())
 }

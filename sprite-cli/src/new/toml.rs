@@ -47,6 +47,9 @@ fn head(plan: &Plan<'_>) -> String {
     }
     let (x, y) = plan.origin();
     let _ = writeln!(text, "origin = [{x}, {y}]\nduration = {DELAY}");
+    if plan.goes_back {
+        text.push_str("order = \"ping-pong\"\n");
+    }
     text
 }
 

@@ -18,6 +18,10 @@ pub(super) enum Ask {
     Open { file: usize },
     /// The grids that a picture may have, as `new --json` has them.
     Proposals { file: usize },
+    /// The pictures that a pattern of a rule takes, and what its captures are in their paths.
+    Captures { pattern: String },
+    /// A new description in TOML that plays as a description of another format does.
+    Copy { file: usize },
     /// Changes of values. The changes of one gesture are one step of the history.
     Change { file: usize, version: u64, gesture: Option<u64>, changes: Vec<Change> },
     /// The text as it was typed.

@@ -3,11 +3,12 @@
 //! `toml_edit` finds where things stand. It does not write the text: it would change line ends, the order of dotted keys
 //! and comments behind values.
 
+use super::overwrite::{Replacements, over};
 use super::places::{
     apart, dotted_prefix, end_of_head, end_of_line, in_braces, in_list, last_of, line_start, repeated,
     table_end,
 };
-use super::values::{name, plain, without_empty, written};
+use super::values::{entry, name, plain, without_empty, written};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::ops::Range;
@@ -42,16 +43,19 @@ pub(super) fn change(text: &str, changes: &[Change]) -> Result<String, String> {
     for change in changes {
         let mut meant = plain(&text).ok_or("the text is not TOML: mend it first")?;
         change.apply(&mut meant)?;
-        let mut next = text.clone();
-        for (range, new) in change.replacements(&text)?.into_iter().rev() {
-            next.replace_range(range, &new);
-        }
-        // What stands there now must be what was meant, whatever the text looked like.
-        let now = plain(&next);
-        if now.as_ref() != Some(&meant) && now != Some(without_empty(meant, &change.path)) {
-            return Err(format!("`{}` cannot be changed here: change it in the text", change.path.join(".")));
-        }
-        text = next;
+        let without = without_empty(meant.clone(), &change.path);
+        // What stands there now must be what was meant, whatever the text looked like. Where parts of a value cannot be
+        // changed by themselves, all of it is written.
+        let is_meant = |next: &String| {
+            let now = plain(next);
+            now.as_ref() == Some(&meant) || now.as_ref() == Some(&without)
+        };
+        let mut tries = [true, false].into_iter().map(|by_parts| change.made(&text, by_parts));
+        let first = tries.next().ok_or("nothing is tried")??;
+        let next = if is_meant(&first) { Some(first) } else { tries.next().transpose()?.filter(is_meant) };
+        text = next.ok_or_else(|| {
+            format!("`{}` cannot be changed here: change it in the text", change.path.join("."))
+        })?;
     }
     Ok(text)
 }
@@ -95,8 +99,24 @@ impl Change {
         Ok(())
     }
 
-    /// The bytes that the change replaces, from the first to the last, and the texts that come in their places.
-    fn replacements(&self, text: &str) -> Result<Vec<(Range<usize>, String)>, String> {
+    /// The text after the change.
+    fn made(&self, text: &str, by_parts: bool) -> Result<String, String> {
+        let mut replacements = self.replacements(text, by_parts)?;
+        replacements.sort_by_key(|(range, _)| (range.start, range.end));
+        let mut made = text.to_owned();
+        for (range, new) in replacements.into_iter().rev() {
+            if made.get(range.clone()).is_none() {
+                return Err(format!("`{}` has no place", self.path.join(".")));
+            }
+            made.replace_range(range, &new);
+        }
+        Ok(made)
+    }
+
+    /// The bytes that the change replaces, and the texts that come in their places: only those parts of a value that
+    /// become other ones, or all of it.
+    fn replacements(&self, text: &str, by_parts: bool) -> Result<Replacements, String> {
+        let line_end = line_end(text);
         let document = Document::parse(text).map_err(|_| "the text is not TOML: mend it first".to_owned())?;
         let (last, above) = self.path.split_last().ok_or("a change needs a path")?;
         // The deepest table of the path that is there.
@@ -111,8 +131,11 @@ impl Change {
         let found = (holder.at == above.len()).then(|| table.get_key_value(last)).flatten();
         match (&self.action, found) {
             (Action::Value(value), Some((_, Item::Value(old)))) => {
+                if let Some(parts) = by_parts.then(|| over(text, line_end, old, value)).flatten() {
+                    return parts;
+                }
                 let range = old.span().ok_or("the value has no place")?;
-                Ok(vec![(range, written(value)?)])
+                Ok(vec![(range, written(value, line_end)?)])
             }
             (Action::Value(_), Some(_)) => Err(format!("`{last}` is a table: change its keys")),
             (Action::Value(value), None) => {
@@ -152,12 +175,12 @@ impl Change {
             .rev()
             .fold(new.clone(), |value, key| Value::Object(Map::from_iter([(key.clone(), value)])));
         let key = self.path.get(holder.at).ok_or("a change needs a path")?;
-        let entry = format!("{} = {}", name(key), written(&value)?);
+        let line_end = line_end(text);
+        let entry = entry(key, &value, line_end)?;
         if let Item::Value(inline) = holder.item {
             let range = inline.span().ok_or("the table has no place")?;
             return in_braces(text, range, &entry).ok_or_else(|| "the table has no place".to_owned());
         }
-        let line_end = if text.contains("\r\n") { "\r\n" } else { "\n" };
         let table = holder.item.as_table().ok_or("the key belongs to a list")?;
         let path = &self.path[..holder.at];
         let has_headers = |table: &Table| {
@@ -178,7 +201,7 @@ impl Change {
                 };
                 let mut lines = format!("[{}]{line_end}", header(keys));
                 for (key, value) in &entries {
-                    lines.extend([&name(key), " = ", &written(value)?, line_end]);
+                    lines.extend([&name(key), " = ", &written(value, line_end)?, line_end]);
                 }
                 let at = if path.is_empty() { text.len() } else { table_end(text, table) };
                 Ok((at..at, apart(text, at, line_end) + &lines))
@@ -200,6 +223,11 @@ impl Change {
             }
         }
     }
+}
+
+/// The line end that the lines of a text have.
+fn line_end(text: &str) -> &'static str {
+    if text.contains("\r\n") { "\r\n" } else { "\n" }
 }
 
 /// A table of the path that is there.
@@ -265,7 +293,7 @@ mod tests {
     fn a_value_is_replaced_and_all_around_it_stays() {
         let text = "\u{feff}# A hero.\r\ncell = [16,16] # a square\r\n\r\n[animations]\r\nwalk.row = 1\r\nrun = {row=2}";
         let changed = set(text, "cell", json!([24, 32])).unwrap();
-        assert_eq!(changed, text.replace("[16,16]", "[24, 32]"));
+        assert_eq!(changed, text.replace("[16,16]", "[24,32]"));
         assert_eq!(set(text, "animations.walk.row", json!(3)).unwrap(), text.replace("row = 1", "row = 3"));
         assert_eq!(set(text, "animations.run.row", json!(3)).unwrap(), text.replace("row=2", "row=3"));
     }

@@ -3,16 +3,24 @@
 //! The text of a description stays the truth: each gesture is a change of its bytes ([`edit`]), which is compiled at once
 //! as an editor's text is ([`session`]).
 
+mod alone;
 mod ask;
+mod copy;
 mod edit;
 mod files;
 mod history;
+mod overwrite;
 mod page;
 mod places;
+mod rule;
+mod same;
 mod server;
 mod session;
 mod state;
+#[cfg(test)]
+mod tests;
 mod values;
+mod views;
 
 use crate::check::one_file::{CheckTarget, FolderOrFile};
 use crate::fault::Fault;
@@ -38,6 +46,9 @@ use std::time::Duration;
 const MOST_BODY: usize = 8 << 20;
 /// The interval of looking whether a page is still open.
 const LOOK: Duration = Duration::from_secs(5);
+
+/// How long nobody asks before the whole folder is compiled after a change.
+const PAUSE: Duration = Duration::from_millis(250);
 
 /// The arguments of the studio.
 #[derive(Args)]
@@ -76,9 +87,11 @@ impl Studio {
         }
         out.flush()?;
         loop {
-            match todo.recv_timeout(LOOK) {
+            let patience = if session.alone.is_whole() { LOOK } else { PAUSE };
+            match todo.recv_timeout(patience) {
                 Ok(Job::Ended(end)) => return end,
                 Ok(job) => session.take(job),
+                Err(_) if !session.alone.is_whole() => session.complete(),
                 Err(_) if shared.is_alone() && session.unsaved().next().is_none() => {
                     writeln!(out, "its page is closed")?;
                     return Ok(());

@@ -1,21 +1,18 @@
 //! The open folder: the texts that are edited, and what the compiler says of them.
 
+use super::alone::Alone;
 use super::ask::{Answer, Ask};
 use super::edit;
-use super::files::{
-    ends_with, is_description, is_picture, is_png, is_shown_by_browsers, own_new_file, text_of,
-};
+use super::files::{ends_with, is_description, is_picture, is_shown_by_browsers, own_new_file, text_of};
 use super::history::History;
 use super::server::{Job, Pixels};
 use super::state::{self, Shown};
-use super::values;
 use crate::check::fix::own_file;
 use crate::check::one_file;
 use crate::fault::Fault;
 use crate::folder::{Folder, Trust};
 use crate::new;
 use crate::written::write_new;
-use serde_json::{Value, json};
 use sprite_compiler::{MemoryCache, replace_whole};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::ErrorKind;
@@ -26,36 +23,43 @@ const MOST_TEXT: usize = 4 << 20;
 
 /// The open folder.
 pub(super) struct Session {
-    root: PathBuf,
-    trust: Trust,
+    pub(super) root: PathBuf,
+    pub(super) trust: Trust,
     memory: MemoryCache,
-    folder: Folder,
+    pub(super) folder: Folder,
     /// The paths of files by their ids, which stay the same as long as the session lasts.
-    paths: Vec<String>,
-    drafts: BTreeMap<String, Draft>,
+    pub(super) paths: Vec<String>,
+    pub(super) drafts: BTreeMap<String, Draft>,
     /// The descriptions of each picture, as the disk has them; [`None`] if a file has changed since.
     described: Option<BTreeMap<String, BTreeSet<String>>>,
     /// Rises with every change that pages show.
-    revision: u64,
+    pub(super) revision: u64,
     /// Rises with every change on the disk: pictures of an older number are loaded again.
-    disk: u64,
+    pub(super) disk: u64,
     /// What the last compilation showed.
-    shown: Option<Shown>,
+    pub(super) shown: Option<Shown>,
+    /// What changes are compiled with before the whole folder is.
+    pub(super) alone: Alone,
 }
 
 /// A description that is edited.
-struct Draft {
-    history: History,
+pub(super) struct Draft {
+    pub(super) history: History,
     /// Rises with every change of the text.
-    version: u64,
+    pub(super) version: u64,
     /// The text of the file as it was read or written last; [`None`] if there is no file yet.
-    saved: Option<String>,
+    pub(super) saved: Option<String>,
     /// What another program has written into the file meanwhile.
-    foreign: Option<String>,
+    pub(super) foreign: Option<String>,
 }
 
 impl Draft {
-    fn is_saved(&self) -> bool {
+    /// A text that no file has.
+    pub(super) fn new(text: String) -> Self {
+        Self { history: History::new(text), version: 1, saved: None, foreign: None }
+    }
+
+    pub(super) fn is_saved(&self) -> bool {
         self.saved.as_deref() == Some(self.history.text())
     }
 
@@ -82,6 +86,7 @@ impl Session {
             revision: 1,
             disk: 1,
             shown: None,
+            alone: Alone::default(),
         };
         session.number();
         Ok(session)
@@ -122,6 +127,7 @@ impl Session {
         folder.remember(self.memory.clone());
         self.folder = folder;
         self.described = None;
+        self.alone.forget();
         self.disk += 1;
         self.revision += 1;
         self.number();
@@ -147,18 +153,23 @@ impl Session {
     }
 
     /// Answers a page.
-    fn answer(&mut self, ask: Ask) -> Answer {
+    pub(super) fn answer(&mut self, ask: Ask) -> Answer {
         match ask {
             Ask::List {} => Ok(self.list()),
             Ask::Open { file } => {
                 let path = self.path(file)?;
                 let path = self.description_of(&path)?;
-                self.state(&path)
+                if is_description(&path) { self.state(&path) } else { self.read_only(&path) }
             }
             Ask::Proposals { file } => {
                 let path = self.path(file)?;
                 new::proposals(&self.on_disk(&path)?)
                     .ok_or_else(|| "nothing can be seen in this picture".to_owned())
+            }
+            Ask::Captures { pattern } => self.captures(&pattern),
+            Ask::Copy { file } => {
+                let path = self.path(file)?;
+                self.copy(&path)
             }
             Ask::Change { file, version, gesture, changes } => {
                 self.edit(file, version, gesture, |text| edit::change(text, &changes))
@@ -201,7 +212,7 @@ impl Session {
         self.paths.extend(more);
     }
 
-    fn id(&mut self, path: &str) -> usize {
+    pub(super) fn id(&mut self, path: &str) -> usize {
         if let Some(id) = self.paths.iter().position(|known| known == path) {
             return id;
         }
@@ -209,52 +220,21 @@ impl Session {
         self.paths.len() - 1
     }
 
-    fn path(&self, id: usize) -> Result<String, String> {
+    pub(super) fn path(&self, id: usize) -> Result<String, String> {
         self.paths.get(id).cloned().ok_or_else(|| "this file is not known".to_owned())
     }
 
     /// The path of a file on the disk, which no link leads to.
-    fn on_disk(&self, path: &str) -> Result<PathBuf, String> {
+    pub(super) fn on_disk(&self, path: &str) -> Result<PathBuf, String> {
         own_file(&self.root, path).map_err(|why| format!("`{path}`: {why}"))
     }
 
-    fn draft(&mut self, path: &str) -> Result<&mut Draft, String> {
+    pub(super) fn draft(&mut self, path: &str) -> Result<&mut Draft, String> {
         self.drafts.get_mut(path).ok_or_else(|| format!("`{path}` is not open"))
     }
 
-    /// All pictures, and the descriptions that can be edited.
-    fn list(&mut self) -> Value {
-        let there: BTreeSet<String> = self.folder.paths().into_iter().collect();
-        let described = self.described().clone();
-        let mut pictures = Vec::new();
-        let mut descriptions = Vec::new();
-        for (id, path) in self.paths.iter().enumerate() {
-            let is_there = there.contains(path);
-            if is_there && is_picture(path) {
-                let of: Vec<&String> = described.get(path).into_iter().flatten().collect();
-                pictures.push(json!({ "id": id, "path": path, "descriptions": of, "pixels": is_shown_by_browsers(path) }));
-            } else if is_description(path) && (is_there || self.drafts.contains_key(path)) {
-                let is_saved = self.drafts.get(path).is_none_or(Draft::is_saved);
-                descriptions.push(json!({ "id": id, "path": path, "saved": is_saved }));
-            }
-        }
-        // Those without a sprite come first.
-        pictures.sort_by_key(|picture| {
-            let is_described = picture["descriptions"].as_array().is_some_and(|of| !of.is_empty());
-            (is_described, picture["path"].as_str().unwrap_or_default().to_owned())
-        });
-        descriptions.sort_by_key(|description| description["path"].as_str().unwrap_or_default().to_owned());
-        json!({
-            "root": self.folder.as_written(),
-            "revision": self.revision,
-            "disk": self.disk,
-            "pictures": pictures,
-            "descriptions": descriptions,
-        })
-    }
-
     /// The descriptions of each picture. What is not saved is not seen.
-    fn described(&mut self) -> &BTreeMap<String, BTreeSet<String>> {
+    pub(super) fn described(&mut self) -> &BTreeMap<String, BTreeSet<String>> {
         let (root, trust) = (&self.root, self.trust);
         self.described.get_or_insert_with(|| {
             // A folder that remembers nothing compiles all sprites.
@@ -269,7 +249,7 @@ impl Session {
 
     /// The description to edit for a file: itself, or that of a picture, which begins with what `new` proposes.
     fn description_of(&mut self, path: &str) -> Result<String, String> {
-        if is_description(path) {
+        if is_description(path) || self.is_read_only(path) {
             return Ok(path.to_owned());
         }
         if !is_picture(path) {
@@ -279,25 +259,21 @@ impl Session {
         if let Some(description) = of.iter().find(|path| is_description(path)) {
             return Ok(description.clone());
         }
+        // The description of another format is shown, and edited by the program that wrote it.
         if let Some(other) = of.first() {
-            return Err(format!(
-                "`{path}` belongs to `{other}`, which is not a description in TOML: it is edited by the program that wrote it"
-            ));
+            return Ok(other.clone());
         }
         let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
         let description = format!("{stem}.sheet.toml");
         if text_of(&self.folder, &description).is_none() && !self.drafts.contains_key(&description) {
             let text = new::draft(&self.on_disk(path)?).unwrap_or_else(|| "origin = \"bottom\"\n".to_owned());
             self.id(&description);
-            self.begin(
-                &description,
-                Draft { history: History::new(text), version: 1, saved: None, foreign: None },
-            );
+            self.begin(&description, Draft::new(text));
         }
         Ok(description)
     }
 
-    fn begin(&mut self, path: &str, draft: Draft) {
+    pub(super) fn begin(&mut self, path: &str, draft: Draft) {
         self.folder.overlay(path, Some(draft.history.text().to_owned()));
         self.drafts.insert(path.to_owned(), draft);
         self.revision += 1;
@@ -336,7 +312,7 @@ impl Session {
         let text = self.draft(path)?.history.text().to_owned();
         self.folder.overlay(path, Some(text));
         self.revision += 1;
-        self.state(path)
+        self.state_alone(path)
     }
 
     /// Writes a description. `over` allows to replace what another program has written.
@@ -371,42 +347,5 @@ impl Session {
         }
         self.revision += 1;
         self.state(&path)
-    }
-
-    /// Compiles, and returns all that a page shows of a description.
-    fn state(&mut self, path: &str) -> Answer {
-        if !self.drafts.contains_key(path) {
-            let text =
-                text_of(&self.folder, path).ok_or_else(|| format!("`{path}` cannot be read as text"))?;
-            let saved = Some(text.clone());
-            self.begin(path, Draft { history: History::new(text), version: 1, saved, foreign: None });
-        }
-        let compilation = self.folder.compile();
-        let mut shown = Shown::new(compilation, path);
-        let ids: BTreeMap<&str, usize> =
-            self.paths.iter().enumerate().map(|(id, path)| (path.as_str(), id)).collect();
-        let file_of = |path: &str| ids.get(path).copied().filter(|_| is_png(path));
-        let mut answer = shown.state(&self.folder, file_of)?;
-        let draft = self.drafts.get(path).ok_or("the description is closed")?;
-        let text = draft.history.text();
-        let own = json!({
-            "file": ids.get(path),
-            "path": path,
-            "text": text,
-            "version": draft.version,
-            "revision": self.revision,
-            "disk": self.disk,
-            "exists": draft.saved.is_some(),
-            "saved": draft.is_saved(),
-            "foreign": draft.foreign,
-            "undo": draft.history.can_undo(),
-            "redo": draft.history.can_redo(),
-            "value": values::plain(text),
-        });
-        if let (Value::Object(answer), Value::Object(own)) = (&mut answer, own) {
-            answer.extend(own);
-        }
-        self.shown = Some(shown);
-        Ok(answer)
     }
 }

@@ -35,7 +35,8 @@ fn of_item(item: &Item) -> Value {
     }
 }
 
-fn of_value(value: &toml_edit::Value) -> Value {
+/// A value, without its places.
+pub(super) fn of_value(value: &toml_edit::Value) -> Value {
     match value {
         toml_edit::Value::String(text) => text.value().as_str().into(),
         toml_edit::Value::Integer(number) => (*number.value()).into(),
@@ -47,24 +48,35 @@ fn of_value(value: &toml_edit::Value) -> Value {
     }
 }
 
-/// A value as it is written in TOML, on one line.
-pub(super) fn written(value: &Value) -> Result<String, String> {
+/// A value as it is written in TOML: on one line, but for a list of tables, each of which has a line of its own.
+pub(super) fn written(value: &Value, line_end: &str) -> Result<String, String> {
+    let written = |value: &Value| written(value, line_end);
     Ok(match value {
         Value::Null => return Err("TOML has no empty value".to_owned()),
         Value::Bool(is) => is.to_string(),
         Value::Number(number) => number.to_string(),
         Value::String(text) => toml_edit::Value::from(text.as_str()).to_string().trim().to_owned(),
         Value::Array(values) => {
+            let is_lines = !values.is_empty() && values.iter().all(Value::is_object);
             let values: Vec<String> = values.iter().map(written).collect::<Result<_, _>>()?;
-            format!("[{}]", values.join(", "))
+            if is_lines {
+                let lines = values.iter().map(|value| format!("    {value},{line_end}"));
+                format!("[{line_end}{}]", lines.collect::<String>())
+            } else {
+                format!("[{}]", values.join(", "))
+            }
         }
         Value::Object(entries) if entries.is_empty() => "{}".to_owned(),
         Value::Object(entries) => {
-            let entries =
-                entries.iter().map(|(key, value)| Ok(format!("{} = {}", name(key), written(value)?)));
+            let entries = entries.iter().map(|(key, value)| entry(key, value, line_end));
             format!("{{ {} }}", entries.collect::<Result<Vec<_>, String>>()?.join(", "))
         }
     })
+}
+
+/// A key and its value as they are written.
+pub(super) fn entry(key: &str, value: &Value, line_end: &str) -> Result<String, String> {
+    Ok(format!("{} = {}", name(key), written(value, line_end)?))
 }
 
 /// A key as it is written.

@@ -276,6 +276,48 @@ fn a_folder_gets_a_rule_proposed_and_nothing_is_written() {
 }
 
 #[test]
+fn a_folder_is_written_with_rules_and_descriptions_of_what_no_rule_can_cut() {
+    let game = game("packs");
+    // Strips with cells of one size, and eight characters, whose name is no frame of a run.
+    for (name, frames) in [("idle", 4), ("run", 6)] {
+        sheet(&game.join(format!("assets/fox/{name}.png")), frames, &[frames]);
+    }
+    for name in ["Actor1", "Actor2"] {
+        let mut people = Bitmap::filled(576, 384, [0; 4]);
+        for (x, y) in (0..384).flat_map(|y| (0..576).map(move |x| (x, y))) {
+            let (column, row) = (x / 48, y / 48);
+            let is_hole = (x % 48 + y * 4) % 23 == (column * 5 + row * 3) % 23;
+            if (12..36).contains(&(x % 48)) && (4..46).contains(&(y % 48)) && !is_hole {
+                people.put(x, y, [200, 10, 10, 255]);
+            }
+        }
+        save(&game.join(format!("assets/people/{name}.png")), &people);
+    }
+    fs::write(game.join("assets/sprites.toml"), "[lints]\nimage-unused = \"allow\"").expect("settings");
+    for folder in ["assets/fox", "assets/people"] {
+        let printed = said(&sprites_in(&game, ["new", "--sheet", folder])).to_owned();
+        assert!(printed.contains("Nothing is written. With --write it is."), "{printed}");
+    }
+    assert_eq!(read(&game, "assets/sprites.toml"), "[lints]\nimage-unused = \"allow\"");
+
+    let printed = said(&sprites_in(&game, ["new", "--sheet", "assets/fox", "--write"])).to_owned();
+    assert!(printed.contains("It makes 1 sprite:\n  Fox: Idle, Run\n"), "{printed}");
+    let rule = "\n\n[sheets.\"fox/{animation}.png\"]\ncell = [8, 10]\nduration = 100\norigin = \"bottom\"\n";
+    assert_eq!(read(&game, "assets/sprites.toml"), format!("[lints]\nimage-unused = \"allow\"{rule}"));
+
+    let printed = said(&sprites_in(&game, ["new", "--sheet", "assets/people", "--write"])).to_owned();
+    assert!(printed.contains("2 pictures look like sheets and get descriptions of their own:"), "{printed}");
+    let description = read(&game, "assets/people/Actor2.sheet.toml");
+    assert!(description.contains("cell = [48, 48]\n"), "{description}");
+    assert!(description.contains("order = \"ping-pong\"\n"), "{description}");
+    assert!(description.contains("[sprites.sprite_8]\narea = [9, 4, 3, 4]\n"), "{description}");
+    let check = sprites_in(&game, ["check", "assets", "--deny-warnings"]);
+    assert!(said(&check).starts_with("17 sprites with"), "{}", said(&check));
+    let again = sprites_in(&game, ["new", "--sheet", "assets/people", "--write"]);
+    assert_eq!(said(&again), "Every picture in `assets/people/` belongs to a sprite.\n");
+}
+
+#[test]
 fn an_aseprite_file_needs_no_description_and_is_placed_as_new_says() {
     let game = game("drawings");
     fs::create_dir_all(game.join("assets")).expect("a folder");

@@ -35,7 +35,6 @@ use crate::model::{Companions, Image, Picture, Sprite};
 use crate::options::{Inspection, Output};
 use crate::settings::Settings;
 use crate::settings::atlas::Pages;
-use crate::unit::PackedSprite;
 use cells::Cells;
 use choose::Packable;
 use placed::{Placed, moved};
@@ -156,7 +155,8 @@ pub(crate) fn pack(
 fn owners(library: &Tables) -> SortedMap<ImageId, usize> {
     let mut owners = SortedMap::new();
     for (index, sprite) in library.sprites.iter().enumerate() {
-        for (picture, _) in sprite.packed().into_iter().flat_map(PackedSprite::pictures) {
+        let Some(packed) = sprite.packed() else { continue };
+        for (picture, _) in packed.pictures() {
             if let Image::File(image) = picture.image {
                 owners.entry(image).or_insert(index);
             }

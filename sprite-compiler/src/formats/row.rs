@@ -112,6 +112,9 @@ pub(crate) fn of_type(path: &str) -> String {
     }
 }
 
+/// The words of the captures of a pattern, and the ranges of a path that they take.
+pub(crate) type CaptureRanges = Vec<(&'static str, Range<usize>)>;
+
 /// Reads the files of a format.
 pub(crate) trait FormatReader: fmt::Debug + Sync {
     /// Reads the files of a unit whose names say that they belong together, and asks for images.
@@ -181,6 +184,12 @@ pub(crate) trait FormatReader: fmt::Debug + Sync {
     /// Returns whether a picture is a tile set, which descriptions name by that word alone.
     fn is_tileset(&self, _path: &str) -> bool {
         false
+    }
+
+    /// The captures of a pattern for pictures in each of these paths, as [`captures`](super::vocabulary::captures) has
+    /// them.
+    fn captures(&self, _pattern: &str, _paths: &[&str]) -> Option<Vec<Option<CaptureRanges>>> {
+        None
     }
 
     /// The keys of a description in TOML.

@@ -2,7 +2,7 @@
 //! those of the tables by which the readers read, and the positions are found with the readers' tokens, also in a text
 //! that is being written.
 
-use super::row::{Completions, FormatReader};
+use super::row::{CaptureRanges, Completions, FormatReader};
 use super::{ROWS, row};
 use crate::base::paths;
 use crate::base::schema::Table;
@@ -20,4 +20,10 @@ pub fn completions(path: &str, text: &str, cursor: usize) -> Option<Completions>
 pub fn description_keys(format: Format) -> &'static Table {
     static NONE: Table = Table::of(|| &[]);
     row(format).reader.and_then(FormatReader::keys).unwrap_or(&NONE)
+}
+
+/// What a pattern of a rule for pictures captures in each of these paths; [`None`] for a path that does not match.
+/// Nothing at all for a text that is no such pattern.
+pub fn captures(pattern: &str, paths: &[&str]) -> Option<Vec<Option<CaptureRanges>>> {
+    ROWS.iter().filter_map(|row| row.reader).find_map(|reader| reader.captures(pattern, paths))
 }

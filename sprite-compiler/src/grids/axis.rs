@@ -98,7 +98,8 @@ impl Lines {
         self.before.get(line as usize).copied().unwrap_or_default()
     }
 
-    fn is_empty(&self, from: u32, to: u32) -> bool {
+    /// Returns whether nothing can be seen on the lines from `from` on and before `to`.
+    pub(super) fn is_empty(&self, from: u32, to: u32) -> bool {
         self.seen_before(from) == self.seen_before(to)
     }
 

@@ -71,6 +71,22 @@ impl CellGrid {
         self.counts[0].saturating_mul(self.counts[1])
     }
 
+    /// Where its last cells end, across or down.
+    fn end(&self, axis: usize) -> u32 {
+        let [length, spacing] = [[self.cell.width, self.cell.height][axis], self.spacing[axis]];
+        let cells = self.counts[axis].saturating_mul(length.saturating_add(spacing));
+        self.margin[axis].saturating_add(cells).saturating_sub(spacing)
+    }
+
+    /// The pixels across and down that belong to no cell, without a margin behind the last cells.
+    pub fn rests(&self, picture: Size) -> [u32; 2] {
+        let rest = |length: u32, axis: usize| {
+            let rest = length.saturating_sub(self.end(axis));
+            if [self.margin[axis], self.spacing[axis]].contains(&rest) { 0 } else { rest }
+        };
+        [rest(picture.width, 0), rest(picture.height, 1)]
+    }
+
     fn axes(&self) -> [AxisCells; 2] {
         let axis = |axis: usize, length: u32| AxisCells {
             cell: length,
@@ -373,11 +389,17 @@ pub struct Doubt {
 /// if `may_take` refuses the work of comparing all grids, in words of 64 pixels.
 ///
 /// The pixels alone must speak for the other grid, too: where drawings fill their cells they say nothing.
+///
+/// A grid that leaves pixels over is doubted, too, where as many cells that are a little larger leave none.
 pub fn doubt(drawing: &Drawing, given: CellGrid, may_take: impl FnOnce(u64) -> bool) -> Option<Doubt> {
     /// The differences from which on a grid is doubted: of scores, and of the parts that pixels give.
     const DOUBTED: [f64; 2] = [3.0, 0.6];
     let hints = Hints::default();
     let mut given = score(drawing, given, &hints);
+    let whole = without_rest(drawing, &given.grid).map(|grid| score(drawing, grid, &hints));
+    if let Some(whole) = whole.filter(|whole| whole.score > given.score) {
+        return Some(Doubt::of(&given, &whole));
+    }
     let is = |name: &str| given.feature(name);
     let is_good = is("cut_most") < 0.05 && is("period_least") > 0.2;
     let is_filled = is("cut") > 0.9 && is("alike") > 0.95;
@@ -394,6 +416,31 @@ pub fn doubt(drawing: &Drawing, given: CellGrid, may_take: impl FnOnce(u64) -> b
     }
     let differences = [other.score - given.score, other.evidence() - given.evidence()];
     let is_doubted = differences.into_iter().zip(DOUBTED).all(|(difference, least)| difference > least);
-    let of = |name: &str| [&given, &other].map(|candidate| candidate.feature(name));
-    is_doubted.then(|| Doubt { other: other.grid, cut: of("cut_most"), alike: of("alike") })
+    is_doubted.then(|| Doubt::of(&given, &other))
+}
+
+impl Doubt {
+    fn of(given: &Candidate, other: &Candidate) -> Self {
+        let of = |name: &str| [given, other].map(|candidate| candidate.feature(name));
+        Self { other: other.grid, cut: of("cut_most"), alike: of("alike") }
+    }
+}
+
+/// The grid of as many cells that leaves no pixels over, where the given one leaves some at its end in which nothing is
+/// drawn, and each cell lacks an eighth of its length at most.
+fn without_rest(drawing: &Drawing, given: &CellGrid) -> Option<CellGrid> {
+    let rests = given.rests(drawing.size());
+    let [end_x, end_y] = [0, 1].map(|axis| given.end(axis));
+    let Size { width, height } = drawing.size();
+    let [columns, rows] = drawing.axes();
+    if rests == [0; 2] || !columns.is_empty(end_x, width) || !rows.is_empty(end_y, height) {
+        return None;
+    }
+    let longer = |length: u32, axis: usize| {
+        let (rest, count) = (*rests.get(axis)?, (*given.counts.get(axis)?).max(1));
+        let more = rest / count;
+        (rest.is_multiple_of(count) && more <= length / 8).then(|| length.saturating_add(more))
+    };
+    let cell = Size::new(longer(given.cell.width, 0)?, longer(given.cell.height, 1)?);
+    Some(CellGrid { cell, ..*given })
 }

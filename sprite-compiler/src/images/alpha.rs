@@ -84,6 +84,9 @@ fn predicted(filter: u8, left: u8, above: u8, upper_left: u8) -> Option<u8> {
     })
 }
 
+/// The number of pixels that are compared at once with their neighbours. It divides 64.
+const RUN: usize = 16;
+
 /// The same for an image whose pixels have `N` samples, the last of which is alpha.
 fn with_alpha<const N: usize>(png: &[u8], info: &Info<'_>) -> Option<Visible> {
     let width = info.width as usize;
@@ -101,20 +104,33 @@ fn with_alpha<const N: usize>(png: &[u8], info: &Info<'_>) -> Option<Visible> {
         is_first = false;
         let (mut left, mut upper_left, mut x, mut word) = (0_u8, 0, 0, 0);
         words.clear();
-        for pixel in samples.as_chunks::<N>().0 {
-            let above = above.get_mut(x)?;
-            let predicted = match filter {
-                NONE => 0,
-                SUB => left,
-                UP => *above,
-                _ => predicted(filter, left, *above, upper_left)?,
-            };
-            left = pixel[N - 1].wrapping_add(predicted);
-            (upper_left, *above) = (*above, left);
-            let is_visible = left != 0;
-            is_opaque &= is_visible;
-            word |= u64::from(is_visible) << (x % 64);
-            x += 1;
+        for (run, above) in samples.chunks(RUN * N).zip(above.chunks_mut(RUN)) {
+            // Where all neighbours are alike, each filter but none predicts what they are.
+            let is_flat = upper_left == left && (filter != NONE || left == 0) && filter <= PAETH;
+            if is_flat && zeros.get(..run.len()) == Some(run) && [left; RUN].get(..above.len()) == Some(above)
+            {
+                let is_visible = left != 0;
+                is_opaque &= is_visible;
+                if is_visible {
+                    word |= (u64::MAX >> (64 - above.len())) << (x % 64);
+                }
+                x += above.len();
+            } else {
+                for (pixel, above) in run.as_chunks::<N>().0.iter().zip(above) {
+                    let predicted = match filter {
+                        NONE => 0,
+                        SUB => left,
+                        UP => *above,
+                        _ => predicted(filter, left, *above, upper_left)?,
+                    };
+                    left = pixel[N - 1].wrapping_add(predicted);
+                    (upper_left, *above) = (*above, left);
+                    let is_visible = left != 0;
+                    is_opaque &= is_visible;
+                    word |= u64::from(is_visible) << (x % 64);
+                    x += 1;
+                }
+            }
             if x % 64 == 0 {
                 words.push(word);
                 word = 0;
@@ -253,11 +269,18 @@ mod tests {
         encoder.set_compression(Compression::Balanced);
         let row = (size[0] as usize * color.samples() * depth as usize).div_ceil(8);
         let count = row * size[1] as usize;
+        // Samples that change often, or hardly ever.
+        let (changes, mut last) = (if random(state) % 2 == 0 { 1 } else { 200 }, 0);
         let samples: Vec<u8> = (0..count)
-            .map(|_| match random(state) % 4 {
-                0 | 1 => 0,
-                2 => 255,
-                _ => random(state).to_le_bytes()[0],
+            .map(|_| {
+                if random(state) % changes == 0 {
+                    last = match random(state) % 4 {
+                        0 | 1 => 0,
+                        2 => 255,
+                        _ => random(state).to_le_bytes()[0],
+                    };
+                }
+                last
             })
             .collect();
         let mut writer = encoder.write_header().unwrap();

@@ -3,6 +3,7 @@
 mod facing;
 mod golden;
 mod hostile;
+mod nine_patch;
 mod pixels;
 mod plans;
 mod ranges;

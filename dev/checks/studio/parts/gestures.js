@@ -161,7 +161,7 @@ const GESTURES = [
     "directions exchanged",
     show("turn"),
     (s) => s.select("Direction of row 1", "right"),
-    swap("{ down = 0, left = 1, right = 2, up = 3 }", "{ down = 0, right = 1, left = 2, up = 3 }"),
+    swap("{ down = 0, left = 1, right = 2, up = 3 }", "{ down = 0, left = 2, right = 1, up = 3 }"),
   ],
   [
     "a name typed",
@@ -252,7 +252,11 @@ const BOXES = [
   ["a box named", (s) => s.type("Name of the box", "sword"), swap("{ box =", "{ sword =")],
   ["frames of a box", (s) => s.type("Frames of sword", "1-2"), swap("17] }", '17], frames = "1-2" }')],
   ["all frames of a box", (s) => s.type("Frames of sword", ""), swap(', frames = "1-2"', "")],
-  ["a second box", (s) => s.drag([26, 34], [30, 38]), swap("17] } }", "17] }, box = { rect = [2, 2, 5, 5] } }")],
+  [
+    "a second box",
+    (s) => s.drag([26, 34], [30, 38], { keys: ["Control"] }),
+    swap("17] } }", "17] }, box = { rect = [2, 2, 5, 5] } }"),
+  ],
   ["a box removed", (s) => s.button("Remove sword"), swap("sword = { rect = [2, 2, 15, 17] }, ", "")],
 ];
 
@@ -376,13 +380,13 @@ export async function fields() {
   await width.press("Enter");
   await s.settled();
   assert.equal(await width.inputValue(), "12", "the sum is replaced by its result");
-  assert.equal(await s.page.getByLabel("Columns").inputValue(), "8", "the other fields follow");
+  assert.equal(await s.page.getByLabel("Columns", { exact: true }).inputValue(), "8", "the other fields follow");
   assert(await width.evaluate((field) => document.activeElement === field), "the field keeps the focus");
   await width.fill("30");
   await width.press("ArrowUp");
   await s.settled();
   assert.equal(await width.inputValue(), "31", "arrow keys go on from what was typed");
-  await s.page.getByLabel("Rows").focus();
+  await s.page.getByLabel("Rows", { exact: true }).focus();
   await s.settled();
   assert.equal(await s.text(), TEXT.replace("[24, 32]", "[31, 32]"), "leaving the field changes nothing");
   await show("walk")(s);

@@ -1,4 +1,4 @@
-// Animations: from chosen cells and rows, their names and how they play; the sprites and the rules that they belong to.
+// Animations: from chosen cells and rows, their names and how they play.
 
 const ORDERS = {
   "down, left, right, up (RPG Maker)": ["down", "left", "right", "up"],
@@ -81,73 +81,6 @@ function rename(path, old, next) {
   if (next === old || next.trim() === "") return changed();
   if (chosen.animation === old) chosen.animation = next.trim();
   edit([{ path: [...path, old], rename: next.trim() }]);
-}
-
-/** Another name for the chosen one of several sprites. */
-function renamePart(next) {
-  const old = chosen.part[1];
-  if (next === "" || next === old) return changed();
-  chosen.part = ["sprites", next];
-  edit([{ path: ["sprites", old], rename: next }]);
-}
-
-/** The rule or the sprite whose animations are shown: its choice, its name, and how another one is made. */
-function partFields() {
-  const isSettings = state.path === "sprites.toml";
-  const names = (key) => (isTable(state.value?.[key]) ? Object.keys(state.value[key]) : []);
-  const [rules, parts] = [isSettings ? names("sheets") : [], names("sprites")];
-  const show = (part) => {
-    chosen.part = part;
-    changed();
-  };
-  const change = (part, changes) => {
-    chosen.part = part;
-    edit(changes);
-  };
-  return [
-    rules.length > 0
-      ? element(
-          "label",
-          {},
-          "Rule ",
-          chooser("Rule", rules, chosen.part[1], (rule) => show(["sheets", rule])),
-        )
-      : null,
-    rules.length > 0 && chosen.part[1]
-      ? element(
-          "div",
-          { class: "row" },
-          textField("Pattern", chosen.part[1], (rename) => change(["sheets", rename], [{ path: chosen.part, rename }])),
-          element("span", { class: "faint" }, counted(sound?.sprites.length ?? 0, "sprite")),
-        )
-      : null,
-    isSettings
-      ? textField(
-          "Pattern of a new rule",
-          "",
-          (pattern) => pattern !== "" && change(["sheets", pattern], [put(["sheets", pattern], {})]),
-          { placeholder: "a new rule: enemies/*.png" },
-        )
-      : null,
-    parts.length > 0
-      ? element(
-          "label",
-          {},
-          "Sprite ",
-          chooser("Sprite", parts, chosen.part[1], (part) => show(part === "" ? [] : ["sprites", part]), {
-            none: "all",
-          }),
-        )
-      : null,
-    chosen.part[0] === "sprites"
-      ? element(
-          "div",
-          { class: "row" },
-          textField("Name of the sprite", chosen.part[1], renamePart, { "data-field": "sprite" }),
-          button("×", () => change([], [drop(chosen.part)]), { "aria-label": "Remove the sprite" }),
-        )
-      : null,
-  ];
 }
 
 /** Gives the chosen animation the chosen cells. */

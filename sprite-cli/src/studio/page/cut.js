@@ -11,7 +11,15 @@ function proposalText({ cell, margin, spacing, grid, chance }) {
   return `${cell[0]} × ${cell[1]}${gaps.join("")}: ${grid[0]} × ${grid[1]} cells, ${Math.round(chance * 100)} %`;
 }
 
-function cutPanel(grid) {
+/** How many proposals are shown at first: in a low window the fields below them have to be in sight. */
+const firstOffered = () => (innerHeight < 700 ? 1 : 3);
+/** Whether all are shown. */
+let showsAll = false;
+
+function cutPanel(shown) {
+  if (isAnySize()) return anySizePanel();
+  // Margin, spacing and counts are those of the whole picture, also while a part of it is shown.
+  const grid = shownWholeGrid() ?? shown;
   const setCell = (axis) => (value) =>
     setGrid(fitted({ ...grid, cell: grid.cell.map((old, at) => (at === axis ? Math.max(1, value) : old)) }));
   const setCount = (axis) => (count) => {
@@ -40,23 +48,21 @@ function cutPanel(grid) {
       element("small", {}, reasons || "by its shape"),
     );
   });
-  const isPart = isOfPart();
-  const origin = originInCell();
-  const presets = origin
-    ? {
-        "at the feet": feet(grid),
-        "bottom centre": [Math.floor(grid.cell[0] / 2), grid.cell[1]],
-        centre: grid.cell.map((side) => Math.floor(side / 2)),
-        "top left": [0, 0],
-      }
-    : {};
   return [
+    sizeChoice(),
     offered.length > 0
       ? element(
           "div",
           {},
           element("h3", {}, proposals.clear ? "Proposals" : "Proposals: none is clear, look at each"),
-          offered,
+          // The fields below them are in sight, too.
+          showsAll ? offered : offered.slice(0, firstOffered()),
+          offered.length > firstOffered()
+            ? button(showsAll ? "Fewer" : `${offered.length - firstOffered()} more`, () => {
+                showsAll = !showsAll;
+                showPanels();
+              })
+            : null,
         )
       : null,
     element(
@@ -65,52 +71,22 @@ function cutPanel(grid) {
       element("span", {}, "Cell"),
       numberField("Width of a cell", grid.cell[0], setCell(0)),
       numberField("Height of a cell", grid.cell[1], setCell(1)),
-      isPart
-        ? null
-        : [
-            element("span", {}, "Count"),
-            numberField("Columns", grid.columns, setCount(0)),
-            numberField("Rows", grid.rows, setCount(1)),
-            element("span", {}, "Margin"),
-            numberField("Margin left", grid.margin[0], setGap("margin", 0)),
-            numberField("Margin above", grid.margin[1], setGap("margin", 1)),
-            element("span", {}, "Spacing"),
-            numberField("Spacing across", grid.spacing[0], setGap("spacing", 0)),
-            numberField("Spacing down", grid.spacing[1], setGap("spacing", 1)),
-          ],
+      element("span", {}, "Count"),
+      numberField("Columns", grid.columns, setCount(0)),
+      numberField("Rows", grid.rows, setCount(1)),
+      element("span", {}, "Margin"),
+      numberField("Margin left", grid.margin[0], setGap("margin", 0)),
+      numberField("Margin above", grid.margin[1], setGap("margin", 1)),
+      element("span", {}, "Spacing"),
+      numberField("Spacing across", grid.spacing[0], setGap("spacing", 0)),
+      numberField("Spacing down", grid.spacing[1], setGap("spacing", 1)),
+      areaFields(grid),
     ),
-    isPart
-      ? element(
-          "p",
-          { class: "faint" },
-          "This sprite is a part of the picture: choose all sprites under Animate to change margin, spacing and counts.",
-        )
-      : null,
-    origin
-      ? element(
-          "fieldset",
-          {},
-          element("span", {}, "Origin"),
-          numberField("Origin x", origin[0], (x) => edit([put(levelOf("origin"), [x, origin[1]])])),
-          numberField("Origin y", origin[1], (y) => edit([put(levelOf("origin"), [origin[0], y])])),
-          element("span", {}),
-          element(
-            "select",
-            {
-              class: "wide",
-              "aria-label": "Place of the origin",
-              onchange: (event) =>
-                presets[event.target.value] && edit([put(levelOf("origin"), presets[event.target.value])]),
-            },
-            element("option", {}, "place it ..."),
-            Object.keys(presets).map((name) => element("option", { value: name }, name)),
-          ),
-        )
-      : null,
+    originFields(0, shown),
     element(
       "p",
       { class: "faint" },
-      "Drag lines on the sheet: the first one is the margin, with Shift a line is the spacing. Drag the red cross to place the figure.",
+      "Drag lines on the sheet: the first one is the margin, with Shift a line is the spacing. The handles outside choose a part of the grid. Drag the red cross to place the figure.",
     ),
   ];
 }

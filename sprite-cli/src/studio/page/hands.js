@@ -38,21 +38,6 @@ function cellAt(grid, [x, y]) {
   return row * grid.columns + column;
 }
 
-function isOnOrigin(grid, point) {
-  const origin = originInCell();
-  const cell = cellAt(grid, point);
-  if (!origin || cell === null) return null;
-  for (const number of [cell, cell - grid.columns]) {
-    if (number < 0) continue;
-    const corner = cornerOf(grid, number);
-    const near = Math.max(NEAR / view.scale, 0.6);
-    const is = [0, 1].every((axis) => Math.abs(point[axis] - corner[axis] - origin[axis]) <= near);
-    const own = (strip()?.frames ?? []).some((frame) => cellOf(grid, frame.picture) === number);
-    if (is && own) return number;
-  }
-  return null;
-}
-
 /** A grid with counts that fit a picture. */
 function fitted(grid) {
   const size = pictureSize();
@@ -117,52 +102,83 @@ sheetCanvas.addEventListener("pointerdown", (event) => {
   const grid = gridOf();
   if (event.button !== 0 || !grid || !pictureSize()) return;
   const point = toPicture(event);
-  if (tab === "boxes") {
+  const handle = areaHandleAt(event);
+  const onOrigin = tab === "boxes" ? null : originAt(point);
+  if (handle) {
+    drag = { kind: "area", handle, area: areaOf(), grid: wholeGrid(), gesture: newGesture() };
+  } else if (onOrigin !== null) {
+    drag = { kind: "origin", index: onOrigin, gesture: newGesture() };
+  } else if (isOfRectangles()) {
+    takeRectangle(event, point, grid);
+  } else {
+    const line = tab === "cut" ? lineAt(wholeGrid(), point) : null;
     const cell = cellAt(grid, point);
-    if (cell !== null) drag = { kind: "box", cell, from: point.map(Math.floor) };
-    return;
+    if (line) drag = { kind: "line", line, grid: wholeGrid(), gesture: newGesture() };
+    else if (cell === null) {
+      chosen.cells = [];
+      changed();
+    } else {
+      choose(cell, event);
+      const isMore = event.ctrlKey || event.metaKey || event.shiftKey;
+      drag = { kind: "cells", from: cell, before: isMore ? chosen.cells : [] };
+      changed();
+    }
   }
-  const onOrigin = isOnOrigin(grid, point);
-  if (onOrigin !== null) {
-    drag = { kind: "origin", cell: onOrigin, gesture: newGesture() };
-    return;
-  }
-  const line = lineAt(grid, point);
-  if (line && tab === "cut" && !isOfPart()) {
-    drag = { kind: "line", line, grid, gesture: newGesture() };
-    return;
-  }
-  const cell = cellAt(grid, point);
-  if (cell === null) {
-    chosen.cells = [];
-    changed();
-    return;
-  }
-  choose(cell, event);
-  drag = { kind: "cells", from: cell, before: event.ctrlKey || event.metaKey || event.shiftKey ? chosen.cells : [] };
-  changed();
 });
+
+/** Takes the picked rectangle, or begins to draw one. */
+function takeRectangle(event, point, grid) {
+  const isNew = event.ctrlKey || event.metaKey;
+  const found = isNew ? null : rectangleAt(point);
+  if (found && !event.shiftKey) {
+    drag = { kind: "rectangle", ...found, rect: rectOf(found.item), from: point, gesture: newGesture() };
+    return;
+  }
+  const room = tab === "boxes" ? roomAt(point, grid) : [0, 0, ...pictureSize()];
+  if (room)
+    drag = { kind: "draw", room, from: point, isMore: event.shiftKey, isNew, start: [event.clientX, event.clientY] };
+}
+
+/** The frame, or the cell, at a point of the picture: x, y, width and height. */
+function roomAt(point, grid) {
+  const has = ([x, y, width, height]) =>
+    point[0] >= x && point[1] >= y && point[0] < x + width && point[1] < y + height;
+  const frame = (strip()?.frames ?? []).find((frame) => isShown(frame) && has(frame.picture.rect));
+  if (frame) return frame.picture.rect;
+  const cell = cellAt(grid, point);
+  return cell === null ? null : [...cornerOf(grid, cell), ...grid.cell];
+}
+
+const CURSORS = {
+  "-1 -1": "nwse-resize",
+  "1 1": "nwse-resize",
+  "-1 1": "nesw-resize",
+  "1 -1": "nesw-resize",
+  "0 0": "move",
+};
+/** The shape of the pointer over what it would take. */
+function cursorAt(event, point) {
+  const handle = areaHandleAt(event);
+  if (handle) return handle.axis === 0 ? "ew-resize" : "ns-resize";
+  if (tab !== "boxes" && originAt(point) !== null) return "move";
+  if (isOfRectangles()) {
+    const found = rectangleAt(point);
+    if (!found) return "crosshair";
+    return CURSORS[found.sides.join(" ")] ?? (found.sides[0] !== 0 ? "ew-resize" : "ns-resize");
+  }
+  return view.hover ? (view.hover.axis === 0 ? "ew-resize" : "ns-resize") : "default";
+}
 
 sheetCanvas.addEventListener("pointermove", (event) => {
   const point = toPicture(event);
   if (!drag) {
-    const grid = gridOf();
-    const line = grid && pictureSize() && tab === "cut" && !isOfPart() ? lineAt(grid, point) : null;
-    const onOrigin = grid && pictureSize() ? isOnOrigin(grid, point) : null;
-    sheetCanvas.style.cursor =
-      tab === "boxes"
-        ? "crosshair"
-        : onOrigin !== null
-          ? "move"
-          : line
-            ? line.axis === 0
-              ? "ew-resize"
-              : "ns-resize"
-            : "default";
+    if (!pictureSize()) return;
+    const line = tab === "cut" && !isAnySize() ? lineAt(wholeGrid(), point) : null;
     if (view.hover?.place !== line?.place || view.hover?.axis !== line?.axis) {
       view.hover = line;
       drawSheet();
     }
+    sheetCanvas.style.cursor = cursorAt(event, point);
     return;
   }
   if (drag.kind === "pan") {
@@ -175,12 +191,33 @@ sheetCanvas.addEventListener("pointermove", (event) => {
     setGrid(next, drag.gesture);
     drawSheet();
     showPanels();
+  } else if (drag.kind === "area") {
+    const next = withAreaSide(drag.area, drag.handle, point, drag.grid);
+    if (isSame(next, draggedArea ?? drag.area)) return;
+    draggedArea = next;
+    setArea(next, drag.gesture);
+    drawSheet();
+    showPanels();
   } else if (drag.kind === "origin") {
-    const corner = cornerOf(gridOf(), drag.cell);
-    const next = point.map((value, axis) => Math.round(value - corner[axis]));
-    if (isSame(next, draggedOrigin)) return;
-    draggedOrigin = next;
-    edit([put(levelOf("origin"), next)], drag.gesture);
+    const corner = strip().frames[drag.index].picture.rect;
+    const next = [0, 1].map((axis) => Math.round(point[axis] - corner[axis]));
+    if (isSame(next, draggedOrigin?.value)) return;
+    const changes = originChanges(next, drag.index);
+    draggedOrigin = { value: next, index: drag.index };
+    edit(changes, drag.gesture);
+    drawSheet();
+  } else if (drag.kind === "rectangle") {
+    const by = [0, 1].map((axis) => Math.round(point[axis] - drag.from[axis]));
+    moveRectangle(drag.item, withSides(drag.rect, drag.sides, by), drag.gesture);
+  } else if (drag.kind === "draw") {
+    drag.isDrawn ||= Math.hypot(event.clientX - drag.start[0], event.clientY - drag.start[1]) > 3;
+    if (!drag.isDrawn) return;
+    const inside = (value, axis) =>
+      clamp(Math.floor(value), drag.room[axis], drag.room[axis] + drag.room[axis + 2] - 1);
+    const [start, end] = [drag.from.map(inside), point.map(inside)];
+    drawn = [0, 1]
+      .map((axis) => Math.min(start[axis], end[axis]))
+      .concat([0, 1].map((axis) => Math.abs(start[axis] - end[axis]) + 1));
     drawSheet();
   } else if (drag.kind === "cells") {
     const to = cellAt(gridOf(), point);
@@ -189,35 +226,35 @@ sheetCanvas.addEventListener("pointermove", (event) => {
       chooseBlock(drag.from, to, drag.before);
       changed();
     }
-  } else if (drag.kind === "box") {
-    const grid = gridOf();
-    const corner = cornerOf(grid, drag.cell);
-    const inside = point.map((value, axis) =>
-      clamp(Math.floor(value), corner[axis], corner[axis] + grid.cell[axis] - 1),
-    );
-    const start = drag.from.map((value, axis) => clamp(value, corner[axis], corner[axis] + grid.cell[axis] - 1));
-    drawn = [0, 1]
-      .map((axis) => Math.min(start[axis], inside[axis]))
-      .concat([0, 1].map((axis) => Math.abs(start[axis] - inside[axis]) + 1));
-    drawSheet();
   }
 });
 
+/** What was drawn is a frame or a box; a click picks a rectangle, or takes the box of a drawing. */
+function endDrawing({ from, room, isMore, isNew }) {
+  const under = isNew ? null : rectangleUnder(from);
+  const item = rectangles().find((item) => item.key === picked);
+  const found = drawn ?? (tab === "boxes" || (under && !isMore) ? null : boxAt(from));
+  drawn = null;
+  if (!found) {
+    pick(under?.key ?? null);
+    return changed();
+  }
+  if (tab === "boxes") addBox([found[0] - room[0], found[1] - room[1], found[2], found[3]]);
+  else if (isMore && item) edit(item.put(union(item.rect, found)));
+  else addRects([found]);
+}
+
 function endDrag() {
   if (!drag) return;
-  const { kind, cell } = drag;
+  const ended = drag;
   drag = null;
   // What was dragged stays drawn until the program has answered.
   waiting.finally(() => {
     if (drag) return;
-    dragged = draggedOrigin = null;
+    dragged = draggedOrigin = draggedArea = moved = null;
     drawSheet();
   });
-  if (kind === "box" && drawn) {
-    const corner = cornerOf(gridOf(), cell);
-    addBox([drawn[0] - corner[0], drawn[1] - corner[1], drawn[2], drawn[3]]);
-    drawn = null;
-  }
+  if (ended.kind === "draw") endDrawing(ended);
 }
 sheetCanvas.addEventListener("pointerup", endDrag);
 sheetCanvas.addEventListener("pointercancel", endDrag);
@@ -234,6 +271,11 @@ sheetCanvas.addEventListener(
 sheetCanvas.addEventListener("keydown", (event) => {
   const grid = gridOf();
   if (!grid) return;
+  if (isOfRectangles()) {
+    if (!rectangleKey(event)) return;
+    event.preventDefault();
+    return changed();
+  }
   const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -grid.columns, ArrowDown: grid.columns };
   if (event.key in steps && !event.altKey) {
     view.cursor = clamp(view.cursor + steps[event.key], 0, grid.columns * grid.rows - 1);

@@ -3,6 +3,7 @@
 function showFiles() {
   const wanted = byId("search").value.toLowerCase();
   const is = (file) => file.path.toLowerCase().includes(wanted);
+  const takenNow = typedPattern?.taken;
   const current = (file) => (opened ? file.id === opened.id : file.path === state?.path);
   // With the settings open, the pictures that its rules take are marked.
   const taken = new Set(state?.path === "sprites.toml" ? sound?.sprites.map((sprite) => sprite.file) : []);
@@ -14,6 +15,14 @@ function showFiles() {
       element("span", { class: "name" }, plain(path.slice(name))),
     ];
   };
+  /** The parts of a path that captures take, in their colours; the part before the last folder is cut off if it is long. */
+  const partsOf = (parts) => [
+    element(
+      "span",
+      { class: "name" },
+      parts.map(([word, text]) => (word === null ? plain(text) : captured(word, text))),
+    ),
+  ];
   const button = (file, isNew) =>
     element(
       "li",
@@ -26,12 +35,14 @@ function showFiles() {
           "aria-current": current(file) ? "true" : null,
           onclick: () => open(file.id),
         },
-        nameOf(file.path),
+        takenNow?.has(file.id) ? partsOf(takenNow.get(file.id)) : nameOf(file.path),
         file.saved === false ? " •" : null,
       ),
     );
-  const rest = files.pictures.filter((picture) => is(picture) && picture.descriptions.length > 0);
-  const fresh = files.pictures.filter((picture) => is(picture) && picture.descriptions.length === 0);
+  const pictures = files.pictures.filter((picture) => is(picture) && !takenNow?.has(picture.id));
+  const matched = takenNow ? files.pictures.filter((picture) => takenNow.has(picture.id)) : [];
+  const rest = pictures.filter((picture) => picture.descriptions.length > 0);
+  const fresh = pictures.filter((picture) => picture.descriptions.length === 0);
   const texts = files.descriptions.filter(is);
   const group = (title, list, isNew) =>
     list.length === 0
@@ -46,6 +57,7 @@ function showFiles() {
   const focused = document.activeElement;
   const at = [focused.title, buttons().indexOf(focused)];
   place.replaceChildren(
+    ...group("Taken", matched, false),
     ...group("Without a sprite", fresh, true),
     ...group("Pictures", rest, false),
     ...group("Descriptions", texts, false),
@@ -77,11 +89,13 @@ function showBar() {
   document.title = state ? `${state.saved ? "" : "• "}${plain(state.path)}` : "cargo sprites edit";
   byId("saved").textContent = !state
     ? ""
-    : state.saved
-      ? "saved"
-      : state.exists
-        ? "not saved"
-        : "not saved: a new file";
+    : state.readonly
+      ? "read-only"
+      : state.saved
+        ? "saved"
+        : state.exists
+          ? "not saved"
+          : "not saved: a new file";
   byId("undo").disabled = !state?.undo;
   byId("redo").disabled = !state?.redo;
   byId("save").disabled = !state || state.saved;
@@ -116,10 +130,15 @@ byId("fit").addEventListener("click", () => {
   drawSheet();
 });
 
+/** Whether a field holds what was typed, and is not taken yet: it has an undo of its own until then. */
+const isTypedIn = (field) =>
+  field.tagName === "INPUT" && field.type !== "checkbox" && field.value !== field.defaultValue;
+
 addEventListener("keydown", (event) => {
   const isControl = event.ctrlKey || event.metaKey;
   const key = event.key.toLowerCase();
   if (isControl && key === "s") save();
+  else if (isControl && /^[zy]$/.test(key) && isTypedIn(event.target)) return;
   else if (isControl && key === "z") byId(event.shiftKey ? "redo" : "undo").click();
   else if (isControl && key === "y") byId("redo").click();
   else if (isControl || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
@@ -160,7 +179,8 @@ async function follow() {
           fresh.version !== state.version ||
           fresh.disk !== state.disk ||
           fresh.foreign !== state.foreign ||
-          fresh.saved !== state.saved;
+          fresh.saved !== state.saved ||
+          !isSame(fresh.findings, state.findings);
         if (isOther) take(fresh);
         const now = mainImage();
         if (size && now && now.path === size[0] && (now.width !== size[1] || now.height !== size[2]))

@@ -44,6 +44,10 @@ function take(next) {
 /** Makes changes of values. Those of one gesture that are not sent yet are replaced by later ones. */
 let pending = null;
 function edit(changes, gesture = newGesture()) {
+  if (state?.readonly) {
+    tell("this file is edited by the program that wrote it: copy it as a sheet to change it here");
+    return Promise.resolve();
+  }
   if (pending && pending.gesture === gesture) {
     pending.changes = changes;
     return pending.done;
@@ -90,24 +94,30 @@ const animationsOf = (table) => (isTable(table?.animations) ? Object.keys(table.
 
 /** The names of the animations as the text has them; empty for a description of one. */
 function animationNames() {
+  if (state?.readonly) return [...new Set((sound?.strips ?? []).map((strip) => strip.animation))];
   const names = [...animationsOf(state?.value), ...animationsOf(own())];
   return [...new Set(names)];
 }
 
+/** The paths of the tables that say keys of the chosen animation and direction, the innermost first. */
+function levels() {
+  const animations = [
+    [...chosen.part, "animations", chosen.animation],
+    ["animations", chosen.animation],
+  ];
+  const tops = [chosen.part, []];
+  const direction = strip()?.direction ?? "-";
+  const directions = direction === "-" ? [] : [...animations, ...tops].map((level) => [...level, direction]);
+  return [...directions, ...animations, ...tops].filter(
+    (level) => !level.includes("") && isTable(at(state?.value, level)),
+  );
+}
+
 /** The path at which a key of the chosen animation is said, the innermost one; the path where it belongs if it is not. */
 function levelOf(key, isOfAnimation = false) {
-  const levels = [[...chosen.part, "animations", chosen.animation], ["animations", chosen.animation], chosen.part, []];
-  const found = levels.find(
-    (level) =>
-      (!level.includes("") || level.length === 0) &&
-      isTable(at(state.value, level)) &&
-      at(state.value, level)[key] !== undefined,
-  );
+  const found = levels().find((level) => at(state.value, level)[key] !== undefined);
   if (found) return [...found, key];
-  if (isOfAnimation && chosen.animation !== "") {
-    const level = at(state.value, levels[0]) !== undefined ? levels[0] : levels[1];
-    return [...(at(state.value, level) !== undefined ? level : levels[0]), key];
-  }
+  if (isOfAnimation && chosen.animation !== "") return [...animationLevel(), key];
   return chosen.part[0] === "sheets" ? [...chosen.part, key] : [key];
 }
 
@@ -142,6 +152,11 @@ function gridOf(shown = sound) {
 /** The picture that is shown: that of the chosen animation, else the opened one. */
 function mainImage(shown = sound) {
   if (!shown) return null;
+  return shown === sound ? remembered().image : findImage(shown);
+}
+
+function findImage(shown) {
+  if (!shown) return null;
   const shownStrip = strip() ?? shown.strips[0];
   const number = shownStrip?.frames.find((frame) => frame.picture?.image != null)?.picture.image;
   return (
@@ -161,9 +176,17 @@ function addressOf(image, shown = sound) {
 /** Whether the sprite that is shown is a part of the picture: then the grid that is shown is that of the part. */
 const isOfPart = () => state !== null && Array.isArray(said("area"));
 
+/** The grid of the whole picture, also if a part of it is shown. */
+function wholeGrid() {
+  const part = gridOf();
+  if (!part || !isOfPart()) return part;
+  const pair = (value) => (Array.isArray(value) ? value : [value ?? 0, value ?? 0]);
+  return fitted({ ...part, margin: pair(said("margin")), spacing: pair(said("spacing")) });
+}
+
 /** The changes that make a grid another one. */
 function gridChanges(next) {
-  const now = gridOf();
+  const now = wholeGrid();
   const changes = [];
   const pair = ([x, y]) => (x === y ? x : [x, y]);
   if (!isSame(next.cell, now.cell) || now.isWhole) {
@@ -195,7 +218,8 @@ const cornerOf = (grid, number) => {
 /** The number of the cell at which a frame begins; null for frames that are no cells. */
 function cellOf(grid, picture) {
   if (!picture || !grid) return null;
-  const [x, y] = picture.rect;
+  const [x, y, width, height] = picture.rect;
+  if (width !== grid.cell[0] || height !== grid.cell[1]) return null;
   const steps = [0, 1].map((axis) => grid.cell[axis] + grid.spacing[axis]);
   const [column, row] = [x, y].map((value, axis) => (value - grid.margin[axis]) / steps[axis]);
   if (
@@ -217,8 +241,21 @@ function isChosenSprite(number) {
   return letters(sound.sprites[number]?.name.split("::").at(-1) ?? "") === letters(chosen.part[1]);
 }
 
+let memo = { key: [], strip: null, image: null };
+/** What was found for the state and the choice of now; it is asked for many times while one picture is drawn. */
+function remembered() {
+  const key = [sound, state, opened, chosen.part, chosen.animation, chosen.direction];
+  if (key.some((value, index) => value !== memo.key[index])) {
+    memo = { key, strip: findStrip(), image: null };
+    memo.image = findImage(sound);
+  }
+  return memo;
+}
+
 /** The frames of the chosen animation and direction. */
-function strip() {
+const strip = () => (sound ? remembered().strip : null);
+
+function findStrip() {
   if (!sound) return null;
   const own = sound.strips
     .filter((strip) => isChosenSprite(strip.sprite))

@@ -6,6 +6,7 @@ const TABS = ["cut", "animate", "boxes", "text"];
 let proposals = { key: "", list: [], clear: false };
 
 function showTab(next) {
+  if (tab !== next) pick(null);
   tab = next;
   for (const name of TABS) {
     byId(name).hidden = name !== tab;
@@ -16,9 +17,43 @@ function showTab(next) {
   drawSheet();
 }
 
+/** What can be done with a description of another format. */
+function readOnlyPanel() {
+  const names = animationNames();
+  const show = (name) => {
+    chosen.animation = name;
+    chosen.direction = "";
+    changed();
+  };
+  return [
+    element(
+      "p",
+      {},
+      `${plain(state.path)} is edited by the program that wrote it. It is shown here as a game plays it.`,
+    ),
+    names.length > 1
+      ? element("label", {}, "Animation ", chooser("Animation", names, chosen.animation, show, { class: "wide" }))
+      : null,
+    element(
+      "div",
+      { class: "row" },
+      button("Copy as sheet", () => act({ ask: "copy" }).then(() => list()), {
+        class: "tool main",
+        title: "A new description in TOML beside it that plays the same",
+      }),
+    ),
+    element(
+      "p",
+      { class: "faint" },
+      "A copy is a sprite of its own. It is made only if each direction plays the same to the frame.",
+    ),
+  ];
+}
+
 function showPanels() {
   const grid = shownGrid();
   const isShown = state !== null;
+  if (state?.readonly && tab !== "text") return fill(byId(tab), readOnlyPanel());
   if (tab === "cut") fill(byId("cut"), isShown && grid && pictureSize() ? cutPanel(grid) : []);
   if (tab === "animate") fill(byId("animate"), isShown ? animatePanel(gridOf()) : []);
   if (tab === "boxes") fill(byId("boxes"), isShown ? boxesPanel() : []);

@@ -4,15 +4,15 @@ const view = { scale: 1, x: 0, y: 0, image: "", hover: null, cursor: 0, isFitted
 const sheetCanvas = byId("sheet");
 /** The grid while it is dragged; the program's answer replaces it. */
 let dragged = null;
-/** The origin while it is dragged. */
-let draggedOrigin = null;
 /** The rectangle that is drawn, and what is done with it. */
 let drawn = null;
 let drag = null;
 /** How near to a line the pointer takes it, in pixels of the screen. */
 const NEAR = 5;
 
-const shownGrid = () => dragged ?? gridOf();
+/** The grid in which cells are chosen, and the one whose lines are dragged: cells of a part are numbered within it. */
+const shownGrid = () => (dragged && !isOfPart() ? dragged : gridOf());
+const shownWholeGrid = () => dragged ?? wholeGrid();
 const toScreen = ([x, y]) => [view.x + x * view.scale, view.y + y * view.scale];
 const toPicture = (event) => {
   const box = sheetCanvas.getBoundingClientRect();
@@ -92,6 +92,56 @@ function cuts(grid, bitmap) {
 }
 let cutsOf = { key: "", found: [] };
 
+/** Smaller pictures of a large one, by how often they are halved. */
+const halves = new Map();
+/** A picture that is small enough for the scale at which it is drawn, if it is there; all is drawn again when it is. */
+function halved(bitmap) {
+  const times = Math.min(6, Math.floor(Math.log2(1 / view.scale)));
+  if (times < 1 || bitmap.width * bitmap.height < 1 << 20) return bitmap;
+  let own = halves.get(bitmap);
+  if (!own) {
+    halves.clear();
+    halves.set(bitmap, (own = {}));
+  }
+  if (own[times] === undefined) {
+    own[times] = null;
+    const [resizeWidth, resizeHeight] = [bitmap.width, bitmap.height].map((side) => Math.max(1, side >> times));
+    createImageBitmap(bitmap, { resizeWidth, resizeHeight, resizeQuality: "medium" }).then(
+      (small) => {
+        own[times] = small;
+        drawSheet();
+      },
+      () => {},
+    );
+  }
+  return own[times] ?? bitmap;
+}
+
+/** Draws that part of the picture that is in the view. */
+function drawPicture(context, bitmap, size) {
+  const shown = halved(bitmap);
+  context.imageSmoothingEnabled = view.scale < 1;
+  const ratio = [shown.width / bitmap.width, shown.height / bitmap.height];
+  const whole = [bitmap.width, bitmap.height];
+  // Whole pixels of the picture, so that those at the edge are as large as the others.
+  const from = [view.x, view.y].map((start, axis) => clamp(Math.floor(-start / view.scale), 0, whole[axis]));
+  const to = [view.x, view.y].map((start, axis) => clamp(Math.ceil((size[axis] - start) / view.scale), 0, whole[axis]));
+  const [across, down] = [to[0] - from[0], to[1] - from[1]];
+  if (across <= 0 || down <= 0) return;
+  const [x, y] = toScreen(from);
+  context.drawImage(
+    shown,
+    from[0] * ratio[0],
+    from[1] * ratio[1],
+    across * ratio[0],
+    down * ratio[1],
+    x,
+    y,
+    across * view.scale,
+    down * view.scale,
+  );
+}
+
 function drawSheet() {
   const [context, width, height] = surface(sheetCanvas);
   context.clearRect(0, 0, width, height);
@@ -110,19 +160,18 @@ function drawSheet() {
   const [right, bottom] = [left + image.width * view.scale, top + image.height * view.scale];
   checker(context, [Math.max(0, left), Math.max(0, top), Math.min(width, right), Math.min(height, bottom)]);
   const bitmap = bitmapOf(addressOf(image), sound.disk);
-  if (bitmap) {
-    context.imageSmoothingEnabled = view.scale < 1;
-    context.drawImage(bitmap, left, top, bitmap.width * view.scale, bitmap.height * view.scale);
-  }
+  if (bitmap) drawPicture(context, bitmap, [width, height]);
   const grid = shownGrid();
   if (!grid) return;
-  drawGrid(context, grid, [width, height]);
-  if (bitmap) {
+  const lines = tab === "cut" ? shownWholeGrid() : grid;
+  if (!isAnySize()) drawGrid(context, lines, [width, height]);
+  if (bitmap && !isAnySize()) {
     const key = JSON.stringify([image.path, sound.disk, grid.cell, grid.margin, grid.spacing]);
     if (cutsOf.key !== key) cutsOf = { key, found: grid.isWhole ? [] : cuts(grid, bitmap) };
     context.fillStyle = "#e0245e";
     for (const [x, y, across, down] of cutsOf.found ?? []) {
       const [sx, sy] = toScreen([x, y]);
+      if (sx < -9 || sy < -9 || sx > width + 9 || sy > height + 9) continue;
       context.fillRect(
         sx - (across ? 0 : 1.5),
         sy - (down ? 0 : 1.5),
@@ -132,9 +181,10 @@ function drawSheet() {
     }
   }
   facts(grid, image);
-  drawChosen(context, grid);
-  drawOrigins(context, grid, [width, height]);
-  drawBoxes(context, grid);
+  if (!isAnySize()) drawChosen(context, grid);
+  drawArea(context);
+  drawRectangles(context);
+  drawOrigins(context, [width, height]);
   if (state.value === null) {
     context.fillStyle = "#e0245e";
     context.textBaseline = "bottom";
@@ -144,6 +194,16 @@ function drawSheet() {
 
 function facts(grid, image) {
   const cut = cutsOf.found?.length;
+  if (isAnySize()) {
+    const count = frameRects()?.length ?? 0;
+    byId("facts").textContent =
+      `${plain(image.path)}: ${image.width} × ${image.height}, ${counted(count, "frame")} of any size`;
+    return;
+  }
+  if (grid.isWhole) {
+    byId("facts").textContent = `${plain(image.path)}: ${image.width} × ${image.height}`;
+    return;
+  }
   byId("facts").textContent =
     `${plain(image.path)}: ${image.width} × ${image.height}, ${grid.columns} × ${grid.rows} cells of ${grid.cell[0]} × ${grid.cell[1]}` +
     (cut > 0
@@ -212,6 +272,10 @@ function drawGrid(context, grid, [width, height]) {
   }
 }
 
+/** Whether nothing of a rectangle of the screen is in the view. */
+const isOutside = (x, y, width, height) =>
+  x > sheetCanvas.clientWidth || y > sheetCanvas.clientHeight || x + width < 0 || y + height < 0;
+
 function drawChosen(context, grid) {
   const own = strip();
   const numbers = new Map();
@@ -225,6 +289,7 @@ function drawChosen(context, grid) {
   const outline = (number, ink, fill) => {
     const [x, y] = toScreen(cornerOf(grid, number));
     const [width, height] = grid.cell.map((side) => side * view.scale);
+    if (isOutside(x, y, width, height)) return;
     context.fillStyle = fill;
     context.fillRect(x, y, width, height);
     context.strokeStyle = ink;
@@ -239,7 +304,7 @@ function drawChosen(context, grid) {
   context.textBaseline = "top";
   const label = (number, text, ink) => {
     const [x, y] = toScreen(cornerOf(grid, number));
-    if (grid.cell[0] * view.scale < 20 || grid.cell[1] * view.scale < 16) return;
+    if (grid.cell[0] * view.scale < 20 || grid.cell[1] * view.scale < 16 || isOutside(x, y, 20, 16)) return;
     context.fillStyle = "#ffffffd0";
     context.fillRect(x + 2, y + 2, context.measureText(text).width + 6, 13);
     context.fillStyle = ink;
@@ -248,49 +313,6 @@ function drawChosen(context, grid) {
   if (dragged === null)
     for (const [number, indices] of numbers) label(number, indices.map((index) => index + 1).join(" "), "#10703c");
   chosen.cells.forEach((number, index) => label(number, `${index + 1}`, "#a34f00"));
-}
-
-/** The origin of the chosen animation in a cell. */
-function originInCell() {
-  if (draggedOrigin) return draggedOrigin;
-  const frame = strip()?.frames.find((frame) => frame.picture);
-  return frame ? frame.picture.origin : null;
-}
-
-function drawOrigins(context, grid, [width, height]) {
-  const origin = originInCell();
-  if (!origin || grid.cell[0] * view.scale < 8) return;
-  const own = new Set(
-    (strip()?.frames ?? []).map((frame) => cellOf(grid, frame.picture)).filter((cell) => cell !== null),
-  );
-  for (const number of own) {
-    const corner = cornerOf(grid, number);
-    const [x, y] = toScreen([corner[0] + origin[0], corner[1] + origin[1]]).map(Math.round);
-    if (x < -9 || y < -9 || x > width + 9 || y > height + 9) continue;
-    line(context, x - 5, y, 11, 0, "#d22f2f");
-    line(context, x, y - 5, 0, 11, "#d22f2f");
-  }
-}
-
-function drawBoxes(context, grid) {
-  context.lineWidth = 1.5;
-  const frames = strip()?.frames ?? [];
-  for (const [name, box] of boxes()) {
-    const in_frames = frames
-      .map((frame) => cellOf(grid, frame.picture))
-      .filter((cell, index) => cell !== null && inList(box.frames, index));
-    for (const number of new Set(in_frames)) {
-      const corner = cornerOf(grid, number);
-      const [x, y] = toScreen([corner[0] + box.rect[0], corner[1] + box.rect[1]]);
-      context.strokeStyle = colourOf(name);
-      context.strokeRect(x, y, box.rect[2] * view.scale, box.rect[3] * view.scale);
-    }
-  }
-  if (drawn) {
-    const [x, y] = toScreen(drawn.slice(0, 2));
-    context.strokeStyle = "#ff9f1a";
-    context.strokeRect(x, y, drawn[2] * view.scale, drawn[3] * view.scale);
-  }
 }
 
 onChange(drawSheet);

@@ -27,6 +27,18 @@ function drawFrame(canvas, frame) {
 
 /** Writes the frames of the chosen direction as cells, with their times. */
 function putFrames(frames, gesture) {
+  const own = strip().frames;
+  if (frames.length > 0 && frameRects()?.length === own.length) {
+    const indices = frames.map((frame) => own.indexOf(frame));
+    pick(null);
+    return edit(
+      putRects(
+        indices,
+        frames.map((frame) => frame.ms),
+      ),
+      gesture,
+    );
+  }
   const grid = gridOf();
   const cells = frames.map((frame) => cellOf(grid, frame.picture));
   if (frames.length === 0 || cells.includes(null)) {
@@ -52,6 +64,11 @@ function putFrames(frames, gesture) {
 
 /** The changes that give frames these times. */
 function timeChanges(times) {
+  if (frameRects()?.length === times.length)
+    return putRects(
+      times.map((_, index) => index),
+      times,
+    );
   const isOne = times.every((time) => time === times[0]);
   const path = levelOf("duration", true);
   const own =

@@ -63,6 +63,7 @@ function showText() {
     source.setSelectionRange(start, end);
     source.scrollTop = top;
   }
+  source.readOnly = state.readonly;
   source.classList.toggle("broken", state.value === null);
   byId("foreign").hidden = state.foreign === null;
   byId("foreign").textContent = state.foreign === null ? "" : state.foreign;

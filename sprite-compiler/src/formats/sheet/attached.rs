@@ -1,15 +1,15 @@
 //! Values that games get beside frames: texts and slices.
 
-use super::compound::{FRAMES, OFFSET, PictureRect, RECT, SIDE, rect_missing};
+use super::compound::{FRAMES, OFFSET, PIXELS, PictureRect, RECT, SIDE, rect_missing};
 use super::runs::{Run, Runs, all};
-use crate::base::diagnostics::Code;
+use crate::base::diagnostics::{Applicability, Code};
 use crate::base::keys::{At, Slot, TableOf, ValueKind, keys};
 use crate::base::schema::{Expected, Named, Names, Shape, Table};
 use crate::base::sorted::sort_by_key;
 use crate::base::source::Span;
 use crate::base::toml::{Entry, Reader, Value, in_order, span};
 use crate::base::words::shown;
-use sprite_table::Size;
+use sprite_table::{Rect, Size};
 use std::borrow::Cow;
 use toml::de::DeValue;
 
@@ -23,6 +23,8 @@ pub(super) struct SliceRect {
     /// The left and upper edge.
     pub(super) corner: (i32, i32),
     pub(super) size: Size,
+    /// The part that is stretched or repeated in a nine-patch, from the corner of the rectangle.
+    pub(super) centre: Option<Rect>,
     /// The frames that have it; [`None`] for all.
     pub(super) frames: Option<Vec<At<Run>>>,
     pub(super) text: Option<String>,
@@ -105,6 +107,8 @@ keys! {
     struct SliceKeys {
         /// x, y, width and height, in pixels of the frame.
         "rect", required true => rect: FrameRect, example RECT;
+        /// The part that a nine-patch stretches or repeats: x, y, width and height, in pixels from the corner of rect.
+        "center", was &["centre", "middle", "inner"] => center: Center, example CENTER;
         /// The frames of the animation that have it, counted from 0; without it all of them.
         "frames", was FRAMES
             => frames: Runs, example "\"1-2\"",
@@ -127,24 +131,77 @@ impl ValueKind for FrameRect {
     }
 }
 
+/// An example of `center`.
+const CENTER: &str = "[4, 4, 8, 8]";
+
+/// A part of a rectangle, in pixels: x, y, width and height.
+#[derive(Debug)]
+enum Center {}
+
+impl ValueKind for Center {
+    type Out = Rect;
+    const EXPECTED: Expected = PictureRect::EXPECTED.of(Shape::Numbers(&[PIXELS, PIXELS, SIDE, SIDE]));
+
+    fn take(value: &Value<'_>, expected: Expected, reader: &mut Reader<'_>) -> Option<Rect> {
+        let [x, y, width, height] = reader.numbers(value, expected)?;
+        Some(Rect::new(x, y, width, height))
+    }
+}
+
 impl SliceRect {
     fn read(item: &Value<'_>, reader: &mut Reader<'_>) -> Option<Self> {
         const EXAMPLE: &str = "{ hit = { rect = [12, 2, 8, 10], frames = \"1-2\" } }";
         const EXPECTED: Expected = Expected::new(SLICE, "a list of tables", "").like(EXAMPLE);
         reader.key = Cow::Borrowed("slices");
-        let SliceKeys { rect, frames, text } = TableOf::take(item, EXPECTED, reader)?;
+        let SliceKeys { rect, center, frames, text } = TableOf::take(item, EXPECTED, reader)?;
         if rect.is_absent() {
             rect_missing(item, reader);
         }
         let At { value: [x, y, width, height], span } = *rect.given()?;
-        (!matches!(frames, Slot::Wrong)).then(|| Self {
+        let size = Size::new(width.unsigned_abs(), height.unsigned_abs());
+        let centre = center.given().filter(|center| center_fits(**center, (x, y), size, reader));
+        let is_right = !matches!(frames, Slot::Wrong) && (center.is_absent() || centre.is_some());
+        is_right.then(|| Self {
             span,
             corner: (x, y),
-            size: Size::new(width.unsigned_abs(), height.unsigned_abs()),
+            size,
+            centre: centre.map(|center| center.value),
             frames: frames.value().cloned(),
             text: text.value().cloned(),
         })
     }
+}
+
+/// Returns whether a centre lies in the rectangle of its slice. One that does not is reported.
+fn center_fits(
+    At { value: center, span }: At<Rect>,
+    corner: (i32, i32),
+    size: Size,
+    reader: &mut Reader<'_>,
+) -> bool {
+    if center.fits(size) {
+        return true;
+    }
+    let Size { width, height } = size;
+    let (right, bottom) = (center.x.saturating_add(center.width), center.y.saturating_add(center.height));
+    let message =
+        format!("`center` ends at [{right}, {bottom}], beyond its `rect` of {width} x {height} pixels");
+    let finding = reader.finding(Code::ValueOutOfRange, span, message).label("not in the rectangle");
+    let written = |Rect { x, y, width, height }| format!("[{x}, {y}, {width}, {height}]");
+    let inner = |at: u32, edge: i32| u32::try_from(i64::from(at) - i64::from(edge)).ok();
+    let from_corner = inner(center.x, corner.0).zip(inner(center.y, corner.1));
+    let from_corner = from_corner.map(|(x, y)| Rect { x, y, ..center }).filter(|center| center.fits(size));
+    let finding = if let Some(meant) = from_corner {
+        let meant = written(meant);
+        let help = format!("it counts from the corner of `rect`: is `center = {meant}` meant?");
+        finding.help(help).fix_at(span, meant, Applicability::Likely)
+    } else {
+        let (x, y) = (width / 3, height / 3);
+        let thirds = written(Rect::new(x, y, width - 2 * x, height - 2 * y));
+        finding.help(format!("it counts from the corner of `rect`: `center = {thirds}` is the middle third"))
+    };
+    reader.push(finding);
+    false
 }
 
 #[cfg(test)]

@@ -76,7 +76,7 @@ impl Words for End {
 }
 
 /// A range of pixels that begins with 0.
-const PIXELS: (i64, i64) = (0, LONGEST);
+pub(super) const PIXELS: (i64, i64) = (0, LONGEST);
 /// A range of pixels of something that is not empty.
 pub(super) const SIDE: (i64, i64) = (1, LONGEST);
 /// A range of pixels in any direction.

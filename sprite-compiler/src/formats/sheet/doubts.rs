@@ -7,7 +7,7 @@ use super::grid::{Given, in_name};
 use crate::base::budget::Expense;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::sorted::SortedSet;
-use crate::base::words::shown;
+use crate::base::words::{counted, shown};
 use crate::formats::context::Context;
 use crate::grids::{self, CellGrid, Doubt, Drawing};
 use crate::images::Mask;
@@ -34,21 +34,26 @@ pub(super) fn check(parts: &[SpritePart], findings: &mut Findings, context: &Con
             continue;
         }
         let drawing = Drawing::of_rows(size, (0..size.height).map(|y| mask.row(y)));
-        let grid = used.grid;
-        let given = CellGrid {
-            cell: grid.cell,
-            margin: grid.margin,
-            spacing: grid.spacing,
-            counts: [grid.columns, grid.rows],
-        };
         let may_take = |work| work <= MOST_WORK && context.budget.charge(Expense::MaskWord, work);
-        if let Some(doubt) = grids::doubt(&drawing, given, may_take)
+        if let Some(doubt) = grids::doubt(&drawing, used.cells(), may_take)
             && uses_most(used, mask, parts)
         {
             findings.begin_grid(used);
             let path = context.images.path(used.image);
             let finding = report(used, doubt, size, &path, findings);
             findings.push_on(&path, finding);
+        }
+    }
+}
+
+impl UsedGrid {
+    fn cells(&self) -> CellGrid {
+        let grid = self.grid;
+        CellGrid {
+            cell: grid.cell,
+            margin: grid.margin,
+            spacing: grid.spacing,
+            counts: [grid.columns, grid.rows],
         }
     }
 }
@@ -76,7 +81,21 @@ fn report(used: &UsedGrid, doubt: Doubt, size: Size, path: &str, findings: &Find
     let Size { width, height } = used.grid.cell;
     let [given, better] = [used.grid.cell, other.cell].map(|cell| format!("{}x{}", cell.width, cell.height));
     let [own_cut, other_cut] = cut.map(percent);
-    let message = if own_cut > other_cut + 1.0 {
+    let given_grid = used.cells();
+    let rests = given_grid.rests(size);
+    let message = if rests != [0; 2] && other.counts == given_grid.counts {
+        let [right, below] = rests;
+        let pixels = |count: u32| counted(count as usize, "pixel");
+        let over = match (right, below) {
+            (0, below) => format!("{} at the bottom", pixels(below)),
+            (right, 0) => format!("{} at the right", pixels(right)),
+            _ => format!("{} at the right and {below} at the bottom", pixels(right)),
+        };
+        format!(
+            "cells of {given} leave {over} of `{}`, and as many cells of {better} leave none",
+            shown(path)
+        )
+    } else if own_cut > other_cut + 1.0 {
         format!(
             "cells of {given} cut the drawings of `{}` at {own_cut} % of their borders, and cells of {better} at {other_cut} %",
             shown(path)

@@ -20,7 +20,7 @@ use crate::formats::directions::{self, Shown};
 use crate::model::of_unit::{self as model, AnimationMeta, Frame, Image, Layer, Picture};
 use crate::model::{Data, DirectionMap, FrameText, Slice, SliceKey, Time, TrackMeta};
 use crate::settings::rules::skipping;
-use sprite_table::{Direction, Facing, Order, Playback, Point, ScreenRect};
+use sprite_table::{Direction, Facing, Order, Playback, Point, Rect, ScreenRect, Size};
 
 /// The animations of a description, and the index of the one that serves as `stand` if another one returns to it.
 /// `frames_so_far` are those of other sprites of its file.
@@ -396,13 +396,16 @@ fn slice(
     }
     let mut keys: Vec<SliceKey> = Vec::new();
     for ((frame, rect), origin) in (0..=u16::MAX).zip(shown_in).zip(origins) {
-        let bounds = rect.map(|rect| {
-            let (x, y) = rect.corner;
-            ScreenRect::new(Point::new(x.saturating_sub(origin.x), y.saturating_sub(origin.y)), rect.size)
+        let corner = |rect: &SliceRect| Point::new(rect.corner.0, rect.corner.1) - *origin;
+        let bounds = rect.map(|rect| ScreenRect::new(corner(rect), rect.size));
+        let centre = rect.and_then(|rect| {
+            let Rect { x, y, width, height } = rect.centre?;
+            let inner = Point::new(x.cast_signed(), y.cast_signed());
+            Some(ScreenRect::new(corner(rect) + inner, Size::new(width, height)))
         });
-        let last = keys.last().and_then(|key| key.bounds);
-        if bounds != last || keys.is_empty() && bounds.is_some() {
-            keys.push(SliceKey { frame, bounds, centre: None, pivot: None });
+        let last = keys.last().and_then(|key| Some((key.bounds?, key.centre)));
+        if bounds.map(|bounds| (bounds, centre)) != last {
+            keys.push(SliceKey { frame, bounds, centre, pivot: None });
         }
     }
     let text = rects.iter().find_map(|rect| rect.text.clone());

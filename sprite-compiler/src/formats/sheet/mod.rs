@@ -115,6 +115,11 @@ impl row::FormatReader for SheetReader {
         claim::looks_like_one(text)
     }
 
+    fn captures(&self, pattern: &str, paths: &[&str]) -> Option<Vec<Option<row::CaptureRanges>>> {
+        let pattern = pattern::Pattern::new(pattern).ok()?;
+        Some(paths.iter().map(|path| pattern.ranges(path)).collect())
+    }
+
     fn keys(&self) -> Option<&'static Table> {
         Some(&level::SHEET)
     }

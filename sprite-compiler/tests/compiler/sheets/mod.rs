@@ -38,7 +38,12 @@ fn shown(frame: Frame<'_>) -> String {
         .slices()
         .map(|slice| {
             let (at, size) = (slice.bounds.top_left(), slice.bounds.size());
-            format!(" {}={},{},{},{}", slice.name, at.x, at.y, size.width, size.height)
+            let centre = slice.centre.map(|centre| {
+                let (at, size) = (centre.top_left(), centre.size());
+                format!("<{},{},{},{}>", at.x, at.y, size.width, size.height)
+            });
+            let centre = centre.unwrap_or_default();
+            format!(" {}={},{},{},{}{centre}", slice.name, at.x, at.y, size.width, size.height)
         })
         .collect();
     slices.sort();

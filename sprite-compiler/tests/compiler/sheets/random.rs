@@ -327,7 +327,7 @@ fn levels(
         table.add("origin", origins[random.below(5)]);
     }
     if !is_top && random.below(5) == 0 {
-        table.add("slices.foot", "{ rect = [1, 2, 3, 4] }");
+        table.add("slices.foot", "{ rect = [1, 2, 3, 4], center = [0, 1, 3, 2] }");
     } else if random.below(8) == 0 {
         table.add("slices.hand", format!("{{ rect = [-1, 0, {width}, {height}] }}"));
     }
@@ -395,7 +395,7 @@ fn counted(table: &mut Table, count: usize, [is_exact, can_loop]: [bool; 2], ran
             // A rectangle in some frames, and another one in the others.
             let at = 1 + random.below(count - 1);
             let rects = format!(
-                "[{{ frames = \"0-{}\", rect = [2, -3, 4, 5] }}, {{ frames = \"{at}-{}\", rect = [0, 0, 1, 2] }}]",
+                "[{{ frames = \"0-{}\", rect = [2, -3, 4, 5] }}, {{ frames = \"{at}-{}\", rect = [2, -3, 4, 5], center = [1, 1, 1, 4] }}]",
                 at - 1,
                 count - 1
             );

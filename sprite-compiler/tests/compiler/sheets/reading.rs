@@ -31,8 +31,8 @@ struct Frame {
     origin: [i64; 2],
     duration: u64,
     texts: Vec<String>,
-    /// Name, and rectangle in the frame.
-    slices: Vec<(String, [i64; 4])>,
+    /// Name, rectangle in the frame, and the part of it that is stretched.
+    slices: Vec<(String, [i64; 4], Option<[i64; 4]>)>,
 }
 
 const NAMES: [(&str, Direction); 8] = [
@@ -207,9 +207,15 @@ impl Frame {
         let mut slices: Vec<String> = self
             .slices
             .iter()
-            .map(|(name, [x, y, width, height])| {
-                let left = if is_mirrored { ox - x - width } else { x - ox };
-                format!(" {name}={left},{},{width},{height}", y - oy)
+            .map(|(name, rect, centre)| {
+                let placed = |[x, y, width, height]: [i64; 4]| {
+                    let left = if is_mirrored { ox - x - width } else { x - ox };
+                    format!("{left},{},{width},{height}", y - oy)
+                };
+                let centre = centre.map(|[x, y, width, height]| {
+                    format!("<{}>", placed([rect[0] + x, rect[1] + y, width, height]))
+                });
+                format!(" {name}={}{}", placed(*rect), centre.unwrap_or_default())
             })
             .collect();
         slices.sort();
@@ -284,8 +290,9 @@ fn track(levels: &Levels<'_>, pictures: &[Picture]) -> Track {
                 let index = i64::try_from(index).unwrap();
                 table.get("frames").is_none_or(|frames| list(frames).contains(&index))
             };
-            let rect = numbers(&tables.iter().find(is_there)?["rect"]);
-            Some(((*name).clone(), [rect[0], rect[1], rect[2], rect[3]]))
+            let table = tables.iter().find(is_there)?;
+            let area = |key: &str| <[i64; 4]>::try_from(numbers(table.get(key)?)).ok();
+            Some(((*name).clone(), area("rect").unwrap(), area("center")))
         };
         let slices = names.iter().filter_map(slice).collect();
         Frame { image, rect, origin, duration: u64::try_from(duration).unwrap(), texts, slices }

@@ -240,6 +240,22 @@ impl Pattern {
     /// The values that it captures from a path; [`None`] if the path does not match. The number of attempts is added to
     /// `work`.
     pub(super) fn captures<'p>(&self, path: &'p str, work: &mut u64) -> Option<Captured<'p>> {
+        self.starts(path, work).map(|starts| self.taken(path, &starts))
+    }
+
+    /// The words of its captures, and the ranges of a path that they take; [`None`] if the path does not match.
+    pub(super) fn ranges(&self, path: &str) -> Option<Vec<(&'static str, Range<usize>)>> {
+        let starts = self.starts(path, &mut 0)?;
+        let ranges = self.steps.iter().zip(&starts).zip(starts.iter().skip(1));
+        let captured = ranges.filter_map(|((step, &start), &end)| match step {
+            PatternStep::Capture(capture) => Some((capture.word(), start..end)),
+            _ => None,
+        });
+        Some(captured.collect())
+    }
+
+    /// Where each step begins in a path that matches: it ends where the next one begins.
+    fn starts(&self, path: &str, work: &mut u64) -> Option<Vec<usize>> {
         *work += 1;
         if !self.may_match(path) {
             return None;
@@ -255,7 +271,7 @@ impl Pattern {
                 continue;
             }
             if place.step == self.steps.len() && place.at == path.len() {
-                return Some(self.taken(path, &tried, index));
+                return Some(self.begun(path.len(), &tried, index));
             }
             // The last place is tried first.
             for next in self.next(path, place) {
@@ -311,10 +327,9 @@ impl Pattern {
         }
     }
 
-    /// The values that lead to a place.
-    fn taken<'p>(&self, path: &'p str, tried: &[Place], mut index: usize) -> Captured<'p> {
-        // Where each step begins: it ends where the next one begins.
-        let mut starts = vec![path.len(); self.steps.len() + 1];
+    /// Where the steps that lead to a place begin.
+    fn begun(&self, end: usize, tried: &[Place], mut index: usize) -> Vec<usize> {
+        let mut starts = vec![end; self.steps.len() + 1];
         while let Some(place) = tried.get(index) {
             if let Some(start) = starts.get_mut(place.step) {
                 *start = place.at;
@@ -324,8 +339,13 @@ impl Pattern {
                 None => break,
             }
         }
+        starts
+    }
+
+    /// The values between the starts of its steps.
+    fn taken<'p>(&self, path: &'p str, starts: &[usize]) -> Captured<'p> {
         let mut captured = Captured::default();
-        for ((step, &start), &end) in self.steps.iter().zip(&starts).zip(starts.iter().skip(1)) {
+        for ((step, &start), &end) in self.steps.iter().zip(starts).zip(starts.iter().skip(1)) {
             let PatternStep::Capture(capture) = step else { continue };
             let text = path.get(start..end).unwrap_or_default();
             match capture {

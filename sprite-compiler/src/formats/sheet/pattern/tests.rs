@@ -62,6 +62,14 @@ fn captures_take_what_the_names_of_real_pictures_say() {
 }
 
 #[test]
+fn captures_have_ranges_of_the_path() {
+    let pattern = Pattern::new("{sprite}/{animation}_{direction}_{n}.png").unwrap();
+    let ranges = pattern.ranges("é/walk_left_07.png").unwrap();
+    assert_eq!(ranges, [("sprite", 0..2), ("animation", 3..7), ("direction", 8..12), ("n", 13..15)]);
+    assert_eq!(pattern.ranges("walk_left_07.png"), None);
+}
+
+#[test]
 fn directions_are_long_and_short_words_in_any_case() {
     let words = [
         ("Down", "Down"),

@@ -1,0 +1,80 @@
+//! A change of one description, shown before the whole folder is compiled: in a large folder that takes longer than people
+//! want to wait while they drag.
+//!
+//! Only what other descriptions have to do with it is missing then, such as a name that both have. When nobody has asked
+//! for a while, the whole folder is compiled, and pages are told if its findings are other ones.
+
+use super::ask::Answer;
+use super::files::is_shown_by_browsers;
+use super::session::Session;
+use super::values::plain;
+use crate::folder::SETTINGS;
+use serde_json::Value;
+use sprite_compiler::{Entry, EntryKind, MemoryCache};
+
+/// The number of files up to which the whole folder is compiled at once.
+const FEW: usize = 200;
+
+/// What changes are compiled with.
+#[derive(Default)]
+pub(super) struct Alone {
+    /// What compilations have learnt of pictures.
+    memory: MemoryCache,
+    /// The settings and the pictures of the folder, and the number of all files; [`None`] if a file has changed since.
+    listed: Option<(Vec<Entry>, usize)>,
+    /// The description that was compiled alone last, and its findings.
+    shown: Option<(String, Value)>,
+}
+
+impl Alone {
+    /// A file has changed.
+    pub(super) fn forget(&mut self) {
+        self.listed = None;
+    }
+
+    /// The whole folder is compiled.
+    pub(super) fn end(&mut self) {
+        self.shown = None;
+    }
+
+    /// Returns whether what pages show is that of the whole folder.
+    pub(super) const fn is_whole(&self) -> bool {
+        self.shown.is_none()
+    }
+}
+
+impl Session {
+    /// All that a page shows of a description that was changed.
+    pub(super) fn state_alone(&mut self, path: &str) -> Answer {
+        let folder = &self.folder;
+        let (entries, all) = self.alone.listed.get_or_insert_with(|| {
+            let mut entries = folder.entries();
+            let all = entries.len();
+            entries.retain(|entry| {
+                entry.kind != EntryKind::File || entry.path == SETTINGS || is_shown_by_browsers(&entry.path)
+            });
+            (entries, all)
+        });
+        // Rules make sprites of pictures that other descriptions would have claimed.
+        let has_rules = || {
+            let settings =
+                folder.read(SETTINGS).ok().and_then(|bytes| plain(&String::from_utf8(bytes).ok()?));
+            settings.is_some_and(|settings| settings.get("sheets").is_some())
+        };
+        if *all <= FEW || path == SETTINGS || has_rules() {
+            return self.state(path);
+        }
+        let compilation = folder.compile_alone(path, entries, self.alone.memory.clone());
+        let answer = self.state_of(path, compilation)?;
+        self.alone.shown = Some((path.to_owned(), answer["findings"].clone()));
+        Ok(answer)
+    }
+
+    /// Compiles the whole folder, if a description was compiled alone.
+    pub(super) fn complete(&mut self) {
+        let Some((path, findings)) = self.alone.shown.take() else { return };
+        if self.state(&path).is_ok_and(|state| state["findings"] != findings) {
+            self.revision += 1;
+        }
+    }
+}
