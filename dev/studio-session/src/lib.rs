@@ -94,8 +94,8 @@ pub fn run(messages: &[u8]) {
     let lines = lines.map(|line| line.get(..MOST.1).unwrap_or(line));
     asked(&root, lines, |answer| assert!(answer.len() < 4 << 20, "an answer of {} bytes", answer.len()));
     for (path, content) in files(&around) {
-        let is_ours = path.starts_with("assets/")
-            && (path.ends_with(".sheet.toml") || path == "assets/sprites.toml");
+        let is_ours =
+            path.starts_with("assets/") && (path.ends_with(".sheet.toml") || path == "assets/sprites.toml");
         assert!(is_ours || before.get(&path) == Some(&content), "`{path}` is written");
     }
     assert!(before.keys().all(|path| around.join(path).is_file()), "a file is removed");
