@@ -370,28 +370,28 @@ fn findings_that_need_the_whole_folder_follow_a_change() {
     for number in 0..210 {
         fs::write(folder.join(format!("{number}.png")), picture()).unwrap();
     }
-    fs::write(folder.join("items.png"), picture()).unwrap();
-    fs::write(folder.join("items.sheet.toml"), "cell = [16, 16]\n[sprites]\nbow = \"0\"\n").unwrap();
-    fs::write(folder.join("items/sword.png"), picture()).unwrap();
-    fs::write(folder.join("items/sword.sheet.toml"), "cell = [16, 16]\n").unwrap();
+    let cell = "cell = [16, 16]\n";
+    for (path, text) in
+        [("items", format!("{cell}[sprites]\nsword = \"0\"\n")), ("items/sword", cell.to_owned())]
+    {
+        fs::write(folder.join(format!("{path}.png")), picture()).unwrap();
+        fs::write(folder.join(format!("{path}.sheet.toml")), text).unwrap();
+    }
     let Ok(mut session) = Session::open(&folder, Trust::default()) else { panic!("a folder") };
-    let ask = |session: &mut Session, question: Value| {
-        session.answer(serde_json::from_value(question).unwrap()).unwrap()
-    };
-    let list = ask(&mut session, json!({ "ask": "list" }));
-    let of =
-        list["descriptions"].as_array().unwrap().iter().find(|of| of["path"] == "items.sheet.toml").unwrap();
-    let opened = ask(&mut session, json!({ "ask": "open", "file": of["id"] }));
+    let ask =
+        |session: &mut Session, question: Value| session.answer(serde_json::from_value(question).unwrap());
+    let list = ask(&mut session, json!({ "ask": "list" })).unwrap();
+    let all = list["descriptions"].as_array().unwrap();
+    let own = &all.iter().find(|own| own["path"] == "items/sword.sheet.toml").unwrap()["id"];
+    let opened = ask(&mut session, json!({ "ask": "open", "file": own })).unwrap();
     let collides = |state: &Value| state["findings"].to_string().contains("name-collision");
-    assert!(!collides(&opened) && session.alone.is_whole());
-    let addition = json!([{ "path": ["sprites", "sword"], "value": "1" }]);
-    let changed = ask(
-        &mut session,
-        json!({ "ask": "change", "file": of["id"], "version": opened["version"], "gesture": null, "changes": addition }),
-    );
-    assert_eq!(changed["sprites"].as_array().map(Vec::len), Some(2), "it is shown at once");
-    assert!(!collides(&changed) && !session.alone.is_whole());
+    assert!(collides(&opened) && session.alone.is_whole(), "two sprites have one name");
+    let change = json!([{ "path": ["cell"], "value": [8, 8] }]);
+    let question = json!({ "ask": "change", "file": own, "version": 1, "gesture": null, "changes": change });
+    let shown = ask(&mut session, question).unwrap();
+    assert_eq!(shown["grids"][0]["cell"], json!([8, 8]), "it is shown at once");
+    assert!(!collides(&shown) && !session.alone.is_whole());
     session.complete();
-    assert!(session.revision() > changed["revision"].as_u64().unwrap(), "pages are told");
-    assert!(collides(&ask(&mut session, json!({ "ask": "open", "file": of["id"] }))));
+    assert!(session.revision() > shown["revision"].as_u64().unwrap(), "pages are told");
+    assert!(collides(&ask(&mut session, json!({ "ask": "open", "file": own })).unwrap()));
 }
