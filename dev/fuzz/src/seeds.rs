@@ -140,7 +140,7 @@ fn messages() -> Vec<String> {
     let of_file = |file: usize| {
         let about = |ask: &str, rest: &str| format!(r#"{{"ask":"{ask}","file":{file}{rest}}}"#);
         let open = about("open", "");
-        let changed = changes.map(|change| {
+        let gestures = changes.map(|change| {
             let change = about("change", &format!(r#","version":null,"gesture":1,"changes":{change}"#));
             let rest = [about("undo", ""), about("redo", ""), about("save", r#","over":false"#)];
             [open.clone(), change].into_iter().chain(rest).collect::<Vec<_>>().join("\n")
@@ -153,7 +153,7 @@ fn messages() -> Vec<String> {
         });
         let others = [about("proposals", ""), about("copy", ""), r#"{"ask":"list"}"#.to_owned()].join("\n");
         let captures = r#"{"ask":"captures","pattern":"**/{sprite}_{n}.png"}"#.to_owned();
-        changed.into_iter().chain(typed).chain([others, captures])
+        gestures.into_iter().chain(typed).chain([others, captures])
     };
     (0..10).flat_map(of_file).collect()
 }

@@ -2,7 +2,7 @@
 //! want to wait while they drag.
 //!
 //! Only what other descriptions have to do with it is missing then, such as a name that both have. When nobody has asked
-//! for a while, the whole folder is compiled, and pages are told if its findings are other ones.
+//! for a while, the whole folder is compiled, and pages are told if something is other than they show.
 
 use super::ask::Answer;
 use super::files::is_shown_by_browsers;
@@ -15,6 +15,9 @@ use sprite_compiler::{Entry, EntryKind, MemoryCache};
 /// The number of files up to which the whole folder is compiled at once.
 const FEW: usize = 200;
 
+/// What other descriptions may change in the state of one.
+const PARTS: [&str; 2] = ["findings", "sprites"];
+
 /// What changes are compiled with.
 #[derive(Default)]
 pub(super) struct Alone {
@@ -22,8 +25,8 @@ pub(super) struct Alone {
     memory: MemoryCache,
     /// The settings and the pictures of the folder, and the number of all files; [`None`] if a file has changed since.
     listed: Option<(Vec<Entry>, usize)>,
-    /// The description that was compiled alone last, and its findings.
-    shown: Option<(String, Value)>,
+    /// The description that was compiled alone last, its findings and its sprites.
+    shown: Option<(String, [Value; 2])>,
 }
 
 impl Alone {
@@ -66,14 +69,15 @@ impl Session {
         }
         let compilation = folder.compile_alone(path, entries, self.alone.memory.clone());
         let answer = self.state_of(path, compilation)?;
-        self.alone.shown = Some((path.to_owned(), answer["findings"].clone()));
+        self.alone.shown = Some((path.to_owned(), PARTS.map(|part| answer[part].clone())));
         Ok(answer)
     }
 
     /// Compiles the whole folder, if a description was compiled alone.
     pub(super) fn complete(&mut self) {
-        let Some((path, findings)) = self.alone.shown.take() else { return };
-        if self.state(&path).is_ok_and(|state| state["findings"] != findings) {
+        let Some((path, shown)) = self.alone.shown.take() else { return };
+        let is_other = |state: Value| PARTS.iter().zip(&shown).any(|(part, shown)| state[part] != *shown);
+        if self.state(&path).is_ok_and(is_other) {
             self.revision += 1;
         }
     }

@@ -7,7 +7,7 @@ use crate::folder::{Folder, Trust};
 use serde_json::{Map, Value, json};
 use sprite_compiler::{Compilation, Images, MemoryFiles, PackedSprite, model};
 use sprite_table::{Direction, Facing, Order, Playback};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 /// How the directions of an animation are written.
@@ -90,9 +90,9 @@ fn compiled(
     trust: Trust,
 ) -> Compilation {
     let mut files = MemoryFiles::new([(path, text)]);
-    let pictures: BTreeMap<&str, ()> = pictures(sprite).map(|image| (images.path(image), ())).collect();
-    for path in pictures.keys() {
-        files = files.with(*path, folder.read(path).unwrap_or_default());
+    let pictures: BTreeSet<&str> = pictures(sprite).map(|image| images.path(image)).collect();
+    for path in pictures {
+        files = files.with(path, folder.read(path).unwrap_or_default());
     }
     Folder::not_on_disk(files, "copy", trust).compile()
 }
@@ -167,8 +167,8 @@ fn text(
         below.map(str::to_owned).ok_or_else(|| format!("its picture `{image}` lies in another folder"))
     };
     let mut top = Map::new();
-    let used: BTreeMap<&str, ()> = pictures(sprite).map(|image| (images.path(image), ())).collect();
-    let common = match used.keys().collect::<Vec<_>>().as_slice() {
+    let used: BTreeSet<&str> = pictures(sprite).map(|image| images.path(image)).collect();
+    let common = match used.iter().collect::<Vec<_>>().as_slice() {
         [] => return Err("it shows nothing".to_owned()),
         [one] => Some(relative(one)?),
         _ => None,

@@ -325,11 +325,19 @@ fn only_sheets_and_settings_are_edited() {
         .iter()
         .find(|picture| picture["path"] != "hero.png")
         .expect("another picture");
-    assert!(
-        studio
-            .refusal(&json!({ "ask": "open", "file": described["id"] }))
-            .contains("is edited by the program that wrote it")
+    let shown = studio.ask(&json!({ "ask": "open", "file": described["id"] }));
+    assert_eq!((&shown["readonly"], &shown["undo"]), (&json!(true), &json!(false)), "it is shown");
+    let own = shown["file"].clone();
+    let text = json!({ "ask": "text", "file": own, "version": 0, "gesture": null, "text": "" });
+    for question in [text, json!({ "ask": "save", "file": own, "over": true })] {
+        assert!(studio.refusal(&question).contains("is not open"), "{question}");
+    }
+    let copy = studio.ask(&json!({ "ask": "copy", "file": own }));
+    assert_eq!(
+        (&copy["path"], &copy["readonly"]),
+        (&json!("sprites/fx/boom_copy.sheet.toml"), &json!(false))
     );
+    assert_eq!(copy["findings"].as_array().map(Vec::len), Some(0), "{copy}");
     let first = &list["pictures"][0];
     assert_eq!(
         (&first["path"], &first["descriptions"]),

@@ -42,7 +42,7 @@ use std::path::Path;
 /// Answers messages. A `version` that is `null` becomes the one that the last answer had; a line that is only a number
 /// is a change on the disk.
 pub(crate) fn asked<'m>(root: &Path, messages: impl Iterator<Item = &'m [u8]>, look: impl Fn(&str)) {
-    let mut session = Session::open(root, Trust::default()).ok().expect("a folder");
+    let Ok(mut session) = Session::open(root, Trust::default()) else { panic!("a folder") };
     let mut version = json!(1);
     for message in messages {
         let Ok(mut message) = serde_json::from_slice::<Value>(message) else { continue };

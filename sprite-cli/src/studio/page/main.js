@@ -180,7 +180,7 @@ async function follow() {
           fresh.disk !== state.disk ||
           fresh.foreign !== state.foreign ||
           fresh.saved !== state.saved ||
-          !isSame(fresh.findings, state.findings);
+          !isSame([fresh.findings, fresh.sprites], [state.findings, state.sprites]);
         if (isOther) take(fresh);
         const now = mainImage();
         if (size && now && now.path === size[0] && (now.width !== size[1] || now.height !== size[2]))

@@ -30,6 +30,7 @@ function putFrames(frames, gesture) {
   const own = strip().frames;
   if (frames.length > 0 && frameRects()?.length === own.length) {
     const indices = frames.map((frame) => own.indexOf(frame));
+    if (indices.includes(-1)) return changed();
     pick(null);
     return edit(
       putRects(
@@ -193,7 +194,7 @@ function showStrip() {
         else if (event.altKey && event.key === "ArrowRight") move(index, index + 1);
         else if (event.key === "ArrowLeft") place.children[index - 1]?.focus();
         else if (event.key === "ArrowRight") place.children[index + 1]?.focus();
-        else if (event.key === "Delete") putFrames(own.frames.filter((_, at) => at !== index));
+        else if (event.key === "Delete") putFrames(strip().frames.filter((_, at) => at !== index));
         else return;
         event.preventDefault();
       });
