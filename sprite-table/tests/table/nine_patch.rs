@@ -117,7 +117,7 @@ fn expected(case: Case) -> Vec<Option<(i64, i64)>> {
     let rows = parts(slice.y, slice.height, centre.y, centre.height);
     let all = (0..size.height).flat_map(|y| (0..size.width).map(move |x| (x, y)));
     let pixel = |(x, y)| {
-        let x = if case.mirrored != case.turned { size.width - 1 - x } else { x };
+        let x = if case.mirrored == case.turned { x } else { size.width - 1 - x };
         let column = slow(x, slice.x, columns, size.width, tiling)?;
         Some((column, slow(y, slice.y, rows, size.height, tiling)?))
     };
