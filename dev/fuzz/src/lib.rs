@@ -8,6 +8,7 @@ pub mod mutate;
 mod pictures;
 mod play;
 pub mod seeds;
+mod studio;
 pub mod targets;
 
 // Case files are read as the compiler's own tests read them.

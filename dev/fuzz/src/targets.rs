@@ -1,7 +1,7 @@
 //! The targets: where in a folder the bytes stand, and what is done with the folder.
 
 use crate::support::{assert_sensible, compiled_with};
-use crate::{folder, pictures, play};
+use crate::{folder, pictures, play, studio as session};
 use sprite_compiler::{MemoryFiles, Options, Output};
 use sprite_table::Table;
 
@@ -109,7 +109,7 @@ pub fn folder(bytes: &[u8]) {
 
 /// Messages to `cargo sprites edit`, one a line, as its page sends them.
 pub fn studio(bytes: &[u8]) {
-    studio_session::run(bytes);
+    session::run(bytes);
 }
 
 fn run(files: &MemoryFiles) {

@@ -29,6 +29,7 @@ use crate::http::Server;
 use crate::preview::open;
 use crate::written::unwritten;
 use clap::Args;
+use serde_json::{Value, json};
 use server::{Job, Shared};
 use session::Session;
 use sprite_compiler::shown_path;
@@ -164,4 +165,30 @@ fn private(path: &Path) -> std::io::Result<fs::File> {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options.open(path)
+}
+
+/// Answers messages. A `version` that is `null` becomes the one that the last answer had; a line that is only a number
+/// is a change on the disk.
+pub(crate) fn session<'m>(root: &Path, messages: impl Iterator<Item = &'m [u8]>, look: impl Fn(&str)) {
+    let Ok(mut session) = Session::open(root, Trust::default()) else { panic!("the folder cannot be read") };
+    let mut version = json!(1);
+    for message in messages {
+        let Ok(mut message) = serde_json::from_slice::<Value>(message) else { continue };
+        if message.is_number() {
+            session.take(Job::Changed);
+            session.complete();
+            continue;
+        }
+        if message.get("version").is_some_and(Value::is_null) {
+            message["version"] = version.clone();
+        }
+        let Ok(ask) = serde_json::from_value(message) else { continue };
+        let answer = session.answer(ask);
+        if let Ok(answer) = &answer {
+            if let Some(now) = answer.get("version") {
+                version = now.clone();
+            }
+            look(&answer.to_string());
+        }
+    }
 }

@@ -1,69 +1,9 @@
 //! The session behind `cargo sprites edit`, with messages of any bytes: those of a page that is damaged, or not a page.
-//!
-//! The command line is a program and no library. So its modules are compiled here once more.
-#![forbid(unsafe_code)]
-#![allow(
-    dead_code,
-    unused_imports,
-    unreachable_pub,
-    rustdoc::broken_intra_doc_links,
-    clippy::disallowed_methods,
-    reason = "the command line needs more of its modules"
-)]
 
-#[path = "../../../sprite-cli/src/bitmap.rs"]
-mod bitmap;
-#[path = "../../../sprite-cli/src/changed_lines.rs"]
-mod changed_lines;
-#[path = "../../../sprite-cli/src/check/mod.rs"]
-mod check;
-#[path = "../../../sprite-cli/src/companions.rs"]
-mod companions;
-#[path = "../../../sprite-cli/src/explain/mod.rs"]
-mod explain;
-#[path = "../../../sprite-cli/src/fault.rs"]
-mod fault;
-#[path = "../../../sprite-cli/src/finding.rs"]
-mod finding;
-#[path = "../../../sprite-cli/src/folder.rs"]
-mod folder;
-#[path = "../../../sprite-cli/src/http/mod.rs"]
-mod http;
-#[path = "../../../sprite-cli/src/list/mod.rs"]
-mod list;
-#[path = "../../../sprite-cli/src/new/mod.rs"]
-mod new;
-#[path = "../../../sprite-cli/src/packed.rs"]
-mod packed;
-#[path = "../../../sprite-cli/src/preview/mod.rs"]
-mod preview;
-#[path = "../../../sprite-cli/src/print.rs"]
-mod print;
-#[path = "../../../sprite-cli/src/progress.rs"]
-mod progress;
-#[path = "../../../sprite-cli/src/revision/mod.rs"]
-mod revision;
-#[path = "../../../sprite-cli/src/schema/mod.rs"]
-mod schema;
-mod studio;
-#[path = "../../../sprite-cli/src/timeline/mod.rs"]
-mod timeline;
-#[path = "../../../sprite-cli/src/trace/mod.rs"]
-mod trace;
-#[path = "../../../sprite-cli/src/uri.rs"]
-mod uri;
-#[path = "../../../sprite-cli/src/user_data.rs"]
-mod user_data;
-#[path = "../../../sprite-cli/src/watch.rs"]
-mod watch;
-#[path = "../../../sprite-cli/src/written.rs"]
-mod written;
-
-use bitmap::Bitmap;
+use cargo_sprites::studio_session;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use studio::asked;
 use test_support::TempFolder;
 
 /// The most messages of one run, and the most bytes of each.
@@ -73,7 +13,7 @@ const MOST: (usize, usize) = (48, 1 << 16);
 ///
 /// # Panics
 /// If anything but descriptions in TOML below the folder is written, or an answer is not JSON of a bounded size.
-pub fn run(messages: &[u8]) {
+pub(crate) fn run(messages: &[u8]) {
     let around = TempFolder::new();
     let root = around.join("assets");
     fs::create_dir_all(root.join("below")).expect("a folder");
@@ -92,7 +32,9 @@ pub fn run(messages: &[u8]) {
     let before = files(&around);
     let lines = messages.split(|&byte| byte == b'\n').take(MOST.0);
     let lines = lines.map(|line| line.get(..MOST.1).unwrap_or(line));
-    asked(&root, lines, |answer| assert!(answer.len() < 4 << 20, "an answer of {} bytes", answer.len()));
+    studio_session(&root, lines, |answer| {
+        assert!(answer.len() < 4 << 20, "an answer of {} bytes", answer.len());
+    });
     for (path, content) in files(&around) {
         let is_ours =
             path.starts_with("assets/") && (path.ends_with(".sheet.toml") || path == "assets/sprites.toml");
@@ -101,16 +43,23 @@ pub fn run(messages: &[u8]) {
     assert!(before.keys().all(|path| around.join(path).is_file()), "a file is removed");
 }
 
+/// Four cells of 16 x 16 pixels, the upper ones with a drawing.
 fn picture() -> Vec<u8> {
-    let mut bitmap = Bitmap::filled(32, 32, [0; 4]);
-    for (x, y) in (2..14).flat_map(|x| (3..15).map(move |y| (x, y))) {
-        bitmap.put(x, y, [200, 80, 40, 255]);
-        bitmap.put(x + 16, y, [200, 80, 40, 255]);
-    }
-    bitmap.encode().expect("a picture")
+    let is_drawn = |x: u32, y: u32| (2..14).contains(&(x % 16)) && (3..15).contains(&y);
+    let places = (0..32).flat_map(|y| (0..32).map(move |x| (x, y)));
+    let pixels: Vec<[u8; 4]> =
+        places.map(|(x, y)| if is_drawn(x, y) { [200, 80, 40, 255] } else { [0; 4] }).collect();
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, 32, 32);
+    encoder.set_color(png::ColorType::Rgba);
+    let mut writer = encoder.write_header().expect("a header");
+    writer.write_image_data(pixels.as_flattened()).expect("pixels");
+    writer.finish().expect("a picture");
+    bytes
 }
 
 /// All files below a folder, with their contents.
+#[expect(clippy::disallowed_methods, reason = "what was written is looked at")]
 fn files(root: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
     let mut open = vec![root.to_owned()];
