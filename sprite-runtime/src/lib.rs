@@ -105,8 +105,8 @@ pub use sprite_table::{
 /// Data of descriptions beside frames: texts, slices, colours, properties, companions of images.
 pub mod data {
     pub use sprite_table::{
-        Cels, Companion, FrameText, FrameTexts, NinePatch, Patch, Properties, Property, Slice, Slices,
-        Tiling, UnknownName, UserData,
+        Cels, Companion, FrameText, FrameTexts, NinePatch, Outline, Patch, Properties, Property, Slice,
+        Slices, Tiling, UnknownName, UserData,
     };
 }
 

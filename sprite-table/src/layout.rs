@@ -120,10 +120,12 @@
 //! areas, strings and characters start (8 x u32), and the end of the data (u32). The slices follow it.
 //!
 //! **Slices**, 16 bytes each: name (u32, string), text (u32, string + 1, 0 for none), index of the first key (u32),
-//! number of keys (u32).
+//! number of keys (u32). If frames have outlines, the last slice holds them: its name is 2^32 - 1, its text 0.
 //! **Slice keys**, 16 bytes each, those of a slice by their frames: first frame of the sprite from which it holds, up to
 //! the slice's next key (u32), bounds (u32, area + 1, 0 where the slice is hidden), centre and pivot (each u32, area + 1,
-//! 0 for none).
+//! 0 for none). Those of outlines have in place of the last three the first of the areas that hold the corners (area + 1,
+//! 0 for no outline), the number of corners (3 to 65,535, 0 for no outline), and 0. An area holds two corners, the first
+//! as x and y, the second as width and height (each i32, 0 in place of a second one that there is not).
 //! **Frame texts**, 12 bytes each, by their frames: frame (u32), layer (u32, string), text (u32, string).
 //! **Untrimmed**, 8 bytes each, by their frames: first frame from which it holds (u32), area (u32, area + 1, 0 for none).
 //! **Track texts**, 8 bytes each, by their tracks: track (u32), text (u32, string).
@@ -160,7 +162,7 @@
 pub const MAGIC: [u8; 4] = *b"SPRT";
 
 /// The version of this layout. Reader and writer must agree on it.
-pub const VERSION: u16 = 6;
+pub const VERSION: u16 = 7;
 
 pub(crate) const HEADER: usize = 64;
 pub(crate) const OFFSETS: usize = 12;
@@ -207,6 +209,11 @@ pub(crate) const TRACK_TEXT: usize = 8;
 pub(crate) const SUBSTITUTE: usize = 8;
 pub(crate) const AREA: usize = 16;
 pub(crate) const STRING: usize = 8;
+
+/// The name of the slice that holds outlines.
+pub(crate) const OUTLINE: u32 = u32::MAX;
+/// The greatest number of corners of an outline.
+pub(crate) const MOST_CORNERS: u32 = 65_535;
 
 /// The separator between the names of a substitute.
 pub(crate) const SUBSTITUTE_END: char = '\n';

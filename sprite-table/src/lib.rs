@@ -50,7 +50,7 @@ pub mod write;
 
 pub use angle::Angle;
 pub use companion::Companion;
-pub use data::{FrameText, FrameTexts, Slice, Slices};
+pub use data::{FrameText, FrameTexts, Outline, Slice, Slices};
 pub use direction::Direction;
 pub use facing::Facing;
 pub use flow::{Command, Step};

@@ -17,6 +17,7 @@ pages! {
     adapters: "docs/adapters.md";
     aseprite: "docs/aseprite.md";
     format_aseprite: "docs/formats/aseprite.md";
+    format_sheet: "docs/formats/sheet.md";
     images: "docs/images.md";
     library_crate: "docs/library-crate.md";
     reload: "docs/reload.md";

@@ -135,6 +135,24 @@ impl Mask {
         Rect::new(left, top, right - left + 1, height)
     }
 
+    /// The columns of the first visible pixel of a row and of the one after the last, among `width` pixels from `x` on
+    /// and counted from there; [`None`] if none can be seen.
+    pub(crate) fn ends(&self, (x, y): (u32, u32), width: u32) -> Option<(u32, u32)> {
+        let row = self.row(y);
+        let (first, end) = (x as usize / 64, (x as usize + width as usize).div_ceil(64));
+        let words = (0_u32..).zip(row).skip(first).take(end - first).map(|(index, word)| {
+            let start = index * 64;
+            let before = x.saturating_sub(start);
+            let after = (start + 64).saturating_sub(x + width);
+            let kept = u64::MAX.checked_shl(before).unwrap_or(0) & u64::MAX.checked_shr(after).unwrap_or(0);
+            (start, word & kept)
+        });
+        let mut seen = words.filter(|(_, word)| *word != 0);
+        let (start, word) = seen.next()?;
+        let (last, rest) = seen.last().unwrap_or((start, word));
+        Some((start + word.trailing_zeros() - x, last + 64 - rest.leading_zeros() - x))
+    }
+
     /// Returns whether any pixel of a rectangle is visible.
     pub(crate) fn any(&self, rect: Rect) -> bool {
         let (left, right) = (rect.x as usize, (rect.x + rect.width) as usize);
@@ -215,6 +233,22 @@ mod tests {
             }
             assert_eq!((0..height).filter(|&y| mask.at(x, y)).count(), usize::from(x == 130), "{x}");
         }
+    }
+
+    #[test]
+    fn the_ends_of_a_row_are_those_that_single_pixels_give() {
+        let seen = |x: u32, y: u32| (x * 7 + y * 31) % 41 == 3;
+        let mask = Mask::new(150, (0..5).flat_map(|y| (0..150).map(move |x| seen(x, y)))).unwrap();
+        for (x, y) in (0..5).flat_map(|y| (0..150).map(move |x| (x, y))) {
+            for width in [1, 2, 63, 64, 65, 150] {
+                let width = width.min(150 - x);
+                let first = (0..width).find(|column| seen(x + column, y));
+                let last = (0..width).rfind(|column| seen(x + column, y));
+                let expected = first.zip(last.map(|last| last + 1));
+                assert_eq!(mask.ends((x, y), width), expected, "{x} {y} {width}");
+            }
+        }
+        assert_eq!(mask.ends((0, 5), 9), None);
     }
 
     #[test]

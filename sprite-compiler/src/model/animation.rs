@@ -103,19 +103,21 @@ impl TrackMeta {
     }
 }
 
-/// The name and the index of a layer.
+/// The name and the index of a layer, and what is to be found of its pictures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LayerMeta {
     /// The name of the layer as written.
     pub label: String,
     /// Its index among the layers of the description, which may differ from the order of drawing.
     pub order: usize,
+    /// The greatest number of corners of the outlines that its frames are to have; [`None`] for no outlines.
+    pub outline: Option<u8>,
 }
 
 impl Default for LayerMeta {
     /// The single layer of a format without layers.
     fn default() -> Self {
-        Self { label: "0".to_owned(), order: 0 }
+        Self { label: "0".to_owned(), order: 0, outline: None }
     }
 }
 

@@ -14,8 +14,8 @@ pub use animation::{
 };
 pub(crate) use sprite_code::{AtlasFrame, AtlasObstacle, CompiledSprite, SpriteCode};
 pub use sprite_table::write::{
-    CelData, Choice, Command, Data, DirectionMap, FrameText, Offsets, Property, Shift, Slice, SliceKey,
-    SpriteUserData, Time, Untrimmed, UserData,
+    CelData, Choice, Command, Data, DirectionMap, FrameText, Offsets, Outline, Property, Shift, Slice,
+    SliceKey, SpriteUserData, Time, Untrimmed, UserData,
 };
 
 use crate::base::paths;

@@ -4,6 +4,7 @@
 
 use super::by_path::{ByPath, PathKeys};
 use super::origin::Origin;
+use super::outline::Corners;
 use super::report::Report;
 use crate::base::diagnostics::{Code, Diagnostic};
 use crate::base::keys::{Map, NonEmpty, Slot, ValueKind, Whole, keys};
@@ -44,6 +45,8 @@ keys! {
         "split" => split: NonEmpty, example "\"/\"";
         /// Atlases of packers: the point of a frame without a pivot that comes to the sprite's position.
         "origin" => origin: Origin = "\"top-left\"";
+        /// Atlases of packers: frames have a convex polygon of at most so many corners around what can be seen.
+        "outline" => outline: Corners, example "8";
     }
 }
 
@@ -107,6 +110,8 @@ pub(crate) struct PackedChoice<'s> {
     pub(crate) split: Option<&'s str>,
     /// The point of a frame without a pivot.
     pub(crate) origin: Origin,
+    /// The greatest number of corners of outlines.
+    pub(crate) outline: Option<u8>,
 }
 
 /// Milliseconds of a frame where nothing is said.
@@ -184,6 +189,7 @@ impl AtlasSettings {
             times: times.map(|(name, time)| (name, time.0)).collect(),
             split: choice.get(|keys| &keys.split).map(|split| split.value.as_str()).filter(|s| !s.is_empty()),
             origin: choice.copied(|keys| &keys.origin).unwrap_or_default(),
+            outline: choice.copied(|keys| &keys.outline),
         }
     }
 }

@@ -6,6 +6,7 @@ pub(crate) mod companions;
 pub(crate) mod images;
 pub(crate) mod lints;
 pub(crate) mod origin;
+pub(crate) mod outline;
 pub(crate) mod report;
 pub(crate) mod rules;
 

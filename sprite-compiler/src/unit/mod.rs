@@ -14,7 +14,9 @@ mod frames;
 mod names;
 mod numbers;
 mod object;
+mod outline;
 mod pack;
+mod polygon;
 mod unit_cache;
 mod uses;
 

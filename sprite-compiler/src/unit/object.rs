@@ -2,7 +2,7 @@
 
 use super::pack::PackedSprite;
 use super::uses::{ImageUse, unusable};
-use super::{blank, frames, names, numbers, uses};
+use super::{blank, frames, names, numbers, outline, uses};
 use crate::base::budget::{Budget, Cost};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::digest::Digest;
@@ -100,6 +100,7 @@ pub(super) fn compile(lowered: Lowered, state: UnitState, images: &Images, budge
     }
     for part in &mut parts {
         check(part, images, budget, &mut diagnostics);
+        outline::add(part, images, budget);
     }
     let named = names::name(parts, &mut diagnostics);
     let sprites = named.sprites.iter().flat_map(|sprite| &sprite.animations).map(|named| &named.value);

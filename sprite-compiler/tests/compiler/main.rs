@@ -17,6 +17,7 @@ mod links;
 mod mana;
 mod moving;
 mod openage;
+mod outlines;
 mod pages;
 mod remembering;
 mod sheets;

@@ -1,7 +1,7 @@
 //! Checks of the data section.
 
 use super::Data;
-use crate::layout::DataSection;
+use crate::layout::{self, DataSection};
 use crate::parse::{TableError, each, inside};
 
 impl Data<'_> {
@@ -11,9 +11,18 @@ impl Data<'_> {
         self.check_strings()?;
         self.check_slices()?;
         let (strings, areas) = (self.count(DataSection::Strings), self.count(DataSection::Areas));
+        let outlines = self.first_outline();
         each("slice key", self.count(DataSection::SliceKeys), |index| {
             let [frame, parts @ ..]: [u32; 4] = self.record(DataSection::SliceKeys, index)?;
-            Some(frame < frames && parts.iter().all(|&area| area <= areas))
+            let is_right = match parts {
+                _ if index < outlines => parts.iter().all(|&area| area <= areas),
+                [0, 0, 0] => true,
+                [first, corners @ 3..=layout::MOST_CORNERS, 0] => {
+                    inside(first.checked_sub(1)?, corners.div_ceil(2), areas)
+                }
+                _ => false,
+            };
+            Some(frame < frames && is_right)
         })?;
         each("frame text", self.count(DataSection::FrameTexts), |index| {
             let [frame, layer, text] = self.record(DataSection::FrameTexts, index)?;
@@ -72,8 +81,21 @@ impl Data<'_> {
             };
             let follows = first_before.checked_add(count_before) == Some(first);
             let ascend = || self.ascend(DataSection::SliceKeys, first..first + count);
-            Some(name < strings && text <= strings && follows && inside(first, count, keys) && ascend())
+            let is_last = index.checked_add(1) == Some(self.count(DataSection::Slices));
+            let is_outline = name == layout::OUTLINE && text == 0 && is_last;
+            let is_named = name < strings && text <= strings;
+            Some((is_named || is_outline) && follows && inside(first, count, keys) && ascend())
         })
+    }
+
+    /// The index of the first key of outlines; those of slices are before it.
+    fn first_outline(self) -> u32 {
+        let last = self.count(DataSection::Slices).checked_sub(1);
+        let last: Option<[u32; 4]> = last.and_then(|last| self.record(DataSection::Slices, last));
+        match last {
+            Some([layout::OUTLINE, _, first, _]) => first,
+            _ => u32::MAX,
+        }
     }
 
     /// Returns whether records are sorted by their keys.

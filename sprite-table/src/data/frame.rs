@@ -71,7 +71,7 @@ impl<'a> Frame<'a> {
     }
 
     /// Mirrors and moves a rectangle with this frame.
-    fn around(&self, area: ScreenRect) -> ScreenRect {
+    pub(super) fn around(&self, area: ScreenRect) -> ScreenRect {
         if self.is_mirrored() { area.mirrored() } else { area }.moved(self.offset())
     }
 }

@@ -3,8 +3,10 @@
 
 mod check;
 mod frame;
+mod outline;
 
 pub use frame::{FrameText, FrameTexts, Slice, Slices};
+pub use outline::Outline;
 
 use crate::layout::{self, DataSection};
 use crate::{Point, ScreenRect, Size, Table};
@@ -135,6 +137,9 @@ impl<'a> Data<'a> {
     /// The slice with this index in a frame; [`None`] if it is hidden there.
     fn slice(self, index: u32, frame: u32) -> Option<Slice<'a>> {
         let [name, text, first, count] = self.record(DataSection::Slices, index)?;
+        if name == layout::OUTLINE {
+            return None;
+        }
         let key = self.up_to(DataSection::SliceKeys, first, count, frame).checked_sub(1)?;
         let [_, bounds, centre, pivot] = self.record(DataSection::SliceKeys, first.checked_add(key)?)?;
         Some(Slice {

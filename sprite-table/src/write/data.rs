@@ -6,7 +6,7 @@ use super::model::{Data, Slice};
 use super::pool::Pool;
 use super::user_data::{Owner, UserDataWriter};
 use crate::layout;
-use crate::{ScreenRect, Size};
+use crate::{Point, ScreenRect, Size};
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -19,6 +19,7 @@ pub(super) struct DataWriter {
     known: BTreeMap<Data, u32>,
     /// The keys of each slice, by its name, its number among the slices of this name, and its text.
     slices: BTreeMap<(String, u32, Option<String>), Vec<[u32; 4]>>,
+    outlines: Vec<[u32; 4]>,
     frame_texts: Vec<[u32; 3]>,
     untrimmed: Vec<[u32; 2]>,
     pub(super) track_texts: Vec<[u32; 2]>,
@@ -98,6 +99,11 @@ impl DataWriter {
             let record = [start.saturating_add(key.frame.into()), self.area(key.area)?];
             push(&mut self.untrimmed, record, "untrimmed sizes whose frames do not ascend")?;
         }
+        for outline in &data.outlines {
+            let [first, count] = self.corners(&outline.points)?;
+            let key = [start.saturating_add(outline.frame.into()), first, count, 0];
+            push(&mut self.outlines, key, "outlines whose frames do not ascend")?;
+        }
         Ok(())
     }
 
@@ -111,6 +117,26 @@ impl DataWriter {
         if self.untrimmed.last().is_some_and(|key| key[1] > 0) {
             self.untrimmed.push([start, 0]);
         }
+        if self.outlines.last().is_some_and(|key| key[1] > 0) {
+            self.outlines.push([start, 0, 0, 0]);
+        }
+    }
+
+    /// The areas that hold the corners of an outline, counted from 1, and the number of corners; both 0 without any.
+    fn corners(&mut self, points: &[Point]) -> Result<[u32; 2], WriteError> {
+        let count = u32::try_from(points.len()).unwrap_or(u32::MAX);
+        match count {
+            0 => return Ok([0; 2]),
+            3..=layout::MOST_CORNERS => {}
+            _ => return Err(WriteError("an outline of 1 or 2 corners, or of too many")),
+        }
+        let (pairs, rest) = points.as_chunks();
+        let last = rest.first().map(|corner| [*corner, Point::ZERO]);
+        let records = pairs.iter().copied().chain(last);
+        let records = records
+            .map(|[Point { x, y }, Point { x: next, y: down }]| [x, y, next, down].map(i32::cast_unsigned));
+        let first = self.areas.run(records.collect())?.checked_add(1).ok_or(WriteError("areas"))?;
+        Ok([first, count])
     }
 
     /// Adds the keys of a slice, the nth of its name.
@@ -174,6 +200,11 @@ impl DataWriter {
             let number = |number: usize| u32::try_from(number).map_err(|_| WriteError("keys of slices"));
             slices.push([self.string(&name)?, text, number(keys.len())?, number(own.len())?]);
             keys.extend(own);
+        }
+        if !self.outlines.is_empty() {
+            let number = |number: usize| u32::try_from(number).map_err(|_| WriteError("outlines"));
+            slices.push([layout::OUTLINE, 0, number(keys.len())?, number(self.outlines.len())?]);
+            keys.extend(&self.outlines);
         }
         Ok([bytes(&slices), bytes(&keys)])
     }

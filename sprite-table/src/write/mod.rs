@@ -17,8 +17,8 @@ mod writer;
 pub use crate::{Choice, Command, Step};
 pub use error::WriteError;
 pub use model::{
-    Animation, CelData, Data, DirectionMap, Frame, FrameText, Layer, ModelTypes, Motion, Offsets, Picture,
-    Plan, Property, Shift, Slice, SliceKey, Slots, SpriteUserData, Time, Track, Untrimmed, UserData,
+    Animation, CelData, Data, DirectionMap, Frame, FrameText, Layer, ModelTypes, Motion, Offsets, Outline,
+    Picture, Plan, Property, Shift, Slice, SliceKey, Slots, SpriteUserData, Time, Track, Untrimmed, UserData,
 };
 pub use writer::Writer;
 

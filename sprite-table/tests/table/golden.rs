@@ -9,7 +9,7 @@ use sprite_table::{Angle, Direction, Facing, Offset, Playback, Point, Rect, Tabl
 pub(crate) const GOLDEN: &[u8] = &[
     // Header, 64 bytes.
     b'S', b'P', b'R', b'T',     // magic
-    6, 0,                       // version
+    7, 0,                       // version
     2, 0,                       // image slots
     0xfe, 0xff,                 // a new player faces down: direction 6, counted from 65,528
     2, 0,                       // animation 1 serves as `stand`

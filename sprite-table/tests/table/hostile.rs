@@ -171,17 +171,17 @@ fn a_fault_is_named_with_its_record() {
     let fault = |bytes: &[u8]| Table::parse(bytes).unwrap_err();
     let bytes = write(&plans::one_layer(layer(0))).unwrap();
     let mut newer = bytes.clone();
-    newer[4] = 7;
+    newer[4] = 8;
     let mut shorter = bytes.clone();
     shorter[12] += 1;
     let loops_nowhere = write(&plans::one_layer(layer(2))).unwrap();
 
     assert_eq!(fault(b"PNG"), TableError::NotATable);
     assert_eq!(fault(&[0; 100]), TableError::NotATable);
-    assert_eq!(fault(&newer), TableError::Version { found: 7 });
+    assert_eq!(fault(&newer), TableError::Version { found: 8 });
     assert_eq!(fault(&bytes[..bytes.len() - 1]), TableError::Length);
     assert_eq!(fault(&shorter), TableError::Sections);
     assert_eq!(fault(&loops_nowhere), TableError::Record { kind: "layer", index: 0 });
     assert_eq!(fault(&loops_nowhere).to_string(), "layer 0 of the table is not valid");
-    assert_eq!(fault(&newer).to_string(), "table of layout version 7, this crate reads version 6");
+    assert_eq!(fault(&newer).to_string(), "table of layout version 8, this crate reads version 7");
 }

@@ -5,8 +5,8 @@ use proptest::option::weighted;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use sprite_table::write::{
-    Animation, CelData, Choice, Data, DirectionMap, Frame, FrameText, Layer, Motion, Offsets, Picture, Plan,
-    Property, Shift, Slice, SliceKey, SpriteUserData, Time, Track, Untrimmed, UserData,
+    Animation, CelData, Choice, Data, DirectionMap, Frame, FrameText, Layer, Motion, Offsets, Outline,
+    Picture, Plan, Property, Shift, Slice, SliceKey, SpriteUserData, Time, Track, Untrimmed, UserData,
 };
 use sprite_table::{Angle, Direction, Facing, Offset, Order, Playback, Point, Rect, ScreenRect, Size};
 use std::sync::Arc;
@@ -204,13 +204,16 @@ fn data(frames: usize) -> impl Strategy<Value = Data> {
     let untrimmed = (frame(), weighted(0.7, area())).prop_map(|(frame, area)| Untrimmed { frame, area });
     let cel = (frame(), name(), user_data());
     let cel = cel.prop_map(|(frame, layer, data)| CelData { frame, layer, data: Arc::new(data) });
-    let some = (vec(slice, 0..3), vec(text, 0..3), vec(cel, 0..3), vec(untrimmed, 0..3)).prop_map(
-        |(slices, mut texts, cels, mut untrimmed)| {
-            texts.sort_by_key(|text| text.frame);
-            untrimmed.sort_by_key(|key| key.frame);
-            Data { slices, texts, cels, untrimmed }
-        },
-    );
+    let points = prop_oneof![1 => Just(Vec::new()), 2 => vec(point(), 3..9)];
+    let outline = (frame(), points).prop_map(|(frame, points)| Outline { frame, points });
+    let outlines = prop_oneof![2 => Just(Vec::new()), 1 => vec(outline, 1..4)];
+    let some = (vec(slice, 0..3), vec(text, 0..3), vec(cel, 0..3), vec(untrimmed, 0..3), outlines);
+    let some = some.prop_map(|(slices, mut texts, cels, mut untrimmed, mut outlines)| {
+        texts.sort_by_key(|text| text.frame);
+        untrimmed.sort_by_key(|key| key.frame);
+        outlines.sort_by_key(|key| key.frame);
+        Data { slices, texts, cels, untrimmed, outlines }
+    });
     prop_oneof![2 => Just(Data::default()), 1 => some]
 }
 

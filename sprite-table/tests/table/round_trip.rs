@@ -143,6 +143,15 @@ fn check_data(shown: &Frame<'_>, frame: u16, plan: &Data) {
             expected.push((name, text, around(bounds), key.centre.map(around), pivot));
         }
     }
+    let outline = plan.outlines.iter().rfind(|key| key.frame <= frame).map(|key| key.points.as_slice());
+    let mut corners: Vec<Point> = outline.unwrap_or_default().to_vec();
+    if shown.is_mirrored() {
+        corners.reverse();
+        corners.iter_mut().for_each(|corner| corner.x = 0_i32.saturating_sub(corner.x));
+    }
+    let found = shown.outline();
+    assert_eq!(found.as_ref().map_or(0, ExactSizeIterator::len), corners.len());
+    assert!(found.into_iter().flatten().eq(corners));
     // Sorted by name; those of one name stay in their order.
     expected.sort_by_key(|(name, ..)| *name);
     let found: Vec<_> =

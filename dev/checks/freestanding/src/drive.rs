@@ -6,7 +6,7 @@ use core::time::Duration;
 use sprite_pixels::{Argb32, Bgra8, DrawSpriteParams, PixelFormat, Rgb32, Rgba8, Surface};
 use sprite_runtime::animation::ByName;
 use sprite_runtime::cranberry::CranberryExt as _;
-use sprite_runtime::data::UserData;
+use sprite_runtime::data::{Tiling, UserData};
 use sprite_runtime::mana::ManaExt as _;
 use sprite_runtime::pixels::{PixelForm, Run};
 use sprite_runtime::{
@@ -59,6 +59,11 @@ fn draw<F: PixelFormat>(sprite: &Sprite<'_>, elements: &mut [F::Element]) {
     for frame in AnyAnimator::of(sprite, black_box(0)).frames() {
         surface.draw_frame(frame, point);
         surface.draw_frame_ex(frame, point, &params);
+        let (name, tiling) = (black_box("hit"), black_box(Tiling::Tile));
+        surface.draw_nine_patch(frame, name, point, size, tiling);
+        let palette = DrawSpriteParams { palette: black_box(Some(&[[1; 4], [2; 4]])), ..params };
+        surface.draw_nine_patch_ex(frame, name, point, size, tiling, &palette);
+        surface.draw_frame_ex(frame, point, &palette);
     }
 }
 
@@ -276,6 +281,12 @@ fn look(frame: Frame<'_>) {
     }
     black_box((frame.slice(black_box("hit")).is_some(), frame.untrimmed()));
     frame.slices().for_each(|slice| _ = black_box(slice));
+    frame.outline().into_iter().flatten().for_each(|corner| _ = black_box(corner));
+    let size = black_box(Size::new(9, 7));
+    for patch in frame.nine_patch(black_box("hit"), size, black_box(Tiling::Tile)).into_iter().flatten() {
+        black_box((patch, patch.pixel_at(black_box(2), black_box(3)), patch.exact_source()));
+    }
+    frame.runs().with_palette(black_box(&[[7; 4]])).for_each(|run| _ = black_box(run));
     frame.texts().for_each(|text| _ = black_box(text));
     let name = black_box("hit");
     frame.cels().for_each(|cel| _ = black_box(cel));

@@ -59,7 +59,7 @@ pub(super) fn of(
         };
         shown.frame.cel_data.iter().map(cel)
     });
-    Data { slices, texts: texts.collect(), cels: cels.collect(), untrimmed }
+    Data { slices, texts: texts.collect(), cels: cels.collect(), untrimmed, ..Data::default() }
 }
 
 /// A frame of a clip.

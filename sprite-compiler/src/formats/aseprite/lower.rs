@@ -1,7 +1,7 @@
 //! From frames and clips to the model.
 
 use super::data::{self, Anchor};
-use super::description::{Description, PlacedFrame};
+use super::description::{Description, PlacedFrame, SeparateLayer};
 use super::messages::marks as messages;
 use super::tracks::Clip;
 use crate::base::budget::{Cost, Expense};
@@ -19,6 +19,8 @@ pub(super) struct Lowering<'d> {
     pub(super) anchor: Anchor<'d>,
     /// The image that frames are cut from, and where it is named; [`None`] when there is none.
     pub(super) image: Option<(UnitImage, Location)>,
+    /// The greatest number of corners of the outlines of frames.
+    pub(super) outline: Option<u8>,
     /// Number of frames that were made so far.
     pub(super) frames_so_far: u64,
     /// Number of slices and of properties, each in each frame that it was looked at in.
@@ -89,8 +91,14 @@ impl Lowering<'_> {
         let work = slices.saturating_add(self.cel_properties(clip));
         let has_data = self.take_slices(work, clip.location, context);
         let layers = (0..names.len().max(1)).map(|index| {
-            let meta = names.get(index).map(|layer| LayerMeta { label: layer.name.clone(), order: index });
-            Layer { meta: meta.unwrap_or_default(), ..self.layer(index, clip, has_data, is_mirrored) }
+            let plain = LayerMeta { outline: self.outline, ..LayerMeta::default() };
+            let named = |layer: &SeparateLayer| LayerMeta {
+                label: layer.name.clone(),
+                order: index,
+                ..plain.clone()
+            };
+            let meta = names.get(index).map(named).unwrap_or_else(|| plain.clone());
+            Layer { meta, ..self.layer(index, clip, has_data, is_mirrored) }
         });
         let layers = layers.collect();
         Some(Track {

@@ -49,8 +49,14 @@ pub(super) fn part(pending: Pending, context: &mut Context<'_>) -> SpritePart {
     let user_data = user_data(&mut description);
     let description = description.place(places);
     let anchor = Anchor::choose(&description.slices, &choice, slices, context.diagnostics);
-    let mut lowering =
-        Lowering { description: &description, anchor, image, frames_so_far: 0, slices_so_far: 0 };
+    let mut lowering = Lowering {
+        description: &description,
+        anchor,
+        image,
+        outline: choice.outline,
+        frames_so_far: 0,
+        slices_so_far: 0,
+    };
     let animations = match &clips {
         Some(clips) => clips.iter().map(|clip| lowering.animation(clip, context)).collect(),
         None if has_tags => of_tags(&mut lowering, &choice, location, context),

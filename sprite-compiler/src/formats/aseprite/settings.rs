@@ -10,6 +10,7 @@ use crate::formats::row::FormatTable;
 use crate::model::KINDS;
 use crate::settings::by_path::{ByPath, Chosen, PathKeys};
 use crate::settings::origin::Origin;
+use crate::settings::outline::Corners;
 use crate::settings::report::Report;
 use toml::de::DeValue;
 
@@ -20,6 +21,8 @@ keys! {
         "pivot" => pivot: String, example "\"foot\"";
         /// The point of a file without a pivot that comes to the sprite's position.
         "origin" => origin: Origin = "\"top-left\"";
+        /// Frames have a convex polygon of at most so many corners around what can be seen.
+        "outline" => outline: Corners, example "8";
         /// Read .ase and .aseprite files.
         "binary" => binary: bool = "true";
         /// Which of the two is read where a drawing and its export are in one folder.
@@ -172,6 +175,8 @@ pub(crate) struct AsepriteChoice {
     /// The name of the slice whose pivot is the anchor, and where it is chosen.
     pub(crate) pivot: Option<(String, Location)>,
     pub(crate) origin: Origin,
+    /// The greatest number of corners of the outlines of frames.
+    pub(crate) outline: Option<u8>,
     /// `true` if it is read when it is a binary file.
     pub(crate) binary: bool,
     pub(crate) prefer: Prefer,
@@ -220,6 +225,7 @@ impl AsepriteSettings {
         AsepriteChoice {
             pivot: pivot.map(|pivot| (pivot.value.clone(), pivot.location)),
             origin: choice.copied(|table| &table.origin).unwrap_or_default(),
+            outline: choice.copied(|table| &table.outline),
             binary: choice.copied(|table| &table.binary).unwrap_or(true),
             prefer: choice.copied(|table| &table.prefer).unwrap_or_default(),
             separate: choice.get(|table| &table.layers).filter(is_separate).map(|layers| layers.location),

@@ -13,7 +13,7 @@ use crate::formats::row::{Lowered, Tree};
 use crate::model::of_unit::{
     Animation, AnimationMeta, Frame, Image, Layer, Picture, SpriteMeta, SpritePart, Track, UnitImage,
 };
-use crate::model::{Data, Format, PartKind, Soundness, Time, TrackMeta};
+use crate::model::{Data, Format, LayerMeta, PartKind, Soundness, Time, TrackMeta};
 use crate::settings::atlas::PackedChoice;
 use sprite_table::{Facing, Playback, Point, Rect};
 
@@ -189,6 +189,7 @@ impl Atlas {
             time: Time::Each(u64::from(choice.time(&[&clip.written, &clip.name])) * 1_000),
             playback: Playback::Loop { from: 0 },
             data: Data { untrimmed: untrimmed(on_canvas.iter()), ..Data::default() },
+            meta: LayerMeta { outline: choice.outline, ..LayerMeta::default() },
             ..Layer::default()
         };
         let track = Track {

@@ -130,7 +130,7 @@ impl Maker<'_, '_> {
         let attributes = line.attributes;
         let mut layer = Layer {
             time: Time::Each(attributes.time),
-            meta: LayerMeta { label: line.id.text.to_owned(), order },
+            meta: LayerMeta { label: line.id.text.to_owned(), order, ..LayerMeta::default() },
             ..Layer::default()
         };
         let location = self.id.at(line.id.span);
@@ -191,7 +191,7 @@ impl Maker<'_, '_> {
             let frame = |index: u16| self.frame(cell.get(&index).filter(is_unshown), location, false);
             let layer = Layer {
                 frames: (0..=last).map(frame).collect(),
-                meta: LayerMeta { label: number.to_string(), order: 0 },
+                meta: LayerMeta { label: number.to_string(), ..LayerMeta::default() },
                 ..Layer::default()
             };
             let label = degree.to_string();

@@ -18,6 +18,7 @@ use crate::base::suggest::Near;
 use crate::base::toml::{Entry, Reader, Value, in_order};
 use crate::formats::directions;
 use crate::settings::origin::Origin;
+use crate::settings::outline::Corners;
 use sprite_table::Order;
 use std::sync::Arc;
 use toml::de::{DeTable, DeValue};
@@ -87,6 +88,8 @@ keys! {
         /// The point of a frame that comes to the sprite's position: [x, y], or a word; "bottom" is the middle of the
         /// lower edge.
         "origin", was ORIGINS, in WITH_RULES => origin: Origin = "\"top-left\"", example "\"bottom\"";
+        /// Frames have a convex polygon of at most so many corners around what can be seen.
+        "outline", was &["polygon", "hull"], in WITH_RULES => outline: Corners, example "8";
         /// The order of the frames.
         "order", in WITH_RULES => order: Order = "\"forward\"";
         /// How many passes are played. Without it the animation plays for ever.

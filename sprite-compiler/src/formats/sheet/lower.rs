@@ -18,7 +18,7 @@ use crate::base::words::{counted, shown};
 use crate::formats::context::Context;
 use crate::formats::directions::{self, Shown};
 use crate::model::of_unit::{self as model, AnimationMeta, Frame, Image, Layer, Picture};
-use crate::model::{Data, DirectionMap, FrameText, Slice, SliceKey, Time, TrackMeta};
+use crate::model::{Data, DirectionMap, FrameText, LayerMeta, Slice, SliceKey, Time, TrackMeta};
 use crate::settings::rules::skipping;
 use sprite_table::{Direction, Facing, Order, Playback, Point, Rect, ScreenRect, Size};
 
@@ -232,6 +232,7 @@ impl Lowering<'_> {
                 Slot::Absent | Slot::Wrong => Order::Forward,
             },
             passes: repeat.unwrap_or(1),
+            outline: levels.get(|level| &level.outline).value().copied(),
         })
     }
 }
@@ -270,6 +271,8 @@ struct Shots {
     playback: Playback,
     order: Order,
     passes: u16,
+    /// The greatest number of corners of the outlines of frames.
+    outline: Option<u8>,
 }
 
 impl Shots {
@@ -298,6 +301,7 @@ impl Shots {
             order: self.order,
             passes: self.passes,
             data: self.data.clone(),
+            meta: LayerMeta { outline: self.outline, ..LayerMeta::default() },
             ..Layer::default()
         }
     }

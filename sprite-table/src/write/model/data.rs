@@ -18,6 +18,8 @@ pub struct Data {
     pub cels: Vec<CelData>,
     /// The rectangles of pictures before trimming, by ascending frames.
     pub untrimmed: Vec<Untrimmed>,
+    /// The polygons around what can be seen, by ascending frames.
+    pub outlines: Vec<Outline>,
 }
 
 /// A named rectangle.
@@ -73,4 +75,13 @@ pub struct Untrimmed {
     pub frame: u16,
     /// The canvas; [`None`] for pictures that were not trimmed.
     pub area: Option<ScreenRect>,
+}
+
+/// The polygon around what can be seen of a picture, from a frame up to the next of these.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Outline {
+    /// The frame of the layer from which it applies, counted from 0.
+    pub frame: u16,
+    /// Its corners, clockwise, 3 to 65,535; none for frames without an outline.
+    pub points: Vec<Point>,
 }

@@ -11,7 +11,7 @@ mod time;
 mod track;
 mod user_data;
 
-pub use data::{CelData, Data, FrameText, Slice, SliceKey, Untrimmed};
+pub use data::{CelData, Data, FrameText, Outline, Slice, SliceKey, Untrimmed};
 pub use frame::{Frame, Picture, Shift};
 pub use naming::{ModelTypes, Slots};
 pub use sprite::{Animation, DirectionMap, Motion, Plan};
