@@ -64,9 +64,7 @@ impl Generations {
         let is_it = |index: &usize| {
             let list = self.images.get(*index);
             let has_path = list.and_then(|list| list.first()).is_some_and(|image| image.path() == new.path);
-            let is_free = || {
-                !held.contains(index) || list.and_then(|list| list.last()).is_some_and(|image| is_same(image))
-            };
+            let is_free = || !held.contains(index) || list.and_then(|list| list.last()).is_some_and(&is_same);
             !seen.contains(index) && has_path && is_free()
         };
         let index = (0..self.images.len()).find(is_it).unwrap_or(self.images.len());
