@@ -147,7 +147,9 @@ fn check_data(shown: &Frame<'_>, frame: u16, plan: &Data) {
     let mut corners: Vec<Point> = outline.unwrap_or_default().to_vec();
     if shown.is_mirrored() {
         corners.reverse();
-        corners.iter_mut().for_each(|corner| corner.x = 0_i32.saturating_sub(corner.x));
+        for corner in corners.iter_mut() {
+            corner.x = 0_i32.saturating_sub(corner.x);
+        }
     }
     let found = shown.outline();
     assert_eq!(found.as_ref().map_or(0, ExactSizeIterator::len), corners.len());

@@ -92,12 +92,12 @@ impl Lowering<'_> {
         let has_data = self.take_slices(work, clip.location, context);
         let layers = (0..names.len().max(1)).map(|index| {
             let plain = LayerMeta { outline: self.outline, ..LayerMeta::default() };
-            let named = |layer: &SeparateLayer| LayerMeta {
+            let meta_of = |layer: &SeparateLayer| LayerMeta {
                 label: layer.name.clone(),
                 order: index,
                 ..plain.clone()
             };
-            let meta = names.get(index).map(named).unwrap_or_else(|| plain.clone());
+            let meta = names.get(index).map_or_else(|| plain.clone(), meta_of);
             Layer { meta, ..self.layer(index, clip, has_data, is_mirrored) }
         });
         let layers = layers.collect();
