@@ -24,8 +24,9 @@ impl Expected {
     pub fn fresh_number(&self, number: u16) -> u16 {
         let index = usize::from(number);
         let further = |index: usize| {
-            let others = (0..self.sprite.animation_names().len()).filter(|other| !self.order.contains(other));
-            others.skip(index - self.order.len()).next()
+            let mut others =
+                (0..self.sprite.animation_names().len()).filter(|other| !self.order.contains(other));
+            others.nth(index - self.order.len())
         };
         let fresh = self.order.get(index).copied().or_else(|| further(index)).unwrap_or(usize::MAX);
         u16::try_from(fresh).unwrap_or(u16::MAX)

@@ -32,7 +32,7 @@ pub(super) fn compose(view: &mut View, game: &Game) {
         text(view, &game.goal(), 230);
     }
     let Some(Notice { title, lines }) = game.notice() else { return };
-    let longest = lines.iter().map(|line| line.len()).chain([title.len()]).max().unwrap_or(0);
+    let longest = lines.iter().map(String::len).chain([title.len()]).max().unwrap_or(0);
     let width = u32::try_from(longest).unwrap_or(0) * STEP.unsigned_abs() + 28;
     view.panel(Rect::new(WIDTH.saturating_sub(width) / 2, 80, width, 66));
     text(view, title, 92);

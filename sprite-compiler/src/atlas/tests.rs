@@ -211,7 +211,9 @@ fn the_frames_of_a_sprite_lie_on_one_page_where_that_takes_no_further_page() {
         assert_eq!(sheets.iter().filter(has).count(), 1, "{sprite}");
     }
     assert_eq!(sheets.iter().map(|sheet| sheet.spots.len()).sum::<usize>(), 3_000);
-    sheets.iter().for_each(|sheet| assert_sound(sheet, pages));
+    for sheet in &sheets {
+        assert_sound(sheet, pages);
+    }
 }
 
 #[test]

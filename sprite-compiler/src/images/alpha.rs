@@ -270,10 +270,10 @@ mod tests {
         let row = (size[0] as usize * color.samples() * depth as usize).div_ceil(8);
         let count = row * size[1] as usize;
         // Samples that change often, or hardly ever.
-        let (changes, mut last) = (if random(state) % 2 == 0 { 1 } else { 200 }, 0);
+        let (changes, mut last) = (if random(state).is_multiple_of(2) { 1 } else { 200 }, 0);
         let samples: Vec<u8> = (0..count)
             .map(|_| {
-                if random(state) % changes == 0 {
+                if random(state).is_multiple_of(changes) {
                     last = match random(state) % 4 {
                         0 | 1 => 0,
                         2 => 255,

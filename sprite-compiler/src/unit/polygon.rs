@@ -236,7 +236,7 @@ mod tests {
     impl Random {
         fn below(&mut self, end: u32) -> u32 {
             self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (u64::from(self.0) * u64::from(end) >> 32) as u32
+            ((u64::from(self.0) * u64::from(end)) >> 32) as u32
         }
     }
 
@@ -256,10 +256,13 @@ mod tests {
                     1 => set((x * (40 - step) + dx * step) / 40, (y * (40 - step) + dy * step) / 40),
                     2 => set(x, y),
                     _ => {
-                        let radius = f64::from(width.min(height)) / 2.0;
-                        let (sin, cos) = (f64::from(step) * 0.157).sin_cos();
-                        let at = |way: f64| (radius * (1.0 + way)) as u32;
-                        set(at(cos), at(sin));
+                        // A point of each row of a disc, at its left and at its right.
+                        let side = width.min(height);
+                        let y = side * step / 41;
+                        let from_middle = side.abs_diff(2 * y);
+                        let half = (side * side - from_middle * from_middle).isqrt() / 2;
+                        set(side / 2 - half, y);
+                        set(side / 2 + half, y);
                     }
                 }
             }
@@ -319,7 +322,9 @@ mod tests {
                 let polygon: Vec<Corner> =
                     points.iter().map(|point| [point.x.into(), point.y.into()]).collect();
                 assert!(holds(&polygon, &corners), "{most}: {points:?} around {hull:?}");
-                let factor = doubled_area(&polygon) as f64 / doubled_area(&hull) as f64;
+                let [area, least] =
+                    [&polygon, &hull].map(|corners| u32::try_from(doubled_area(corners)).unwrap());
+                let factor = f64::from(area) / f64::from(least);
                 worst[most] = worst[most].max(factor);
             }
         }

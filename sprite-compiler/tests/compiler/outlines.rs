@@ -17,8 +17,11 @@ fn sheet() -> Vec<u8> {
     image::of_pixels(32, 12, &pixels)
 }
 
+/// Outlines with the frames from which on they hold.
+type Outlines = Vec<(u16, Vec<Point>)>;
+
 /// The outlines of the first track of each animation, by the frames at which they change.
-fn outlines(compilation: &Compilation) -> Vec<(String, Vec<(u16, Vec<Point>)>)> {
+fn outlines(compilation: &Compilation) -> Vec<(String, Outlines)> {
     let sprites = compilation.library.sprites().flat_map(|packed| &packed.sprite().animations);
     let own = sprites.map(|animation| {
         let data = &animation.value.tracks[0].layers[0].data;

@@ -147,7 +147,7 @@ fn check_data(shown: &Frame<'_>, frame: u16, plan: &Data) {
     let mut corners: Vec<Point> = outline.unwrap_or_default().to_vec();
     if shown.is_mirrored() {
         corners.reverse();
-        for corner in corners.iter_mut() {
+        for corner in &mut corners {
             corner.x = 0_i32.saturating_sub(corner.x);
         }
     }
