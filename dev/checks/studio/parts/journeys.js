@@ -103,6 +103,7 @@ export const eight_characters = () =>
     `cell = [24, 32]
 origin = [12, 28]
 duration = 100
+order = "ping-pong"
 
 [animations.walk]
 rows = { down = 0, left = 1, right = 2, up = 3 }
