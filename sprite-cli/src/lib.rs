@@ -1,7 +1,6 @@
 //! `cargo sprites`: the compiler from the command line.
 //!
 //! The program is all that is meant to be used. This library is what it runs, and has no interface for other crates.
-#![doc(hidden)]
 
 mod bitmap;
 mod changed_lines;

@@ -1,7 +1,7 @@
 //! `edit`: a page on which sheets are cut, named, timed and placed, served to this machine only.
 //!
 //! The text of a description stays the truth: each gesture is a change of its bytes ([`edit`]), which is compiled at once
-//! as an editor's text is ([`session`]).
+//! as an editor's text is ([`session`](mod@session)).
 
 mod alone;
 mod ask;
