@@ -27,7 +27,7 @@ static SPRITE: Sprite<'static> = Sprite::new(Table::new_unchecked(TABLE), &[&IMA
 
 #[rustfmt::skip]
 const TABLE: &[u8] = &[
-    b'S', b'P', b'R', b'T', 6, 0, 1, 0, 0x00, 0xb4, 0, 0,
+    b'S', b'P', b'R', b'T', 7, 0, 1, 0, 0x00, 0xb4, 0, 0,
     80, 0, 0, 0, 96, 0, 0, 0, 128, 0, 0, 0, 144, 0, 0, 0, 200, 0, 0, 0, 216, 0, 0, 0, 224, 0, 0, 0,
     224, 0, 0, 0, 224, 0, 0, 0, 224, 0, 0, 0, 224, 0, 0, 0, 224, 0, 0, 0, 224, 0, 0, 0,
     // Two frames: their rectangles, and their origins and images.
