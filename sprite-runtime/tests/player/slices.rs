@@ -91,15 +91,18 @@ fn looked_at(mut player: AnyAnimator<'_>, time: Duration, then: Option<u16>) -> 
     None
 }
 
-/// Plays ticks of these times, and compares each.
-fn compare(mut player: AnyAnimator<'_>, times: &[u64], then: Option<u16>) {
+/// Plays ticks of these times, and compares each. Where frames are walked, a tick may give more: the player that looks at
+/// every picture passes over those of animations that take no time.
+fn compare(mut player: AnyAnimator<'_>, times: &[u64], then: Option<u16>, is_walked: bool) {
     for time in times {
         let time = Duration::from_nanos(*time);
         let expected = looked_at(player, time, then);
         let tick = ticked(&mut player, time, then);
         let found = within(&player, &tick);
         if let Some(expected) = expected {
-            assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected, "{time:?}");
+            let found: BTreeSet<Seen> = found.into_iter().collect();
+            assert!(found.is_superset(&expected), "{time:?}: {found:?}, {expected:?}");
+            assert!(is_walked || found == expected, "{time:?}: {found:?}, {expected:?}");
         }
     }
 }
@@ -120,7 +123,7 @@ proptest! {
         times in proptest::collection::vec(any_time(), 1..8),
     ) {
         with_slices(&mut plan);
-        with_sprite(&plan, |sprite| compare(AnyAnimator::of(sprite, first), &times, then));
+        with_sprite(&plan, |sprite| compare(AnyAnimator::of(sprite, first), &times, then, false));
     }
 }
 
@@ -138,7 +141,7 @@ proptest! {
         with_slices(&mut plan);
         let index = |at: usize| u16::try_from(at % plan.animations.len()).unwrap();
         let (first, then) = (index(first), then.map(index));
-        with_sprite(&plan, |sprite| compare(AnyAnimator::of(sprite, first), &times, then));
+        with_sprite(&plan, |sprite| compare(AnyAnimator::of(sprite, first), &times, then, true));
     }
 }
 
