@@ -143,7 +143,12 @@ impl<'a, F: Features, const ALL: bool> Replay<'a, F, ALL> {
     fn look_on(&mut self, track: TrackView<'_>) -> ControlFlow<Option<BegunFrame>> {
         let ended = self.ended();
         let length = ended.map_or(self.left, |(_, left)| self.left.saturating_sub(left));
-        let frame = self.next_on_clock(track, self.state.elapsed.saturating_add(length));
+        let mut end = self.state.elapsed.saturating_add(length);
+        // A picture that would begin when another animation follows is never shown.
+        if ALL && ended.is_some() {
+            end = end.saturating_sub(1);
+        }
+        let frame = self.next_on_clock(track, end);
         match ended.filter(|_| frame.is_none() && length > 0) {
             Some((state, left)) => self.follow(state, left),
             None => Break(frame),
