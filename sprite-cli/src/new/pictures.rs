@@ -3,6 +3,7 @@
 use super::guess::size_of;
 use super::layout::Layout;
 use super::names::Pattern;
+use super::sheet::Sheet;
 use super::{Described, New, guessed};
 use crate::fault::Fault;
 use sprite_compiler::grids::CellGrid;
@@ -14,7 +15,7 @@ use std::path::{Path, PathBuf};
 const DEEPEST: usize = 3;
 const MOST: usize = 100_000;
 /// The most pictures of a folder whose pixels are looked at.
-const LOOKED_AT: usize = 1_000;
+pub(super) const LOOKED_AT: usize = 1_000;
 
 /// The paths of the pictures below a folder, sorted.
 #[expect(clippy::disallowed_methods, reason = "the pictures are where the caller says")]
@@ -73,11 +74,11 @@ pub(super) struct Cuts {
     pub(super) has_others: bool,
 }
 
-/// The cells of one picture.
+/// How one picture is cut.
 enum Cut {
-    /// It is one picture, or no PNG.
+    /// It is one picture of this size, or no PNG.
     Whole(Option<Size>),
-    Cells(CellGrid),
+    Sheet(OwnSheet),
     Unclear,
 }
 
@@ -88,36 +89,22 @@ pub(super) fn cuts(pattern: &Pattern, folder: &Path, left: &mut usize) -> Cuts {
     let looked_at = pattern.plain.len().min(*left);
     *left -= looked_at;
     cuts.has_others |= looked_at < pattern.plain.len();
-    let found: Vec<(PathBuf, Cut)> = pattern.plain[..looked_at]
-        .iter()
-        .map(|name| folder.join(name))
-        .map(|path| {
-            let cut = cut(&path);
-            (path, cut)
-        })
-        .collect();
+    let paths = pattern.plain.iter().take(looked_at).map(|name| folder.join(name));
+    let found: Vec<(PathBuf, Cut)> = paths.map(|path| (path.clone(), cut(&path))).collect();
     if !cuts.has_others {
         cuts.cell = common_cell(&found);
     }
     for (picture, cut) in found {
         match cut {
-            Cut::Cells(grid) if cuts.cell.is_none() => match own_sheet(&picture, grid) {
-                Some(sheet) => cuts.sheets.push(sheet),
-                None => cuts.has_others = true,
-            },
+            Cut::Sheet(sheet) if cuts.cell.is_none() => cuts.sheets.push(sheet),
             Cut::Unclear => {
                 cuts.has_others = true;
                 cuts.unclear.push(picture);
             }
-            Cut::Cells(_) | Cut::Whole(_) => cuts.has_others = true,
+            Cut::Sheet(_) | Cut::Whole(_) => cuts.has_others = true,
         }
     }
     cuts
-}
-
-/// The number of pictures that are looked at in a folder.
-pub(super) const fn most_looked_at() -> usize {
-    LOOKED_AT
 }
 
 /// The sheets whose layout is known by their size, whatever they are called: `Actor1.png` is no frame of a run.
@@ -126,20 +113,20 @@ pub(super) fn of_layouts(names: &[String], folder: &Path) -> Vec<(String, OwnShe
         let path = folder.join(name);
         let layout = Layout::of(size_of(&path)?, &path.file_stem()?.to_string_lossy())?;
         match cut(&path) {
-            Cut::Cells(grid) if grid.counts == layout.counts() => {
-                Some((name.clone(), own_sheet(&path, grid)?))
-            }
-            Cut::Cells(_) | Cut::Whole(_) | Cut::Unclear => None,
+            Cut::Sheet(sheet) if sheet.grid.counts == layout.counts() => Some((name.clone(), sheet)),
+            Cut::Sheet(_) | Cut::Whole(_) | Cut::Unclear => None,
         }
     };
     names.iter().filter_map(sheet).take(LOOKED_AT).collect()
 }
 
 fn cut(picture: &Path) -> Cut {
-    let Some((sheet, _, guess)) = guessed(picture) else { return Cut::Whole(None) };
-    match guess.proposals.first() {
-        Some(first) if first.grid.cells() <= 1 => Cut::Whole(Some(sheet.size)),
-        Some(first) if guess.is_clear() => Cut::Cells(first.grid),
+    let Some((sheet, layout, guess)) = guessed(picture) else { return Cut::Whole(None) };
+    match guess.proposals.first().map(|first| first.grid) {
+        Some(grid) if grid.cells() <= 1 => Cut::Whole(Some(sheet.size)),
+        Some(grid) if guess.is_clear() => {
+            own_sheet(picture, &sheet, layout, grid).map_or(Cut::Whole(None), Cut::Sheet)
+        }
         _ => Cut::Unclear,
     }
 }
@@ -147,11 +134,11 @@ fn cut(picture: &Path) -> Cut {
 /// The cell of strips that all have the same, beside single pictures of this size.
 fn common_cell(found: &[(PathBuf, Cut)]) -> Option<Size> {
     let strip = found.iter().find_map(|(_, cut)| match cut {
-        Cut::Cells(grid) => Some(grid.cell),
+        Cut::Sheet(sheet) => Some(sheet.grid.cell),
         Cut::Whole(_) | Cut::Unclear => None,
     })?;
     let fits = |cut: &Cut| match cut {
-        Cut::Cells(CellGrid { cell, margin, spacing, counts: [_, rows] }) => {
+        Cut::Sheet(OwnSheet { grid: CellGrid { cell, margin, spacing, counts: [_, rows] }, .. }) => {
             *cell == strip && [*margin, *spacing] == [[0; 2]; 2] && *rows == 1
         }
         Cut::Whole(size) => *size == Some(strip),
@@ -161,15 +148,14 @@ fn common_cell(found: &[(PathBuf, Cut)]) -> Option<Size> {
 }
 
 /// The description of a sheet; [`None`] if its path gives it no name.
-fn own_sheet(picture: &Path, grid: CellGrid) -> Option<OwnSheet> {
+fn own_sheet(picture: &Path, sheet: &Sheet, layout: Option<Layout>, grid: CellGrid) -> Option<OwnSheet> {
     let stem = picture.file_stem()?.to_string_lossy();
     let name = stem.replace(|character: char| !character.is_alphanumeric(), "_");
     let name = name.trim_matches('_');
     if name.is_empty() {
         return None;
     }
-    let (sheet, layout, _) = guessed(picture)?;
     let new = New { name: name.to_owned(), ..New::default() };
-    let Described { path, text, .. } = Described::of(&new, (&sheet, picture), grid, layout).ok()?;
+    let Described { path, text, .. } = Described::of(&new, (sheet, picture), grid, layout).ok()?;
     Some(OwnSheet { picture: picture.to_owned(), grid, path, text })
 }

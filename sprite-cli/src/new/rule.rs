@@ -9,7 +9,7 @@ use crate::check::{self, Format, tally};
 use crate::fault::Fault;
 use crate::folder::{Folder, SETTINGS};
 use crate::list;
-use sprite_compiler::{PackedSprite, foreign, shown_path};
+use sprite_compiler::{Compilation, PackedSprite, foreign, shown_path};
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -25,16 +25,7 @@ pub(super) fn propose(new: &New, folder: &Path, out: &mut impl Write) -> Result<
         return Err(Fault::Call(format!("no picture lies in `{}`", shown_path(folder))));
     };
     let path = folder.join(first);
-    // Where nothing says which folder is that of the assets, it is the one around: this one names the sprites.
-    let around = || {
-        let whole = folder.canonicalize().ok()?;
-        Some(match folder.parent() {
-            Some(parent) if parent.as_os_str().is_empty() => PathBuf::from("."),
-            Some(parent) if folder.file_name().is_some() => parent.to_owned(),
-            _ => whole.parent()?.to_owned(),
-        })
-    };
-    let found = new.root.clone().or_else(|| one_file::root_around(&path)).or_else(around);
+    let found = new.root.clone().or_else(|| one_file::root_around(&path)).or_else(|| around(folder));
     let CheckTarget { root, file } = CheckTarget::of(&path, found.as_deref())?;
     let below = file.as_deref().and_then(|file| file.strip_suffix(first.as_str())).unwrap_or_default();
     let mut folder = Folder::open(&root, new.trust)?;
@@ -43,44 +34,17 @@ pub(super) fn propose(new: &New, folder: &Path, out: &mut impl Write) -> Result<
         writeln!(out, "Every picture in `{}` belongs to a sprite.", shown_path(&root.join(below)))?;
         return Ok(false);
     }
-    let Proposed { rule, rules, sheets, unclear } = Proposed::of(&names, below, &root);
-    let settings = root.join(SETTINGS);
-    for sheet in &sheets {
+    let proposed = Proposed::of(&names, below, &root);
+    for sheet in &proposed.sheets {
         if let Some(path) = in_folder(&sheet.path, &root) {
             folder.overlay(&path, Some(sheet.text.clone()));
         }
     }
-    let mut compilation = folder.compile_with_settings(&rule);
-    if rules > 0 {
-        let (what, it) = if rules == 1 { ("A rule", "it") } else { ("Rules", "them") };
-        let where_to = shown_path(&settings);
-        if new.write {
-            write_rules(&settings, &rule)?;
-            writeln!(out, "{what} for these pictures, written to `{where_to}`:\n\n{}", rule.trim_end())?;
-        } else {
-            writeln!(out, "{what} for these pictures; add {it} to `{where_to}`:\n\n{}", rule.trim_end())?;
-        }
-    }
-    print_sheets(new, &sheets, rules > 0, out)?;
-    let of_sheets: BTreeSet<String> =
-        sheets.iter().filter_map(|sheet| in_folder(&sheet.path, &root)).collect();
-    let is_made = |packed: &&PackedSprite| {
-        let path = compilation.sources.get(packed.sprite().source).path();
-        is_picture(Path::new(path)) || of_sheets.contains(path)
-    };
-    let made: Vec<&PackedSprite> = compilation.library.sprites().filter(is_made).collect();
-    let makes = if rules + sheets.len() == 1 { "It makes" } else { "They make" };
-    writeln!(out, "\n{makes} {}:", tally::number(made.len(), "sprite"))?;
-    for packed in made.iter().take(NAMED) {
-        let sprite = packed.sprite();
-        let animations: Vec<&str> =
-            sprite.animations.iter().map(|animation| animation.identifier.as_str()).collect();
-        writeln!(out, "  {}: {}", list::name(sprite), animations.join(", "))?;
-    }
-    if made.len() > NAMED {
-        writeln!(out, "  and {} more", made.len() - NAMED)?;
-    }
-    print_unclear(&unclear, &root, out)?;
+    let mut compilation = folder.compile_with_settings(&proposed.rule);
+    proposed.print_rules(new, &root.join(SETTINGS), out)?;
+    print_sheets(new, &proposed.sheets, proposed.rules > 0, out)?;
+    proposed.print_made(&compilation, &root, out)?;
+    print_unclear(&proposed.unclear, &root, out)?;
     if !new.write {
         writeln!(out, "\nNothing is written. With --write it is.")?;
     }
@@ -91,6 +55,16 @@ pub(super) fn propose(new: &New, folder: &Path, out: &mut impl Write) -> Result<
         check::print(&compilation, &Scope::default(), &folder, Format::Human, false, out)?;
     }
     Ok(check::fails(&compilation, false))
+}
+
+/// The folder around one: where nothing says which folder is that of the assets, it names the sprites of this one.
+fn around(folder: &Path) -> Option<PathBuf> {
+    let whole = folder.canonicalize().ok()?;
+    Some(match folder.parent() {
+        Some(parent) if parent.as_os_str().is_empty() => PathBuf::from("."),
+        Some(parent) if folder.file_name().is_some() => parent.to_owned(),
+        _ => whole.parent()?.to_owned(),
+    })
 }
 
 /// The pictures that belong to no sprite yet, by their paths from the folder that was named.
@@ -119,7 +93,7 @@ struct Proposed {
 
 impl Proposed {
     fn of(names: &[String], below: &str, root: &Path) -> Self {
-        let mut left = pictures::most_looked_at();
+        let mut left = pictures::LOOKED_AT;
         let mut rules = Vec::new();
         let mut proposed = Self { rule: String::new(), rules: 0, sheets: Vec::new(), unclear: Vec::new() };
         let folder = root.join(below);
@@ -139,6 +113,46 @@ impl Proposed {
         proposed.rules = rules.len();
         proposed.rule = rules.join("\n");
         proposed
+    }
+
+    /// Prints the rules, and adds them to the settings if that was asked for.
+    fn print_rules(&self, new: &New, settings: &Path, out: &mut impl Write) -> Result<(), Fault> {
+        if self.rules == 0 {
+            return Ok(());
+        }
+        let (what, it) = if self.rules == 1 { ("A rule", "it") } else { ("Rules", "them") };
+        let where_to = shown_path(settings);
+        let rule = self.rule.trim_end();
+        if new.write {
+            write_rules(settings, &self.rule)?;
+            writeln!(out, "{what} for these pictures, written to `{where_to}`:\n\n{rule}")?;
+        } else {
+            writeln!(out, "{what} for these pictures; add {it} to `{where_to}`:\n\n{rule}")?;
+        }
+        Ok(())
+    }
+
+    /// Prints the sprites that come of the rules and of the descriptions.
+    fn print_made(&self, compilation: &Compilation, root: &Path, out: &mut impl Write) -> Result<(), Fault> {
+        let of_sheets: BTreeSet<String> =
+            self.sheets.iter().filter_map(|sheet| in_folder(&sheet.path, root)).collect();
+        let is_made = |packed: &&PackedSprite| {
+            let path = compilation.sources.get(packed.sprite().source).path();
+            is_picture(Path::new(path)) || of_sheets.contains(path)
+        };
+        let made: Vec<&PackedSprite> = compilation.library.sprites().filter(is_made).collect();
+        let makes = if self.rules + self.sheets.len() == 1 { "It makes" } else { "They make" };
+        writeln!(out, "\n{makes} {}:", tally::number(made.len(), "sprite"))?;
+        for packed in made.iter().take(NAMED) {
+            let sprite = packed.sprite();
+            let animations: Vec<&str> =
+                sprite.animations.iter().map(|animation| animation.identifier.as_str()).collect();
+            writeln!(out, "  {}: {}", list::name(sprite), animations.join(", "))?;
+        }
+        if made.len() > NAMED {
+            writeln!(out, "  and {} more", made.len() - NAMED)?;
+        }
+        Ok(())
     }
 }
 

@@ -76,21 +76,12 @@ impl Session {
 
     /// All that a page shows of an open description.
     pub(super) fn state_of(&mut self, path: &str, compilation: Compilation) -> Answer {
-        let mut shown = Shown::new(compilation, path);
-        let ids: BTreeMap<&str, usize> =
-            self.paths.iter().enumerate().map(|(id, path)| (path.as_str(), id)).collect();
-        let file_of = |path: &str| ids.get(path).copied().filter(|_| is_png(path));
-        let mut answer = shown.state(&self.folder, file_of)?;
         let draft = self.drafts.get(path).ok_or("the description is closed")?;
         let text = draft.history.text();
         let own = json!({
-            "file": ids.get(path),
             "readonly": false,
-            "path": path,
             "text": text,
             "version": draft.version,
-            "revision": self.revision,
-            "disk": self.disk,
             "exists": draft.saved.is_some(),
             "saved": draft.is_saved(),
             "foreign": draft.foreign,
@@ -98,8 +89,26 @@ impl Session {
             "redo": draft.history.can_redo(),
             "value": values::plain(text),
         });
-        if let (Value::Object(answer), Value::Object(own)) = (&mut answer, own) {
-            answer.extend(own);
+        self.show(path, compilation, own)
+    }
+
+    /// What a description makes, beside `own`, which is known of its text.
+    fn show(&mut self, path: &str, compilation: Compilation, own: Value) -> Answer {
+        let mut shown = Shown::new(compilation, path);
+        let ids: BTreeMap<&str, usize> =
+            self.paths.iter().enumerate().map(|(id, path)| (path.as_str(), id)).collect();
+        let file_of = |path: &str| ids.get(path).copied().filter(|_| is_png(path));
+        let mut answer = shown.state(&self.folder, file_of)?;
+        let place = json!({
+            "file": ids.get(path),
+            "path": path,
+            "revision": self.revision,
+            "disk": self.disk,
+        });
+        for part in [place, own] {
+            if let (Value::Object(answer), Value::Object(part)) = (&mut answer, part) {
+                answer.extend(part);
+            }
         }
         self.shown = Some(shown);
         Ok(answer)
@@ -118,19 +127,12 @@ impl Session {
 
     /// All that a page shows of a description of another format.
     pub(super) fn read_only(&mut self, path: &str) -> Answer {
-        let mut shown = Shown::new(self.whole()?.compile(), path);
-        let file = self.id(path);
-        let ids: BTreeMap<&str, usize> =
-            self.paths.iter().enumerate().map(|(id, path)| (path.as_str(), id)).collect();
-        let mut answer = shown.state(&self.folder, |path| ids.get(path).copied().filter(|_| is_png(path)))?;
+        let compilation = self.whole()?.compile();
+        self.id(path);
         let own = json!({
-            "file": file,
             "readonly": true,
-            "path": path,
             "text": text_of(&self.folder, path).unwrap_or_default(),
             "version": 0,
-            "revision": self.revision,
-            "disk": self.disk,
             "exists": true,
             "saved": true,
             "foreign": null,
@@ -138,11 +140,7 @@ impl Session {
             "redo": false,
             "value": {},
         });
-        if let (Value::Object(answer), Value::Object(own)) = (&mut answer, own) {
-            answer.extend(own);
-        }
-        self.shown = Some(shown);
-        Ok(answer)
+        self.show(path, compilation, own)
     }
 
     /// A new description, not saved, that plays as one of another format does.
