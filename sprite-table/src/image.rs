@@ -136,10 +136,27 @@ impl<'a> Image<'a> {
     /// The colours of its pixels, each red, green, blue and alpha, if they are embedded with indices. A game that draws
     /// it in others makes a list of the same length: see [`Pixels::with_palette`].
     pub const fn palette(&self) -> Option<&'a [[u8; 4]]> {
-        match self.pixels() {
-            Pixels::Indexed8 { palette, .. } => Some(palette.as_chunks().0),
-            _ => None,
+        match self.pixels().palette() {
+            Some(palette) => Some(palette.as_chunks().0),
+            None => None,
         }
+    }
+
+    /// The index of each pixel's colour in the palette, row by row from the top, in any form with indices: for a texture
+    /// that a shader looks colours up by. [`None`] if its pixels are embedded in another form.
+    ///
+    /// ```
+    /// # use sprite_table::{Image, PixelForm, Size};
+    /// # const BYTES: &[u8] = b"\x40\0\0\0\0\xff\xff\xff\xff";
+    /// # let image = Image::with_pixels(0, "dot.png", Size::new(3, 1), PixelForm::Mono1, BYTES);
+    /// let indices: Vec<u8> = image.indices().unwrap().collect();
+    /// assert_eq!((indices, image.palette().unwrap().len()), (vec![0, 1, 0], 2));
+    /// ```
+    pub fn indices(&self) -> Option<impl Iterator<Item = u8> + use<'a>> {
+        let (pixels, size) = (self.pixels(), self.size);
+        let places = places(size);
+        let is_indexed = pixels.palette().is_some();
+        is_indexed.then(|| places.map(move |(x, y)| pixels.index_at(size, x, y).unwrap_or_default()))
     }
 
     /// The pixels in 5, 6 and 5 bits, each for `u16::from_le_bytes`, and the mask of visible pixels, if they are
@@ -179,7 +196,7 @@ impl<'a> Image<'a> {
     pub fn rgba_pixels(&self) -> Option<impl Iterator<Item = [u8; 4]> + use<'a>> {
         let (pixels, size) = (self.pixels(), self.size);
         let is_decoded = !matches!(pixels, Pixels::Png(_) | Pixels::None);
-        let places = (0..size.height).flat_map(move |y| (0..size.width).map(move |x| (x, y)));
+        let places = places(size);
         is_decoded.then(|| places.map(move |(x, y)| pixels.rgba_at(size, x, y).unwrap_or_default()))
     }
 
@@ -187,6 +204,13 @@ impl<'a> Image<'a> {
     pub const fn is_tileset(&self) -> bool {
         self.index == Self::NO_INDEX
     }
+}
+
+/// The column and the row of each pixel, row by row from the top.
+fn places(size: Size) -> impl Iterator<Item = (u32, u32)> {
+    // Rows without a pixel would be counted one by one.
+    let rows = if size.width == 0 { 0 } else { size.height };
+    (0..rows).flat_map(move |y| (0..size.width).map(move |x| (x, y)))
 }
 
 impl PartialEq for Image<'_> {

@@ -1,6 +1,7 @@
 //! The forms in which an image's pixels are embedded.
 
 use crate::Size;
+use crate::indices::Depth;
 
 /// The pixels of an [`Image`](crate::Image), in the form that the asset folder's settings chose.
 ///
@@ -18,6 +19,23 @@ pub enum Pixels<'a> {
         /// The indices, from 0.
         indices: &'a [u8],
         /// At most 256 colours, each as red, green, blue and alpha.
+        palette: &'a [u8],
+    },
+    /// Half a byte for each pixel, the index of its colour in the palette.
+    Indexed4 {
+        /// The indices, from 0. Each row begins with a byte of its own; the left one of two pixels is the higher half.
+        indices: &'a [u8],
+        /// At most 16 colours, each as red, green, blue and alpha.
+        palette: &'a [u8],
+    },
+    /// A bit for each pixel, the index of its colour in the palette.
+    ///
+    /// What the compiler writes has always two colours. The first one is the one that cannot be seen, if the image has
+    /// one, or else the darker one; so on a display of one colour, 1 is what is drawn.
+    Mono1 {
+        /// The indices. Each row begins with a byte of its own; the leftmost pixel is the highest bit.
+        bits: &'a [u8],
+        /// Two colours, each as red, green, blue and alpha.
         palette: &'a [u8],
     },
     /// Two bytes for each pixel, and a bit that says whether it is visible.
@@ -42,6 +60,10 @@ pub enum PixelForm {
     Rgba8,
     /// [`Pixels::Indexed8`]. In one piece, the palette follows the indices.
     Indexed8,
+    /// [`Pixels::Indexed4`]. In one piece, the palette follows the indices.
+    Indexed4,
+    /// [`Pixels::Mono1`]. In one piece, the palette follows the bits.
+    Mono1,
     /// [`Pixels::Rgb565`]. In one piece, the mask follows the pixels.
     Rgb565,
     /// [`Pixels::None`].
@@ -58,6 +80,14 @@ impl<'a> Pixels<'a> {
             PixelForm::Indexed8 => {
                 let (indices, palette) = split(bytes, count);
                 Self::Indexed8 { indices, palette }
+            }
+            PixelForm::Indexed4 => {
+                let (indices, palette) = split(bytes, at(Depth::Four.row(size.width) as u64, 0, size.height));
+                Self::Indexed4 { indices, palette }
+            }
+            PixelForm::Mono1 => {
+                let (bits, palette) = split(bytes, at(Depth::One.row(size.width) as u64, 0, size.height));
+                Self::Mono1 { bits, palette }
             }
             PixelForm::Rgb565 => {
                 let (pixels, mask) = split(bytes, count.saturating_mul(2));
@@ -84,7 +114,36 @@ impl<'a> Pixels<'a> {
     pub const fn with_palette(self, palette: &'a [[u8; 4]]) -> Self {
         match self {
             Self::Indexed8 { indices, .. } => Self::Indexed8 { indices, palette: palette.as_flattened() },
+            Self::Indexed4 { indices, .. } => Self::Indexed4 { indices, palette: palette.as_flattened() },
+            Self::Mono1 { bits, .. } => Self::Mono1 { bits, palette: palette.as_flattened() },
             Self::Png(_) | Self::Rgba8(_) | Self::Rgb565 { .. } | Self::None => self,
+        }
+    }
+
+    /// The colours of pixels that are stored as indices, each red, green, blue and alpha.
+    pub(crate) const fn palette(&self) -> Option<&'a [u8]> {
+        match *self {
+            Self::Indexed8 { palette, .. } | Self::Indexed4 { palette, .. } | Self::Mono1 { palette, .. } => {
+                Some(palette)
+            }
+            Self::Png(_) | Self::Rgba8(_) | Self::Rgb565 { .. } | Self::None => None,
+        }
+    }
+
+    /// The index in the palette of the pixel in column `x` and row `y` of an image of this size; [`None`] outside of the
+    /// image, and for pixels that are not stored as indices.
+    pub const fn index_at(&self, size: Size, x: u32, y: u32) -> Option<u8> {
+        if x >= size.width || y >= size.height {
+            return None;
+        }
+        match *self {
+            Self::Indexed8 { indices, .. } => match part(indices, at(size.width as u64, x as u64, y)) {
+                Some([index]) => Some(index),
+                None => None,
+            },
+            Self::Indexed4 { indices, .. } => packed(indices, Depth::Four, size.width, x, y),
+            Self::Mono1 { bits, .. } => packed(bits, Depth::One, size.width, x, y),
+            Self::Png(_) | Self::Rgba8(_) | Self::Rgb565 { .. } | Self::None => None,
         }
     }
 
@@ -97,20 +156,29 @@ impl<'a> Pixels<'a> {
         let number = at(size.width as u64, x as u64, y);
         match *self {
             Self::Rgba8(pixels) => part(pixels, number),
-            Self::Indexed8 { indices, palette } => match part::<1>(indices, number) {
-                Some([index]) => part(palette, index as u64),
-                None => None,
-            },
+            Self::Indexed8 { palette, .. } | Self::Indexed4 { palette, .. } | Self::Mono1 { palette, .. } => {
+                match self.index_at(size, x, y) {
+                    Some(index) => part(palette, index as u64),
+                    None => None,
+                }
+            }
             Self::Rgb565 { pixels, mask } => {
-                let bits = part::<1>(mask, at(size.width.div_ceil(8) as u64, x as u64 / 8, y));
-                match (part(pixels, number), bits) {
-                    (Some(pixel), Some([bits])) if bits & (0x80 >> (x % 8)) != 0 => Some(widened(pixel)),
+                match (part(pixels, number), packed(mask, Depth::One, size.width, x, y)) {
+                    (Some(pixel), Some(1)) => Some(widened(pixel)),
                     (Some(_), Some(_)) => Some([0; 4]),
                     _ => None,
                 }
             }
             Self::Png(_) | Self::None => None,
         }
+    }
+}
+
+/// The index of a pixel that shares its byte with others, in an image with so many columns.
+const fn packed(bytes: &[u8], depth: Depth, columns: u32, x: u32, y: u32) -> Option<u8> {
+    match part(bytes, at(depth.row(columns) as u64, depth.byte(x) as u64, y)) {
+        Some([byte]) => Some(depth.index(byte, x)),
+        None => None,
     }
 }
 
@@ -160,6 +228,8 @@ impl core::fmt::Debug for Pixels<'_> {
             Self::Png(bytes) => ("Png", bytes, None),
             Self::Rgba8(bytes) => ("Rgba8", bytes, None),
             Self::Indexed8 { indices, palette } => ("Indexed8", indices, Some(palette)),
+            Self::Indexed4 { indices, palette } => ("Indexed4", indices, Some(palette)),
+            Self::Mono1 { bits, palette } => ("Mono1", bits, Some(palette)),
             Self::Rgb565 { pixels, mask } => ("Rgb565", pixels, Some(mask)),
             Self::None => return f.write_str("None"),
         };

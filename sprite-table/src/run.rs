@@ -1,5 +1,6 @@
 //! Runs: neighbouring visible pixels of one row of a frame.
 
+use crate::PackedIndices;
 use crate::pixels::widened;
 
 /// Neighbouring pixels of one row. All of them are visible.
@@ -22,6 +23,13 @@ pub enum RunPixels<'a> {
         /// All colours of the image: red, green, blue and alpha.
         palette: &'a [[u8; 4]],
     },
+    /// The index of each pixel's colour in the palette, of an image that is embedded as `indexed4` or `mono1`.
+    Packed {
+        /// The indices.
+        indices: PackedIndices<'a>,
+        /// All colours of the image: red, green, blue and alpha.
+        palette: &'a [[u8; 4]],
+    },
     /// Each pixel, for `u16::from_le_bytes`: from the highest bit 5 bits of red, 6 of green and 5 of blue.
     Rgb565(&'a [[u8; 2]]),
 }
@@ -37,6 +45,7 @@ impl<'a> Run<'a> {
         match self.pixels {
             RunPixels::Rgba8(pixels) => pixels.len(),
             RunPixels::Indexed8 { indices, .. } => indices.len(),
+            RunPixels::Packed { indices, .. } => indices.len(),
             RunPixels::Rgb565(pixels) => pixels.len(),
         }
     }
@@ -77,6 +86,7 @@ impl RunPixels<'_> {
         match self {
             Self::Rgba8(pixels) => pixels.get(index).copied(),
             Self::Indexed8 { indices, palette } => palette.get(usize::from(*indices.get(index)?)).copied(),
+            Self::Packed { indices, palette } => palette.get(usize::from(indices.get(index)?)).copied(),
             Self::Rgb565(pixels) => pixels.get(index).map(|&pixel| widened(pixel)),
         }
     }

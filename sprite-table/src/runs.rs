@@ -1,5 +1,6 @@
 //! The visible pixels of a frame, row by row, for displays without an engine.
 
+use crate::indices::{Depth, PackedIndices};
 use crate::run::{Run, RunPixels};
 use crate::{Frame, Image, Pixels, Point, Rect};
 use core::ops::Range;
@@ -95,19 +96,40 @@ impl<'a> Runs<'a> {
                 let columns = self.find(is_seen)?;
                 Some((RunPixels::Indexed8 { indices: cut(indices, &columns)?, palette }, columns))
             }
+            Pixels::Indexed4 { indices, palette } => self.packed(indices, palette, Depth::Four),
+            Pixels::Mono1 { bits, palette } => self.packed(bits, palette, Depth::One),
             Pixels::Rgb565 { pixels, mask } => {
                 let pixels = part(pixels.as_chunks().0, row, self.rect.width)?;
-                let bytes = self.columns.div_ceil(8);
-                let mask = part(mask, u64::from(bytes) * u64::from(y), bytes)?;
-                let is_seen = |column: u32| {
-                    let at = x.saturating_add(column);
-                    get(mask, at / 8).is_some_and(|bits| bits & (0x80 >> (at % 8)) != 0)
-                };
+                let mask = self.indices(mask, Depth::One, 0..self.rect.width)?;
+                let is_seen = |column: u32| mask.get(column as usize) == Some(1);
                 let columns = self.find(is_seen)?;
                 Some((RunPixels::Rgb565(cut(pixels, &columns)?), columns))
             }
             Pixels::Png(_) | Pixels::None => None,
         }
+    }
+
+    /// The next run of this row where several pixels share a byte, and its columns.
+    fn packed(
+        &self,
+        bytes: &'a [u8],
+        palette: &'a [u8],
+        depth: Depth,
+    ) -> Option<(RunPixels<'a>, Range<u32>)> {
+        let palette: &[[u8; 4]] = palette.as_chunks().0;
+        let indices = self.indices(bytes, depth, 0..self.rect.width)?;
+        let colour = |column: u32| palette.get(usize::from(indices.get(column as usize)?));
+        let columns = self.find(|column| colour(column).is_some_and(|[.., alpha]| *alpha > 0))?;
+        let indices = self.indices(bytes, depth, columns.clone())?;
+        Some((RunPixels::Packed { indices, palette }, columns))
+    }
+
+    /// The indices of these columns of this row, several in a byte.
+    fn indices(&self, bytes: &'a [u8], depth: Depth, columns: Range<u32>) -> Option<PackedIndices<'a>> {
+        let (y, length) = (self.rect.y.checked_add(self.row)?, depth.row(self.columns));
+        let row = part(bytes, u64::from(length) * u64::from(y), length)?;
+        let first = self.rect.x.checked_add(columns.start)?;
+        Some(PackedIndices::new(row, depth, first, columns.end.checked_sub(columns.start)?))
     }
 }
 
@@ -173,16 +195,36 @@ mod tests {
         match form {
             PixelForm::Rgba8 => places.iter().flat_map(rgba).collect(),
             PixelForm::Indexed8 => (0..50).chain(places.iter().flat_map(rgba)).collect(),
+            // What cannot be seen, and 15 or one colour beside it.
+            PixelForm::Indexed4 => {
+                let index = |x, y| if is_seen(x, y) { 1 + index(x, y) % 15 } else { 0 };
+                let byte = |&(x, y): &(u32, u32)| index(x, y) << 4 | index(x + 1, y);
+                let bytes = places.iter().filter(|(x, _)| x % 2 == 0).map(byte);
+                bytes.chain([9, 9, 9, 0]).chain((0..15).flat_map(|n| [n, 7, 8, 255])).collect()
+            }
+            PixelForm::Mono1 => mask().into_iter().chain([9, 9, 9, 0, 1, 2, 3, 255]).collect(),
             _ => {
                 let pixels = places
                     .iter()
                     .flat_map(|&(x, y)| (u16::try_from(y * 10 + x).unwrap() * 1_234).to_le_bytes());
-                let bit = |x, y| x < 10 && is_seen(x, y);
-                let byte = |x: u32, y| (0..8).fold(0, |bits, at| bits << 1 | u8::from(bit(x + at, y)));
-                pixels.chain((0..5).flat_map(|y| [byte(0, y), byte(8, y)])).collect()
+                pixels.chain(mask()).collect()
             }
         }
     }
+
+    fn index(x: u32, y: u32) -> u8 {
+        u8::try_from(y * 10 + x).unwrap()
+    }
+
+    /// A bit for each pixel that is seen.
+    fn mask() -> Vec<u8> {
+        let bit = |x, y| x < 10 && is_seen(x, y);
+        let byte = |x: u32, y| (0..8).fold(0, |bits, at| bits << 1 | u8::from(bit(x + at, y)));
+        (0..5).flat_map(|y| [byte(0, y), byte(8, y)]).collect()
+    }
+
+    const DECODED: [PixelForm; 5] =
+        [PixelForm::Rgba8, PixelForm::Indexed8, PixelForm::Indexed4, PixelForm::Mono1, PixelForm::Rgb565];
 
     fn runs<'a>(image: &Image<'a>, rect: Rect, is_mirrored: bool) -> Runs<'a> {
         let origin = Point::new(3, -2);
@@ -199,7 +241,7 @@ mod tests {
 
     #[test]
     fn exactly_the_pixels_that_can_be_seen_are_drawn_in_every_form() {
-        for form in [PixelForm::Rgba8, PixelForm::Indexed8, PixelForm::Rgb565] {
+        for form in DECODED {
             let bytes = bytes(form);
             let image = Image::with_pixels(0, "holes.png", SIZE, form, &bytes);
             let rects =
