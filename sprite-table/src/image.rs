@@ -1,5 +1,6 @@
 //! The images that frames are cut from.
 
+use crate::pixels::Row;
 use crate::{Library, PixelForm, Pixels, Size};
 use core::hash::{Hash, Hasher};
 
@@ -153,10 +154,10 @@ impl<'a> Image<'a> {
     /// assert_eq!((indices, image.palette().unwrap().len()), (vec![0, 1, 0], 2));
     /// ```
     pub fn indices(&self) -> Option<impl Iterator<Item = u8> + use<'a>> {
-        let (pixels, size) = (self.pixels(), self.size);
-        let places = places(size);
-        let is_indexed = pixels.palette().is_some();
-        is_indexed.then(|| places.map(move |(x, y)| pixels.index_at(size, x, y).unwrap_or_default()))
+        let of_row = |(mut row, columns): (Row<'a>, u32)| {
+            (0..columns).map(move |x| row.index_at(x).unwrap_or_default())
+        };
+        self.pixels().palette().is_some().then(|| self.rows().flat_map(of_row))
     }
 
     /// The pixels in 5, 6 and 5 bits, each for `u16::from_le_bytes`, and the mask of visible pixels, if they are
@@ -194,23 +195,25 @@ impl<'a> Image<'a> {
     /// assert_eq!(pixels, [128, 128, 128, 255, 0, 0, 0, 0]);
     /// ```
     pub fn rgba_pixels(&self) -> Option<impl Iterator<Item = [u8; 4]> + use<'a>> {
+        let of_row = |(mut row, columns): (Row<'a>, u32)| {
+            (0..columns).map(move |x| row.rgba_at(x).unwrap_or_default())
+        };
+        let is_decoded = !matches!(self.pixels(), Pixels::Png(_) | Pixels::None);
+        is_decoded.then(|| self.rows().flat_map(of_row))
+    }
+
+    /// Its rows from the top, and how many pixels each has.
+    fn rows(&self) -> impl Iterator<Item = (Row<'a>, u32)> + use<'a> {
         let (pixels, size) = (self.pixels(), self.size);
-        let is_decoded = !matches!(pixels, Pixels::Png(_) | Pixels::None);
-        let places = places(size);
-        is_decoded.then(|| places.map(move |(x, y)| pixels.rgba_at(size, x, y).unwrap_or_default()))
+        // Rows without a pixel would be counted one by one.
+        let rows = if size.width == 0 { 0 } else { size.height };
+        (0..rows).map(move |y| (Row::of(pixels, size, y), size.width))
     }
 
     /// Returns whether this is [`TILESET`](Image::TILESET), which has no pixels of its own.
     pub const fn is_tileset(&self) -> bool {
         self.index == Self::NO_INDEX
     }
-}
-
-/// The column and the row of each pixel, row by row from the top.
-fn places(size: Size) -> impl Iterator<Item = (u32, u32)> {
-    // Rows without a pixel would be counted one by one.
-    let rows = if size.width == 0 { 0 } else { size.height };
-    (0..rows).flat_map(move |y| (0..size.width).map(move |x| (x, y)))
 }
 
 impl PartialEq for Image<'_> {

@@ -20,6 +20,7 @@ extern crate alloc;
 
 mod angle;
 mod arithmetic;
+mod bytes;
 mod companion;
 mod convert;
 mod data;
@@ -39,6 +40,7 @@ mod parse;
 mod pixels;
 mod playback;
 mod record;
+mod rle;
 mod run;
 mod runs;
 mod sprite;

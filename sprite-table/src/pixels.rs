@@ -1,7 +1,9 @@
 //! The forms in which an image's pixels are embedded.
 
 use crate::Size;
+use crate::bytes::{part, split};
 use crate::indices::Depth;
+use crate::rle::{self, Packets};
 
 /// The pixels of an [`Image`](crate::Image), in the form that the asset folder's settings chose.
 ///
@@ -38,6 +40,16 @@ pub enum Pixels<'a> {
         /// Two colours, each as red, green, blue and alpha.
         palette: &'a [u8],
     },
+    /// The index of each pixel's colour in the palette, run-length coded. Each row can be found by itself.
+    Rle8 {
+        /// The rows. The first byte is the number of bytes of an offset, 2 or 4. Such offsets follow, the lower byte
+        /// first: one for each row, counted from the first byte of all, and one for the end of the last row. A row is a
+        /// list of packets, as TGA files have them: a byte of 128 or more, minus 127, is the number of pixels that have
+        /// the index that follows it; a smaller byte, plus 1, is the number of indices that follow it.
+        rows: &'a [u8],
+        /// At most 256 colours, each as red, green, blue and alpha.
+        palette: &'a [u8],
+    },
     /// Two bytes for each pixel, and a bit that says whether it is visible.
     Rgb565 {
         /// The pixels: from the highest bit 5 bits of red, 6 of green and 5 of blue, with the lower byte first.
@@ -64,6 +76,8 @@ pub enum PixelForm {
     Indexed4,
     /// [`Pixels::Mono1`]. In one piece, the palette follows the bits.
     Mono1,
+    /// [`Pixels::Rle8`]. In one piece, the palette follows the rows.
+    Rle8,
     /// [`Pixels::Rgb565`]. In one piece, the mask follows the pixels.
     Rgb565,
     /// [`Pixels::None`].
@@ -88,6 +102,13 @@ impl<'a> Pixels<'a> {
             PixelForm::Mono1 => {
                 let (bits, palette) = split(bytes, at(Depth::One.row(size.width) as u64, 0, size.height));
                 Self::Mono1 { bits, palette }
+            }
+            PixelForm::Rle8 => {
+                let (rows, palette) = match rle::offset(bytes, size.height) {
+                    Some(end) => split(bytes, end as u64),
+                    None => (bytes, [].as_slice()),
+                };
+                Self::Rle8 { rows, palette }
             }
             PixelForm::Rgb565 => {
                 let (pixels, mask) = split(bytes, count.saturating_mul(2));
@@ -116,6 +137,7 @@ impl<'a> Pixels<'a> {
             Self::Indexed8 { indices, .. } => Self::Indexed8 { indices, palette: palette.as_flattened() },
             Self::Indexed4 { indices, .. } => Self::Indexed4 { indices, palette: palette.as_flattened() },
             Self::Mono1 { bits, .. } => Self::Mono1 { bits, palette: palette.as_flattened() },
+            Self::Rle8 { rows, .. } => Self::Rle8 { rows, palette: palette.as_flattened() },
             Self::Png(_) | Self::Rgba8(_) | Self::Rgb565 { .. } | Self::None => self,
         }
     }
@@ -123,9 +145,10 @@ impl<'a> Pixels<'a> {
     /// The colours of pixels that are stored as indices, each red, green, blue and alpha.
     pub(crate) const fn palette(&self) -> Option<&'a [u8]> {
         match *self {
-            Self::Indexed8 { palette, .. } | Self::Indexed4 { palette, .. } | Self::Mono1 { palette, .. } => {
-                Some(palette)
-            }
+            Self::Indexed8 { palette, .. }
+            | Self::Indexed4 { palette, .. }
+            | Self::Mono1 { palette, .. }
+            | Self::Rle8 { palette, .. } => Some(palette),
             Self::Png(_) | Self::Rgba8(_) | Self::Rgb565 { .. } | Self::None => None,
         }
     }
@@ -143,6 +166,7 @@ impl<'a> Pixels<'a> {
             },
             Self::Indexed4 { indices, .. } => packed(indices, Depth::Four, size.width, x, y),
             Self::Mono1 { bits, .. } => packed(bits, Depth::One, size.width, x, y),
+            Self::Rle8 { rows, .. } => Packets::of(rows, y).index(x),
             Self::Png(_) | Self::Rgba8(_) | Self::Rgb565 { .. } | Self::None => None,
         }
     }
@@ -156,12 +180,13 @@ impl<'a> Pixels<'a> {
         let number = at(size.width as u64, x as u64, y);
         match *self {
             Self::Rgba8(pixels) => part(pixels, number),
-            Self::Indexed8 { palette, .. } | Self::Indexed4 { palette, .. } | Self::Mono1 { palette, .. } => {
-                match self.index_at(size, x, y) {
-                    Some(index) => part(palette, index as u64),
-                    None => None,
-                }
-            }
+            Self::Indexed8 { palette, .. }
+            | Self::Indexed4 { palette, .. }
+            | Self::Mono1 { palette, .. }
+            | Self::Rle8 { palette, .. } => match self.index_at(size, x, y) {
+                Some(index) => part(palette, index as u64),
+                None => None,
+            },
             Self::Rgb565 { pixels, mask } => {
                 match (part(pixels, number), packed(mask, Depth::One, size.width, x, y)) {
                     (Some(pixel), Some(1)) => Some(widened(pixel)),
@@ -174,6 +199,40 @@ impl<'a> Pixels<'a> {
     }
 }
 
+/// The pixels of a row, each by column, and none to the left of one that was asked for before: in runs, the packets to the
+/// left are passed once.
+#[derive(Clone, Copy)]
+pub(crate) struct Row<'a> {
+    pixels: Pixels<'a>,
+    size: Size,
+    y: u32,
+    packets: Packets<'a>,
+}
+
+impl<'a> Row<'a> {
+    pub(crate) const fn of(pixels: Pixels<'a>, size: Size, y: u32) -> Self {
+        let packets = match pixels {
+            Pixels::Rle8 { rows, .. } => Packets::of(rows, y),
+            _ => Packets::of(&[], 0),
+        };
+        Self { pixels, size, y, packets }
+    }
+
+    pub(crate) fn index_at(&mut self, x: u32) -> Option<u8> {
+        match self.pixels {
+            Pixels::Rle8 { .. } => self.packets.index(x),
+            pixels => pixels.index_at(self.size, x, self.y),
+        }
+    }
+
+    pub(crate) fn rgba_at(&mut self, x: u32) -> Option<[u8; 4]> {
+        match self.pixels {
+            Pixels::Rle8 { palette, .. } => part(palette, self.packets.index(x)?.into()),
+            pixels => pixels.rgba_at(self.size, x, self.y),
+        }
+    }
+}
+
 /// The index of a pixel that shares its byte with others, in an image with so many columns.
 const fn packed(bytes: &[u8], depth: Depth, columns: u32, x: u32, y: u32) -> Option<u8> {
     match part(bytes, at(depth.row(columns) as u64, depth.byte(x) as u64, y)) {
@@ -182,35 +241,9 @@ const fn packed(bytes: &[u8], depth: Depth, columns: u32, x: u32, y: u32) -> Opt
     }
 }
 
-/// Splits bytes after the first `count`; the second part is empty if there are fewer.
-const fn split(bytes: &[u8], count: u64) -> (&[u8], &[u8]) {
-    if count > bytes.len() as u64 {
-        return (bytes, &[]);
-    }
-    #[expect(clippy::cast_possible_truncation, reason = "it is not above a length")]
-    match bytes.split_at_checked(count as usize) {
-        Some(halves) => halves,
-        None => (bytes, &[]),
-    }
-}
-
 /// The number of a column in a row. It always fits: all three have 32 bits.
 const fn at(columns: u64, column: u64, row: u32) -> u64 {
     columns.wrapping_mul(row as u64).wrapping_add(column)
-}
-
-/// The part with this number, if there are that many parts of `N` bytes.
-const fn part<const N: usize>(bytes: &[u8], number: u64) -> Option<[u8; N]> {
-    let parts = bytes.as_chunks::<N>().0;
-    if number >= parts.len() as u64 {
-        return None;
-    }
-    #[expect(clippy::cast_possible_truncation, reason = "it is below a length")]
-    let halves = parts.split_at_checked(number as usize);
-    match halves {
-        Some((_, [part, ..])) => Some(*part),
-        _ => None,
-    }
 }
 
 /// A pixel of 5, 6 and 5 bits, widened to 8 bits each: the highest bits also fill the lowest, so that white stays
@@ -230,6 +263,7 @@ impl core::fmt::Debug for Pixels<'_> {
             Self::Indexed8 { indices, palette } => ("Indexed8", indices, Some(palette)),
             Self::Indexed4 { indices, palette } => ("Indexed4", indices, Some(palette)),
             Self::Mono1 { bits, palette } => ("Mono1", bits, Some(palette)),
+            Self::Rle8 { rows, palette } => ("Rle8", rows, Some(palette)),
             Self::Rgb565 { pixels, mask } => ("Rgb565", pixels, Some(mask)),
             Self::None => return f.write_str("None"),
         };

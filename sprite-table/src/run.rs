@@ -16,7 +16,7 @@ pub struct Run<'a> {
 pub enum RunPixels<'a> {
     /// Red, green, blue and alpha.
     Rgba8(&'a [[u8; 4]]),
-    /// The index of each pixel's colour in the palette.
+    /// The index of each pixel's colour in the palette, of an image that is embedded as `indexed8` or `rle8`.
     Indexed8 {
         /// The indices.
         indices: &'a [u8],
@@ -27,6 +27,15 @@ pub enum RunPixels<'a> {
     Packed {
         /// The indices.
         indices: PackedIndices<'a>,
+        /// All colours of the image: red, green, blue and alpha.
+        palette: &'a [[u8; 4]],
+    },
+    /// One index for all pixels, of an image that is embedded as `rle8`.
+    Repeated {
+        /// The index of the colour in the palette.
+        index: u8,
+        /// The number of pixels.
+        count: usize,
         /// All colours of the image: red, green, blue and alpha.
         palette: &'a [[u8; 4]],
     },
@@ -46,6 +55,7 @@ impl<'a> Run<'a> {
             RunPixels::Rgba8(pixels) => pixels.len(),
             RunPixels::Indexed8 { indices, .. } => indices.len(),
             RunPixels::Packed { indices, .. } => indices.len(),
+            RunPixels::Repeated { count, .. } => count,
             RunPixels::Rgb565(pixels) => pixels.len(),
         }
     }
@@ -81,13 +91,17 @@ impl<'a> Run<'a> {
 }
 
 impl RunPixels<'_> {
-    /// The pixel at an index.
-    fn rgba8(self, index: usize) -> Option<[u8; 4]> {
+    /// The pixel at a position, from 0.
+    fn rgba8(self, position: usize) -> Option<[u8; 4]> {
         match self {
-            Self::Rgba8(pixels) => pixels.get(index).copied(),
-            Self::Indexed8 { indices, palette } => palette.get(usize::from(*indices.get(index)?)).copied(),
-            Self::Packed { indices, palette } => palette.get(usize::from(indices.get(index)?)).copied(),
-            Self::Rgb565(pixels) => pixels.get(index).map(|&pixel| widened(pixel)),
+            Self::Rgba8(pixels) => pixels.get(position).copied(),
+            Self::Indexed8 { indices, palette } => palette.get(usize::from(*indices.get(position)?)).copied(),
+            Self::Packed { indices, palette } => palette.get(usize::from(indices.get(position)?)).copied(),
+            Self::Repeated { index, count, palette } if position < count => {
+                palette.get(usize::from(index)).copied()
+            }
+            Self::Repeated { .. } => None,
+            Self::Rgb565(pixels) => pixels.get(position).map(|&pixel| widened(pixel)),
         }
     }
 }

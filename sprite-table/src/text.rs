@@ -110,6 +110,7 @@ named!(
         Indexed8 = "indexed8",
         Indexed4 = "indexed4",
         Mono1 = "mono1",
+        Rle8 = "rle8",
         Rgb565 = "rgb565",
         None = "none",
     ]
@@ -184,6 +185,7 @@ mod tests {
             PixelForm::Indexed8,
             PixelForm::Indexed4,
             PixelForm::Mono1,
+            PixelForm::Rle8,
             PixelForm::Rgb565,
             PixelForm::None,
         ] {
