@@ -103,7 +103,8 @@ const fn form(number: u8) -> PixelForm {
         2 => PixelForm::Indexed8,
         3 => PixelForm::Indexed4,
         4 => PixelForm::Mono1,
-        5 => PixelForm::Rgb565,
+        5 => PixelForm::Rle8,
+        6 => PixelForm::Rgb565,
         _ => PixelForm::None,
     }
 }
