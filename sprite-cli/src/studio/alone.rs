@@ -49,6 +49,10 @@ impl Alone {
 impl Session {
     /// All that a page shows of a description that was changed.
     pub(super) fn state_alone(&mut self, path: &str) -> Answer {
+        let has_rules = self.has_rules();
+        if has_rules {
+            self.described();
+        }
         let folder = &self.folder;
         let (entries, all) = self.alone.listed.get_or_insert_with(|| {
             let mut entries = folder.entries();
@@ -58,19 +62,36 @@ impl Session {
             });
             (entries, all)
         });
-        // Rules make sprites of pictures that other descriptions would have claimed.
-        let has_rules = || {
-            let settings =
-                folder.read(SETTINGS).ok().and_then(|bytes| plain(&String::from_utf8(bytes).ok()?));
-            settings.is_some_and(|settings| settings.get("sheets").is_some())
-        };
-        if *all <= FEW || path == SETTINGS || has_rules() {
+        if *all <= FEW || path == SETTINGS {
             return self.state(path);
         }
-        let compilation = folder.compile_alone(path, entries, self.alone.memory.clone());
+        let memory = self.alone.memory.clone();
+        let compilation = match self.described.as_ref().filter(|_| has_rules) {
+            // Rules would make sprites of the pictures of all other descriptions.
+            Some(described) => {
+                let is_of_others = |entry: &Entry| {
+                    described.get(&entry.path).is_some_and(|of| !of.is_empty() && !of.contains(path))
+                };
+                let own: Vec<Entry> = entries.iter().filter(|entry| !is_of_others(entry)).cloned().collect();
+                folder.compile_alone(path, &own, memory)
+            }
+            None => folder.compile_alone(path, entries, memory),
+        };
+        // The picture that is missing may be one of another description.
+        let is_wrong =
+            compilation.sources.find(path).is_none_or(|source| compilation.diagnostics.has_errors_in(source));
+        if has_rules && is_wrong {
+            return self.state(path);
+        }
         let answer = self.state_of(path, compilation)?;
         self.alone.shown = Some((path.to_owned(), PARTS.map(|part| answer[part].clone())));
         Ok(answer)
+    }
+
+    /// Returns whether the settings have rules for pictures.
+    fn has_rules(&self) -> bool {
+        let text = self.folder.read(SETTINGS).ok().and_then(|bytes| String::from_utf8(bytes).ok());
+        text.and_then(|text| plain(&text)).is_some_and(|settings| settings.get("sheets").is_some())
     }
 
     /// Compiles the whole folder, if a description was compiled alone.

@@ -31,7 +31,7 @@ pub(super) struct Session {
     pub(super) paths: Vec<String>,
     pub(super) drafts: BTreeMap<String, Draft>,
     /// The descriptions of each picture, as the disk has them; [`None`] if a file has changed since.
-    described: Option<BTreeMap<String, BTreeSet<String>>>,
+    pub(super) described: Option<BTreeMap<String, BTreeSet<String>>>,
     /// Rises with every change that pages show.
     pub(super) revision: u64,
     /// Rises with every change on the disk: pictures of an older number are loaded again.

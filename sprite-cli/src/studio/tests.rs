@@ -395,3 +395,41 @@ fn findings_that_need_the_whole_folder_follow_a_change() {
     assert!(session.revision() > shown["revision"].as_u64().unwrap(), "pages are told");
     assert!(collides(&ask(&mut session, json!({ "ask": "open", "file": own })).unwrap()));
 }
+
+/// Rules make a sprite of each picture that no description has: a change of a description does not compile those.
+#[test]
+fn a_change_beside_rules_is_shown_at_once() {
+    let folder = TempFolder::new();
+    for number in 0..210 {
+        fs::write(folder.join(format!("walk_{number}.png")), picture()).unwrap();
+    }
+    fs::write(folder.join("sprites.toml"), "[sheets.\"walk_*.png\"]\ncell = [16, 16]\n").unwrap();
+    fs::write(folder.join("hero.png"), picture()).unwrap();
+    fs::write(folder.join("hero.sheet.toml"), "cell = [16, 16]\n").unwrap();
+    let Ok(mut session) = Session::open(&folder, Trust::default()) else { panic!("a folder") };
+    let list = session.answer(serde_json::from_value(json!({ "ask": "list" })).unwrap()).unwrap();
+    assert!(session.described()["walk_7.png"].contains("sprites.toml"), "the rule takes pictures");
+    let all = list["descriptions"].as_array().unwrap();
+    let own = all.iter().find(|own| own["path"] == "hero.sheet.toml").unwrap()["id"].clone();
+    let opened =
+        session.answer(serde_json::from_value(json!({ "ask": "open", "file": own })).unwrap()).unwrap();
+    let mut version = opened["version"].clone();
+    let mut change = |session: &mut Session, key: &str, value: Value| {
+        let changes = json!([{ "path": [key], "value": value }]);
+        let question =
+            json!({ "ask": "change", "file": own, "version": version, "gesture": null, "changes": changes });
+        let shown = session.answer(serde_json::from_value(question).unwrap()).unwrap();
+        version = shown["version"].clone();
+        shown
+    };
+    let shown = change(&mut session, "cell", json!([8, 8]));
+    assert_eq!(shown["grids"][0]["cell"], json!([8, 8]));
+    assert!(!session.alone.is_whole(), "the rule's sprites were compiled");
+    let revision = session.revision();
+    session.complete();
+    assert_eq!(session.revision(), revision, "the whole folder shows the same");
+    // A picture that the rule took until now.
+    let shown = change(&mut session, "image", json!("walk_7.png"));
+    assert!(!shown["findings"].to_string().contains("missing"), "{}", shown["findings"]);
+    assert!(session.alone.is_whole(), "the picture is one of the rule");
+}
