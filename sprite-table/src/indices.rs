@@ -60,6 +60,11 @@ impl<'a> PackedIndices<'a> {
         Self { row, depth, first, count }
     }
 
+    /// So many of them, from a position on.
+    pub(crate) fn part(&self, from: u32, count: u32) -> Option<Self> {
+        Some(Self { first: self.first.checked_add(from)?, count, ..*self })
+    }
+
     /// The number of indices.
     pub const fn len(&self) -> usize {
         self.count as usize

@@ -108,7 +108,7 @@ impl<'a> Runs<'a> {
             Pixels::Rle8 { rows, palette } => self.coded(rows, palette.as_chunks().0),
             Pixels::Rgb565 { pixels, mask } => {
                 let pixels = part(pixels.as_chunks().0, row, self.rect.width)?;
-                let mask = self.indices(mask, Depth::One, 0..self.rect.width)?;
+                let mask = self.indices(mask, Depth::One)?;
                 let is_seen = |column: u32| mask.get(column as usize) == Some(1);
                 let columns = self.columns_of(is_seen)?;
                 Some((RunPixels::Rgb565(cut(pixels, &columns)?), columns))
@@ -125,10 +125,10 @@ impl<'a> Runs<'a> {
         depth: Depth,
     ) -> Option<(RunPixels<'a>, Range<u32>)> {
         let palette: &[[u8; 4]] = palette.as_chunks().0;
-        let indices = self.indices(bytes, depth, 0..self.rect.width)?;
+        let indices = self.indices(bytes, depth)?;
         let colour = |column: u32| palette.get(usize::from(indices.get(column as usize)?));
         let columns = self.columns_of(|column| colour(column).is_some_and(|[.., alpha]| *alpha > 0))?;
-        let indices = self.indices(bytes, depth, columns.clone())?;
+        let indices = indices.part(columns.start, columns.end.checked_sub(columns.start)?)?;
         Some((RunPixels::Packed { indices, palette }, columns))
     }
 
@@ -173,12 +173,11 @@ impl<'a> Runs<'a> {
         None
     }
 
-    /// The indices of these columns of this row, several in a byte.
-    fn indices(&self, bytes: &'a [u8], depth: Depth, columns: Range<u32>) -> Option<PackedIndices<'a>> {
+    /// The indices of this row of the frame, several in a byte.
+    fn indices(&self, bytes: &'a [u8], depth: Depth) -> Option<PackedIndices<'a>> {
         let (y, length) = (self.rect.y.checked_add(self.row)?, depth.row(self.columns));
         let row = part(bytes, u64::from(length) * u64::from(y), length)?;
-        let first = self.rect.x.checked_add(columns.start)?;
-        Some(PackedIndices::new(row, depth, first, columns.end.checked_sub(columns.start)?))
+        Some(PackedIndices::new(row, depth, self.rect.x, self.rect.width))
     }
 }
 

@@ -90,7 +90,11 @@ fn rle8_is_packets_whose_rows_are_found_by_themselves() {
     let pixels: Vec<_> = places.map(|(x, y)| image.rgba_at(x, y).unwrap_or_default()).collect();
     assert!(image.rgba_pixels().unwrap().eq(pixels.iter().copied()));
     assert_eq!((pixels[3], pixels[5], pixels[6]), (palette[1], palette[2], palette[0]));
-    assert_eq!((image.rgba_at(8, 1), image.pixels().index_at(SIZE, 8, 1)), (None, Some(3)), "not in the palette");
+    assert_eq!(
+        (image.rgba_at(8, 1), image.pixels().index_at(SIZE, 8, 1)),
+        (None, Some(3)),
+        "not in the palette"
+    );
     assert_eq!(image.palette(), Some(palette.as_slice()));
 }
 
