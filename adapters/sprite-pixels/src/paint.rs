@@ -41,7 +41,11 @@ pub(crate) fn paint<F: PixelFormat>(
         RunPixels::Repeated { index, palette, .. } => {
             match palette.get(usize::from(index)).copied().unwrap_or_default() {
                 color @ [.., u8::MAX] => row.fill(F::pixel(color)),
-                color => row.iter_mut().for_each(|pixel| put::<F>(pixel, color)),
+                color => {
+                    for pixel in row {
+                        put::<F>(pixel, color);
+                    }
+                }
             }
         }
         RunPixels::Packed { indices, palette } => {

@@ -37,7 +37,9 @@ pub(crate) fn mono1(pixels: &[[u8; 4]], width: u32) -> Option<Vec<u8>> {
         _ => return None,
     };
     if is_swapped {
-        indices.iter_mut().for_each(|index| *index ^= 1);
+        for index in &mut indices {
+            *index ^= 1;
+        }
     }
     let mut bytes = packed(&indices, width, 8);
     bytes.extend(palette.as_flattened());
@@ -60,7 +62,7 @@ pub(crate) fn rle8(pixels: &[[u8; 4]], width: u32) -> Option<Vec<u8>> {
     }
     offsets.push(packets.len());
     let end = |bytes: usize| 1 + bytes * offsets.len() + packets.len();
-    let bytes = if end(2) <= usize::from(u16::MAX) { 2 } else { 4 };
+    let bytes = if u16::try_from(end(2)).is_ok() { 2 } else { 4 };
     let first = end(bytes) - packets.len();
     let mut rows = vec![u8::try_from(bytes).ok()?];
     for offset in &offsets {
