@@ -303,6 +303,54 @@ async function all(dressed) {
 export const plain = () => all((text) => text);
 export const with_carriage_returns_and_a_mark = () => all((text) => `\ufeff${text.replace(/\n/g, "\r\n")}`);
 
+/** Texts and boxes stay with their frames where frames are moved and removed. */
+export async function what_frames_have_goes_with_them() {
+  const first = `cell = [24, 32]
+slices.all = { rect = [0, 0, 24, 32], frames = "0" }
+
+[animations.walk]
+row = 1
+texts = { 1 = "step", 3 = "stop" } # for the ear
+slices.hit = { rect = [1, 2, 3, 4], frames = "1-2" } # the sword
+slices.hand = [{ rect = [1, 1, 2, 2], frames = "0" }, { rect = [2, 1, 2, 2], frames = [1, 3] }]
+`;
+  const program = await start(folder({ "hero.png": walkers().png(), "hero.sheet.toml": first }));
+  const s = await program.page();
+  await s.open("hero.png");
+  await show("walk")(s);
+  await focusFrame(s, 0);
+  await s.press("Alt+ArrowRight");
+  const moved = first
+    .replace("row = 1\n", "")
+    .replace("{ 1 = \"step\", 3", "{ 0 = \"step\", 3")
+    .replace('"1-2"', '"0,2"')
+    .replace('1, 2, 2], frames = "0"', '1, 2, 2], frames = "1"')
+    .replace("[1, 3]", '"0,3"');
+  const sorted = (text) => text.split("\n").filter((line) => !line.startsWith("frames =")).sort();
+  assert.deepEqual(sorted(await s.text()), sorted(moved));
+  assert.match(await s.text(), /^frames = "5,4,6-7"$/m);
+  assert.equal((await s.state()).findings.length, 0);
+  await s.press("Control+z");
+  assert.equal(await s.text(), first);
+  await focusFrame(s, 1);
+  await s.press("Delete");
+  const removed = first
+    .replace("row = 1\n", "")
+    .replace('{ 1 = "step", 3 = "stop" }', '{ 2 = "stop" }')
+    .replace('"1-2"', '"1"')
+    .replace("[1, 3]", '"2"');
+  assert.deepEqual(sorted(await s.text()), sorted(removed));
+  assert.equal((await s.state()).findings.length, 0);
+  // The last frame of a box takes the box with it.
+  await focusFrame(s, 1);
+  await s.press("Delete");
+  assert.doesNotMatch(await s.text(), /slices\.hit/);
+  await s.press("Control+z");
+  await s.press("Control+z");
+  assert.equal(await s.text(), first, "each is one step");
+  await program.end();
+}
+
 /** Typing in the field changes what is typed and nothing else, and is one step as long as nobody waits. */
 export async function typing() {
   for (const line_end of ["\n", "\r\n"]) {

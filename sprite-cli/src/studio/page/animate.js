@@ -283,7 +283,7 @@ function blockOf(grid) {
 /** A sprite of its own from the chosen part of the picture. */
 function addSprite(grid) {
   const area = blockOf(grid);
-  const taken = Object.keys(isTable(state.value.sprites) ? state.value.sprites : {});
+  const taken = Object.keys(at(state.value, ["sprites"]) ?? {});
   let number = taken.length + 1;
   while (taken.includes(`sprite_${number}`)) number += 1;
   chosen.cells = [];

@@ -27,10 +27,8 @@ function frameRectangles() {
   ];
   const without = (index) => {
     const rest = frames.map((_, at) => at).filter((at) => at !== index);
-    return putRects(
-      rest,
-      rest.map((at) => frames[at].ms),
-    );
+    const times = rest.map((at) => frames[at].ms);
+    return [...putRects(rest, times), ...renumbered(rest)];
   };
   return frames.flatMap((frame, index) =>
     isShown(frame)

@@ -25,20 +25,41 @@ function drawFrame(canvas, frame) {
   );
 }
 
+/**
+ * The changes after which texts and boxes belong to the frames that they belonged to: `kept` has the number that each
+ * frame had. Boxes of the whole sprite are those of all animations, and stay.
+ */
+function renumbered(kept) {
+  const changes = [];
+  const texts = textsOf();
+  const moved = Object.fromEntries(kept.flatMap((old, index) => (old in texts ? [[index, texts[old]]] : [])));
+  if (!isSame(moved, texts))
+    changes.push(Object.keys(moved).length === 0 ? drop(levelOf("texts")) : put(levelOf("texts"), moved));
+  const before = strip().frames.map((_, index) => index);
+  const framesOf = (box) => kept.flatMap((old, index) => (inList(box.frames, old) ? [index] : []));
+  const isSaid = (box) => box.frames !== undefined;
+  const isOther = (box) => isSaid(box) && !isSame(framesOf(box), before.filter((index) => inList(box.frames, index)));
+  for (const [, box, path, list, number] of boxes()) {
+    const all = list ?? [box];
+    if (!path.includes("animations") || number > 0 || !all.some(isOther)) continue;
+    const left = all.filter((box) => !isSaid(box) || framesOf(box).length > 0);
+    const next = left.map((box) => (isOther(box) ? { ...box, frames: ranges(framesOf(box)) } : box));
+    if (next.length === 0) changes.push(drop(path));
+    else if (list) changes.push(put(path, next));
+    else changes.push(put([...path, "frames"], next[0].frames));
+  }
+  return changes;
+}
+
 /** Writes the frames of the chosen direction as cells, with their times. */
 function putFrames(frames, gesture) {
   const own = strip().frames;
+  const kept = frames.map((frame) => own.indexOf(frame));
+  if (kept.includes(-1)) return changed();
+  const times = frames.map((frame) => frame.ms);
   if (frames.length > 0 && frameRects()?.length === own.length) {
-    const indices = frames.map((frame) => own.indexOf(frame));
-    if (indices.includes(-1)) return changed();
     pick(null);
-    return edit(
-      putRects(
-        indices,
-        frames.map((frame) => frame.ms),
-      ),
-      gesture,
-    );
+    return edit([...putRects(kept, times), ...renumbered(kept)], gesture);
   }
   const grid = gridOf();
   const cells = frames.map((frame) => cellOf(grid, frame.picture));
@@ -59,7 +80,7 @@ function putFrames(frames, gesture) {
   for (const key of ["row", "column", "columns", "rows"])
     if (at(state.value, [...level, key]) !== undefined) changes.push(drop([...level, key]));
   changes.push(put([...level, "frames"], ranges(cells)));
-  changes.push(...timeChanges(frames.map((frame) => frame.ms)));
+  changes.push(...timeChanges(times), ...renumbered(kept));
   edit(changes, gesture);
 }
 
@@ -71,12 +92,9 @@ function timeChanges(times) {
       times,
     );
   const isOne = times.every((time) => time === times[0]);
-  const path = levelOf("duration", true);
-  const own =
-    isOne && at(state.value, path) === times[0]
-      ? []
-      : [put([...levelOf("frames", true).slice(0, -1), "duration"], isOne ? times[0] : times)];
-  return own;
+  const isKept = isOne && !Array.isArray(said("duration")) && strip().frames.every((frame) => frame.ms === times[0]);
+  if (isKept) return [];
+  return [put([...levelOf("frames", true).slice(0, -1), "duration"], isOne ? times[0] : times)];
 }
 
 function setTime(index, text) {
