@@ -33,6 +33,7 @@ pub const QUEUE_LENGTH: usize = 4;
 ///   custom size is that of the whole picture, of which a trimmed frame is a part. From `ShowSprites` to the next
 ///   `PreUpdate` these fields hold the values that are drawn, which differ from those of the game for mirrored, scaled or
 ///   hidden frames.
+/// - With a [`SpriteNinePatch`](crate::SpriteNinePatch), a slice of the frames is drawn at any size instead.
 /// - Layers after the first are child entities with a [`SpriteLayer`]. They take colour, flips, size, and
 ///   `RenderLayers` from the entity.
 ///

@@ -4,6 +4,7 @@ mod animator;
 mod events;
 mod images;
 mod motion;
+mod nine_patch;
 #[cfg(feature = "ui")]
 mod node;
 mod picture;
@@ -26,6 +27,7 @@ mod world;
 pub use animator::{QUEUE_LENGTH, SpriteAnimator};
 pub use events::{SpriteFinished, SpriteText, SpriteTicked};
 pub use images::{CurrentTileset, Sprites};
+pub use nine_patch::SpriteNinePatch;
 #[cfg(feature = "ui")]
 pub use node::SpriteNodeLayer;
 pub use playable::Playable;

@@ -1,6 +1,7 @@
 //! The frames of players in a user interface, as image nodes of Bevy.
 
 use crate::images::{CurrentTileset, Sprites};
+use crate::nine_patch::{SpriteNinePatch, Wanted};
 use crate::picture::{Picture, Pictures};
 use crate::playback::SpritePlayback;
 use crate::shown::Shown;
@@ -13,7 +14,7 @@ use bevy_math::{Rect, Vec2};
 use bevy_reflect::Reflect;
 use bevy_sprite::Sprite;
 use bevy_ui::widget::{ImageNode, NodeImageMode};
-use bevy_ui::{Node, PositionType, Val, ZIndex, percent};
+use bevy_ui::{Node, PositionType, Val, ZIndex, percent, px};
 use std::collections::BTreeSet;
 
 /// A layer of a player in a user interface, on a child of its node. The first layer is drawn by the node itself while
@@ -63,7 +64,7 @@ impl GivenNode {
             color: self.color,
             flip_x: picture.is_mirrored,
             flip_y: self.flips[1],
-            image_mode: NodeImageMode::Stretch,
+            image_mode: picture.slicer.clone().map_or(NodeImageMode::Stretch, NodeImageMode::Sliced),
             ..ImageNode::default()
         }
     }
@@ -112,6 +113,7 @@ type Player<'a> = (
     &'a mut ImageNode,
     Ref<'a, Node>,
     Option<Ref<'a, Children>>,
+    Option<Ref<'a, SpriteNinePatch>>,
 );
 
 /// The parts of a node that shows a layer.
@@ -126,13 +128,14 @@ pub(crate) fn show(
     mut layers: Query<ShownLayer, Without<Shown>>,
 ) {
     let all_are_stale = images.is_changed() || tileset.is_changed();
-    for (entity, mut shown_now, playback, mut node, mut image, style, children) in &mut players {
+    for (entity, mut shown_now, playback, mut node, mut image, style, children, patch) in &mut players {
         let is_stale = all_are_stale
             || shown_now.is_stale
             || playback.is_changed()
             || image.is_changed()
             || style.is_changed()
-            || children.as_ref().is_some_and(DetectChanges::is_changed);
+            || children.as_ref().is_some_and(DetectChanges::is_changed)
+            || patch.as_ref().is_some_and(DetectChanges::is_changed);
         let player = shown_now.bypass_change_detection();
         if !is_stale {
             if let Some([_, drawn]) = node.overlaid {
@@ -142,14 +145,17 @@ pub(crate) fn show(
         }
         player.is_stale = false;
         let given = GivenNode::of(&image);
-        let by = Pictures { images: &images, tileset: *tileset, hidden: playback.hidden };
+        let nine_patch = patch.as_deref().map(|patch| Wanted { patch, size: None, scale: player.scale });
+        let by = Pictures { images: &images, tileset: *tileset, hidden: playback.hidden, nine_patch };
         let picture = |layer| Some(Picture::of(player.frame(layer), &by)?.flipped(given.flips));
         let first = picture(0);
         show_first(first.as_ref(), given, &mut node, &mut image);
         let is_whole = |picture: &Picture<'_>| picture.bounds == picture.untrimmed;
         let start = u16::from(first.as_ref().is_none_or(is_whole));
         let mut missing: BTreeSet<u16> = (start..player.layer_count()).collect();
-        if !missing.is_empty() && (style.width == Val::Auto || style.height == Val::Auto) {
+        // A nine-patch goes around what its node holds: Bevy does not measure images that it slices, either.
+        let has_auto = style.width == Val::Auto || style.height == Val::Auto;
+        if !missing.is_empty() && has_auto && patch.is_none() {
             missing.insert(SIZE);
         }
         for child in children.iter().flat_map(|children| children.iter()) {
@@ -207,6 +213,11 @@ fn show_first(
             image.image.clone_from(picture.image);
             image.rect = Some(rect);
         }
+        if let Some(slicer) = picture.slicer.as_ref().filter(|_| is_whole)
+            && !matches!(&image.image_mode, NodeImageMode::Sliced(drawn) if drawn == slicer)
+        {
+            image.image_mode = NodeImageMode::Sliced(slicer.clone());
+        }
     }
     node.overlaid = (drawn != given).then_some([given, drawn]);
     drawn.write(image.bypass_change_detection());
@@ -227,6 +238,13 @@ fn shown(picture: Option<Picture<'_>>, given: GivenNode, whole: Rect) -> (ImageN
     let Some(picture) = picture else {
         return (ImageNode { color: given.color, ..ImageNode::default() }, style);
     };
+    if picture.slicer.is_some() {
+        // Its margins are pixels, whatever size the node has.
+        let (before, after) = (picture.bounds.min - whole.min, whole.max - picture.bounds.max);
+        let style =
+            Node { left: px(before.x), top: px(before.y), right: px(after.x), bottom: px(after.y), ..style };
+        return (given.image(&picture), style);
+    }
     let parts = |rect: Rect| {
         let per_cent = 100.0 / whole.size().max(Vec2::ONE);
         ((rect.min - whole.min) * per_cent, rect.size() * per_cent)

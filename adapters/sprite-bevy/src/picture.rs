@@ -1,9 +1,11 @@
 //! The frame that a layer of a player shows, as engines draw it.
 
 use crate::images::{CurrentTileset, Sprites};
+use crate::nine_patch::Wanted;
 use bevy_asset::Handle;
 use bevy_image::Image;
 use bevy_math::{Rect, Vec2, vec2};
+use bevy_sprite::TextureSlicer;
 use sprite_runtime::{Frame, LayerSet, ScreenRect};
 
 /// What pictures of frames are made with.
@@ -12,6 +14,8 @@ pub(crate) struct Pictures<'a> {
     pub(crate) images: &'a Sprites,
     pub(crate) tileset: CurrentTileset,
     pub(crate) hidden: LayerSet,
+    /// The nine-patch that is drawn instead of the frame.
+    pub(crate) nine_patch: Option<Wanted<'a>>,
 }
 
 /// A rectangle of an image, and where it lies. Lengths are pixels of the sprite, and `y` grows downwards.
@@ -25,6 +29,8 @@ pub(crate) struct Picture<'a> {
     pub(crate) bounds: Rect,
     /// Where the whole picture lies of which it is a part, when it was trimmed; else `bounds`.
     pub(crate) untrimmed: Rect,
+    /// How Bevy slices it, when it is a nine-patch: then lengths are those of the drawn one, and its middle is zero.
+    pub(crate) slicer: Option<TextureSlicer>,
 }
 
 impl<'a> Picture<'a> {
@@ -32,20 +38,27 @@ impl<'a> Picture<'a> {
     pub(crate) fn of(frame: Option<Frame<'static>>, by: &Pictures<'a>) -> Option<Self> {
         let frame = frame.filter(|frame| !by.hidden.contains(frame.layer()))?;
         let image = by.images.get(frame.image_in(by.tileset.0))?;
+        let is_mirrored = frame.is_mirrored();
+        if let Some(wanted) = by.nine_patch {
+            let sliced = wanted.of(frame)?;
+            let (rect, bounds, untrimmed) = (sliced.rect, sliced.bounds, sliced.whole);
+            return Some(Self { image, rect, is_mirrored, bounds, untrimmed, slicer: Some(sliced.slicer) });
+        }
         let [left, top, width, height] = frame.rect().to_f32();
         let corner = Vec2::ZERO - Vec2::from(frame.origin().to_f32());
         let bounds = Rect { min: corner, max: corner + vec2(width, height) };
         Some(Self {
             image,
             rect: Rect::new(left, top, left + width, top + height),
-            is_mirrored: frame.is_mirrored(),
+            is_mirrored,
             bounds,
             untrimmed: frame.untrimmed().map_or(bounds, rect),
+            slicer: None,
         })
     }
 }
 
-fn rect(rect: ScreenRect) -> Rect {
+pub(crate) fn rect(rect: ScreenRect) -> Rect {
     let corner = Vec2::from(rect.top_left().to_f32());
     Rect { min: corner, max: corner + Vec2::from(rect.size().to_f32()) }
 }

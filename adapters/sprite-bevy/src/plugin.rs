@@ -129,6 +129,7 @@ fn build_once(app: &mut App) {
     app.init_resource::<Sprites>()
         .insert_resource(CurrentTileset(&Image::TILESET))
         .register_type::<crate::SpriteLayer>()
+        .register_type::<crate::SpriteNinePatch>()
         .register_type::<crate::SpritePlayback>()
         .add_message::<SpriteTicked>()
         .init_schedule(ShowSprites)

@@ -1,6 +1,7 @@
 //! The frames of players, as sprites of Bevy.
 
 use crate::images::{CurrentTileset, Sprites};
+use crate::nine_patch::{SpriteNinePatch, Wanted};
 use crate::picture::{Picture, Pictures};
 use crate::playback::SpritePlayback;
 use crate::shown::Shown;
@@ -82,10 +83,18 @@ struct Look {
 impl Look {
     /// The size in which a picture is drawn; at a scale of 1 that of its rectangle, for which Bevy has [`None`].
     fn custom_size(&self, picture: &Picture<'_>) -> Option<Vec2> {
+        if picture.slicer.is_some() {
+            return Some(picture.bounds.size());
+        }
         match self.given.custom_size {
             Some(whole) => Some(picture.size_in(whole)),
             None => ((self.scale - 1.0).abs() > f32::EPSILON).then(|| picture.bounds.size() * self.scale),
         }
+    }
+
+    /// How Bevy fills the size of a picture.
+    fn mode(&self, picture: &Picture<'_>) -> SpriteImageMode {
+        picture.slicer.clone().map_or_else(|| self.mode.clone(), SpriteImageMode::Sliced)
     }
 
     /// A new layer. One that shows nothing has no size.
@@ -100,7 +109,7 @@ impl Look {
             flip_y: self.given.flips[1],
             custom_size: self.custom_size(&picture),
             rect: Some(picture.rect),
-            image_mode: self.mode.clone(),
+            image_mode: self.mode(&picture),
             alpha_mode: self.alpha,
         };
         (sprite, Anchor(picture.anchor(self.point)))
@@ -124,10 +133,11 @@ impl Look {
         let picture = picture.flipped(self.given.flips);
         let values =
             (Some(picture.rect), self.custom_size(&picture), picture.is_mirrored, self.given.flips[1]);
+        let mode = self.mode(&picture);
         let is_same = (sprite.rect, sprite.custom_size, sprite.flip_x, sprite.flip_y) == values
             && sprite.color == self.color
             && sprite.image == *picture.image
-            && sprite.image_mode == self.mode
+            && sprite.image_mode == mode
             && sprite.alpha_mode == self.alpha
             && sprite.texture_atlas.is_none();
         if !is_same {
@@ -137,7 +147,7 @@ impl Look {
             if sprite.image != *picture.image {
                 sprite.image.clone_from(picture.image);
             }
-            sprite.image_mode.clone_from(&self.mode);
+            sprite.image_mode = mode;
             sprite.alpha_mode = self.alpha;
             sprite.texture_atlas = None;
         }
@@ -163,6 +173,7 @@ type Player<'a> = (
     &'a mut Anchor,
     Option<Ref<'a, Children>>,
     Option<Ref<'a, RenderLayers>>,
+    Option<Ref<'a, SpriteNinePatch>>,
 );
 
 /// The parts of an entity that shows a further layer.
@@ -193,14 +204,17 @@ pub(crate) fn show(
         });
     }
     let all_are_stale = images.is_changed() || tileset.is_changed();
-    for (entity, mut shown, mut playback, mut sprite, mut anchor, children, render_layers) in &mut players {
+    for (entity, mut shown, mut playback, mut sprite, mut anchor, children, render_layers, patch) in
+        &mut players
+    {
         let is_stale = all_are_stale
             || shown.is_stale
             || playback.is_changed()
             || sprite.is_changed()
             || anchor.is_changed()
             || children.as_ref().is_some_and(DetectChanges::is_changed)
-            || render_layers.as_ref().is_some_and(DetectChanges::is_changed);
+            || render_layers.as_ref().is_some_and(DetectChanges::is_changed)
+            || patch.as_ref().is_some_and(DetectChanges::is_changed);
         let shown = shown.bypass_change_detection();
         if !is_stale {
             if let Some(Overlaid { drawn, .. }) = shown.overlaid {
@@ -225,9 +239,11 @@ pub(crate) fn show(
                 )
             });
         }
-        let by = Pictures { images: &images, tileset: *tileset, hidden: playback.hidden };
-        let picture = |layer| Picture::of(shown.frame(layer), &by);
         let given = GivenSprite::of(&sprite);
+        let nine_patch =
+            patch.as_deref().map(|patch| Wanted { patch, size: given.custom_size, scale: shown.scale });
+        let by = Pictures { images: &images, tileset: *tileset, hidden: playback.hidden, nine_patch };
+        let picture = |layer| Picture::of(shown.frame(layer), &by);
         let count = shown.layer_count();
         let point = playback.anchor.and_then(|anchor| {
             let first = (0..count).find_map(picture)?;

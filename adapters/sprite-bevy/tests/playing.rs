@@ -72,6 +72,24 @@ fn movements_carry_the_transform_exactly() {
     assert_eq!(finished, 1);
 }
 
+/// A game that moves its entities itself keeps the transform.
+#[test]
+fn a_player_that_does_not_move_is_not_carried() {
+    let mut app = app(&[Form::Png.library()]);
+    let mut cart = Animator::new(png::Cart::Up);
+    cart.play(png::Cart::Up);
+    assert_ne!(cart.displacement(), sprite_runtime::Offset::ZERO);
+    let [still, carried] = [false, true].map(|moves| {
+        let playback = SpritePlayback { moves, ..SpritePlayback::default() };
+        app.world_mut().spawn((SpriteAnimator::new(cart), playback, Transform::IDENTITY)).id()
+    });
+    for _ in 0..40 {
+        update(&mut app, FRAME);
+    }
+    assert_eq!(*get::<Transform>(&app, still), Transform::IDENTITY);
+    assert_ne!(*get::<Transform>(&app, carried), Transform::IDENTITY);
+}
+
 /// The messages of a tick hold what happened in it.
 #[test]
 fn messages_say_what_happened() {

@@ -10,9 +10,9 @@ use bevy_math::{Rect, Vec2, vec2};
 use bevy_sprite::Sprite;
 use bevy_transform::TransformPlugin;
 use bevy_transform::components::{GlobalTransform, Transform};
-use sprite_bevy::{LAYER_STEP, SpriteAnimator, SpriteLayer};
-use sprite_runtime::{Animator, Group};
-use sprite_scene::{Form, png};
+use sprite_bevy::{LAYER_STEP, SpriteAnimator, SpriteLayer, SpritePlayback};
+use sprite_runtime::{Animator, Group, LayerSet};
+use sprite_scene::{Form, Row, png, rows};
 use std::time::Duration;
 use support::{app, bounds, children, get, pixels, shown_by, size, update};
 
@@ -58,6 +58,31 @@ fn layers_are_children_in_their_order() {
         (children(&app, entity).len(), shown(&app).len()),
         (usize::from(fewer) - 1, usize::from(fewer))
     );
+}
+
+/// Layers that the game hides are not drawn, and the others stay.
+#[test]
+fn hidden_layers_are_not_drawn() {
+    let form = Form::Png;
+    let mut app = app(&[form.library()]);
+    let is_layered = |row: &Row| row.player.frames().count() > 1;
+    let player = rows(form).into_iter().find(is_layered).expect("a player of several layers").player;
+    let count = player.layer_count();
+    let entity = app.world_mut().spawn(SpriteAnimator::new(player)).id();
+    update(&mut app, Duration::ZERO);
+    let drawn = |app: &App| {
+        let shown = (0..count).map(|layer| shown_by(app, entity, layer).expect("a layer"));
+        shown.map(|layer| bounds(app, layer).size()).collect::<Vec<_>>()
+    };
+    let all = drawn(&app);
+    assert!(all.iter().filter(|size| size.min_element() > 0.0).count() > 1);
+    for hidden in 0..count {
+        let set = LayerSet::EMPTY.with(hidden);
+        app.world_mut().get_mut::<SpritePlayback>(entity).expect("a player").hidden = set;
+        update(&mut app, Duration::ZERO);
+        let size = |(layer, size): (u16, &Vec2)| if set.contains(layer) { Vec2::ZERO } else { *size };
+        assert_eq!(drawn(&app), (0..count).zip(&all).map(size).collect::<Vec<_>>());
+    }
 }
 
 /// A layer that the game despawned comes back, layers go with their player, and the game's own children stay.
