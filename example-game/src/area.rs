@@ -84,6 +84,7 @@ impl Area {
         for (cell, mark) in Room::marks(place) {
             match mark {
                 's' => area.enemies.push(Enemy::slime(feet(cell), rng)),
+                'e' => area.enemies.push(Enemy::ember_slime(feet(cell), rng)),
                 'v' => area.enemies.push(Enemy::bat(feet(cell))),
                 'k' => area.enemies.push(Enemy::crab(feet(cell))),
                 'a' => area.enemies.push(Enemy::archer(feet(cell))),

@@ -12,11 +12,20 @@ use crate::world::{COLUMNS, ROWS, Room, TILE, overlaps};
 use sprite_runtime::{Frame, Point};
 use std::time::Duration;
 
+/// The colours of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Colours {
+    Own,
+    /// Another palette, for slimes.
+    Embers,
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct Enemy {
     pub(crate) at: Vec2,
     pub(crate) health: u8,
     kind: Kind,
+    colours: Colours,
     push: Vec2,
     /// Longer than a swing, so that one swing strikes once.
     safe: Duration,
@@ -43,6 +52,11 @@ impl Enemy {
         Self::new(at, 2, Kind::Slime(Slime::new(rng)))
     }
 
+    /// A slime of the cellar: the same in other colours.
+    pub(crate) fn ember_slime(at: Vec2, rng: &mut Rng) -> Self {
+        Self { colours: Colours::Embers, ..Self::slime(at, rng) }
+    }
+
     pub(crate) fn bat(at: Vec2) -> Self {
         Self::new(at, 1, Kind::Bat(Bat::new()))
     }
@@ -56,7 +70,7 @@ impl Enemy {
     }
 
     const fn new(at: Vec2, health: u8, kind: Kind) -> Self {
-        Self { at, health, kind, push: Vec2::ZERO, safe: Duration::ZERO }
+        Self { at, health, kind, colours: Colours::Own, push: Vec2::ZERO, safe: Duration::ZERO }
     }
 
     /// Goes on, and may do something to others.
@@ -138,6 +152,10 @@ impl Enemy {
     /// Returns whether it stands in a cell with a part of its feet.
     pub(crate) fn stands_in(&self, cell: Point) -> bool {
         !matches!(self.kind, Kind::Bat(_)) && overlaps(self.at, cell)
+    }
+
+    pub(crate) const fn colours(&self) -> Colours {
+        self.colours
     }
 
     pub(crate) fn frames(&self) -> impl Iterator<Item = Frame<'static>> {

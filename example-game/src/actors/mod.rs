@@ -22,7 +22,7 @@ pub(crate) use barrier::{Plate, Spikes};
 pub(crate) use cart::Cart;
 #[cfg(test)]
 pub(crate) use crab::{FEET, SNAP};
-pub(crate) use enemy::{Deed, Enemy};
+pub(crate) use enemy::{Colours, Deed, Enemy};
 pub(crate) use fixtures::{Bush, Chest, Door, Lamp};
 pub(crate) use frog::Frog;
 pub(crate) use hero::{FULL_HEALTH, Hero};

@@ -1,7 +1,8 @@
 //! A screen without a window: draws the list into an image in memory.
 
 use super::pixels::Pixels;
-use super::{Draw, HEIGHT, Layers, NIGHT, PANEL, WIDTH};
+use super::{Draw, HEIGHT, Layers, NIGHT, PANEL, WIDTH, embers};
+use crate::actors::Colours;
 use crate::sprites::IMAGES;
 use png::DecodingError;
 use sprite_runtime::data::{Patch, Tiling};
@@ -11,6 +12,7 @@ use sprite_runtime::{Image, Point, Rect};
 #[derive(Clone, Debug)]
 pub(crate) struct Canvas {
     images: Vec<Pixels>,
+    embers: Pixels,
     pixels: Pixels,
     /// The ground as it was drawn last, and the list that it was drawn from: most of it stays for a while,
     /// and to copy a picture is far less work than to put it together from tiles.
@@ -20,31 +22,34 @@ pub(crate) struct Canvas {
 
 impl Canvas {
     pub(crate) fn new() -> Result<Self, DecodingError> {
-        let images = IMAGES.iter().map(|image| Pixels::decode(image.bytes())).collect::<Result<_, _>>()?;
+        let images = IMAGES.iter().map(Pixels::of).collect::<Result<_, _>>()?;
+        let embers = embers::slimes(embers::image()).expect("the settings embed slimes with indices");
         let pixels = Pixels::new(WIDTH, HEIGHT);
-        Ok(Self { images, ground: pixels.clone(), pixels, drawn: (Vec::new(), &Image::TILESET) })
+        Ok(Self { images, embers, ground: pixels.clone(), pixels, drawn: (Vec::new(), &Image::TILESET) })
     }
 
     pub(crate) fn draw(&mut self, layers: Layers<'_>) -> &Pixels {
         let Layers { ground, above, tileset } = layers;
         if self.drawn.0 != ground || self.drawn.1 != tileset {
             self.ground.all_mut().fill([NIGHT[0], NIGHT[1], NIGHT[2], 255]);
-            draw(&mut self.ground, &self.images, ground, tileset);
+            draw(&mut self.ground, (&self.images, &self.embers), ground, tileset);
             ground.clone_into(&mut self.drawn.0);
             self.drawn.1 = tileset;
         }
         self.pixels.all_mut().copy_from_slice(self.ground.all());
-        draw(&mut self.pixels, &self.images, above, tileset);
+        draw(&mut self.pixels, (&self.images, &self.embers), above, tileset);
         &self.pixels
     }
 }
 
-fn draw(screen: &mut Pixels, images: &[Pixels], list: &[Draw], tileset: &Image) {
+fn draw(screen: &mut Pixels, (images, embers): (&[Pixels], &Pixels), list: &[Draw], tileset: &Image) {
     for draw in list {
         match *draw {
-            Draw::Picture { frame, at } => {
+            Draw::Picture { frame, at, colours } => {
                 let index = frame.image_in(tileset).index();
-                let Some(image) = index.and_then(|index| images.get(index)) else { continue };
+                let own = || index.and_then(|index| images.get(index));
+                let image = if colours == Colours::Embers { Some(embers) } else { own() };
+                let Some(image) = image else { continue };
                 blit(screen, image, frame.rect(), at - frame.origin(), frame.is_mirrored());
             }
             Draw::Panel { frame, rect } => {

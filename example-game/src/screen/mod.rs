@@ -1,6 +1,7 @@
 //! The content of the screen: a list of pictures, from back to front, and two ways to show it.
 
 mod canvas;
+mod embers;
 mod gif;
 mod hud;
 mod pixels;

@@ -1,6 +1,7 @@
 //! Pixels in memory, and the PNGs that hold them.
 
 use png::{BitDepth, ColorType, Decoder, DecodingError, Encoder, EncodingError, Filter, Transformations};
+use sprite_runtime::{Image, Size};
 use std::fs::File;
 use std::io::{BufWriter, Cursor};
 use std::path::Path;
@@ -17,6 +18,19 @@ impl Pixels {
     /// Transparent ones.
     pub(crate) fn new(width: u32, height: u32) -> Self {
         Self { width, height, rows: vec![[0; 4]; width as usize * height as usize] }
+    }
+
+    /// Those of an image that is embedded decoded, or of its PNG.
+    pub(super) fn of(image: &Image<'_>) -> Result<Self, DecodingError> {
+        match image.rgba_pixels() {
+            Some(pixels) => Ok(Self::from_rows(image.size(), pixels)),
+            None => Self::decode(image.bytes()),
+        }
+    }
+
+    /// Pixels in rows, from top to bottom.
+    pub(super) fn from_rows(size: Size, pixels: impl Iterator<Item = [u8; 4]>) -> Self {
+        Self { width: size.width, height: size.height, rows: pixels.collect() }
     }
 
     /// The pixels of a PNG, however it stores them.

@@ -1,6 +1,7 @@
 //! From the game to a list of pictures, which is all that the window and the files need.
 
 use super::{HEIGHT, WIDTH, hud};
+use crate::actors::Colours;
 use crate::game::Game;
 use crate::sprites::Panel;
 use crate::sprites::effects::Glow;
@@ -16,7 +17,7 @@ const LIGHT: Point = Point::new(0, -8);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Draw {
     /// A frame, with its origin at a point of the screen.
-    Picture { frame: Frame<'static>, at: Point },
+    Picture { frame: Frame<'static>, at: Point, colours: Colours },
     /// The frame around words, which is a nine-patch.
     Panel { frame: Frame<'static>, rect: Rect },
     /// Night over a part of the screen; 255 hides what was drawn before it.
@@ -97,7 +98,10 @@ impl View {
             self.actor(pickup.player.frames(), pickup.at, raised);
         }
         for enemy in &area.enemies {
-            self.actor(enemy.frames(), enemy.at, room);
+            let (frames, feet) = (enemy.frames(), enemy.at.pixel());
+            let colours = enemy.colours();
+            self.actors
+                .extend(frames.map(|frame| (feet.y, Draw::Picture { frame, at: room + feet, colours })));
         }
         for villager in &area.villagers {
             self.actor(villager.frames(), villager.at, room);
@@ -126,12 +130,12 @@ impl View {
     }
 
     fn stand(&mut self, frames: impl Iterator<Item = Frame<'static>>, at: Point, depth: i32) {
-        self.actors.extend(frames.map(|frame| (depth, Draw::Picture { frame, at })));
+        self.actors.extend(frames.map(|frame| (depth, Draw::Picture { frame, at, colours: Colours::Own })));
     }
 
     /// Draws what a player shows, with its origin at a point of the screen.
     pub(crate) fn frames(&mut self, frames: impl Iterator<Item = Frame<'static>>, at: Point) {
-        self.list.extend(frames.map(|frame| Draw::Picture { frame, at }));
+        self.list.extend(frames.map(|frame| Draw::Picture { frame, at, colours: Colours::Own }));
     }
 
     /// Draws the frame around words, with what it is filled with.

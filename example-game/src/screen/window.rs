@@ -1,19 +1,21 @@
 //! The window: keys in, frames out. All that macroquad knows of the game is in this file.
 #![expect(clippy::cast_precision_loss, reason = "macroquad counts pixels in floats")]
 
-use super::{Draw, HEIGHT, NIGHT, PANEL, View, WIDTH};
+use super::{Draw, HEIGHT, NIGHT, PANEL, View, WIDTH, embers};
+use crate::actors::Colours;
 use crate::game::{Game, STEP};
 use crate::input::Input;
 use crate::sprites::LIBRARY;
 use macroquad::miniquad::conf::{Conf, LinuxBackend, Platform};
 use macroquad::miniquad::date;
 use macroquad::prelude::{
-    BLACK, Camera2D, Color, FilterMode, KeyCode, WHITE, clear_background, draw_rectangle, get_frame_time,
-    is_key_down, is_key_pressed, next_frame, screen_dpi_scale, screen_height, screen_width, set_camera, vec2,
+    BLACK, Camera2D, Color, FilterMode, KeyCode, Texture2D, WHITE, clear_background, draw_rectangle,
+    get_frame_time, is_key_down, is_key_pressed, next_frame, screen_dpi_scale, screen_height, screen_width,
+    set_camera, vec2,
 };
-use sprite_macroquad::Sprites;
-use sprite_runtime::Point;
+use sprite_macroquad::{DrawSpriteParams, Sprites, draw_frame_with};
 use sprite_runtime::data::Tiling;
+use sprite_runtime::{Image, Point};
 use std::time::Duration;
 
 /// Returns whether there is a display to open it on.
@@ -51,6 +53,7 @@ pub(crate) fn open() {
 
 async fn play() {
     let mut sprites = Sprites::new(&[&LIBRARY]).expect("all images are embedded");
+    let mut embers = ember_texture(embers::image()).expect("the settings embed slimes with indices");
     let mut game = Game::new(seed());
     let mut view = View::new();
     let mut due = Duration::ZERO;
@@ -59,7 +62,7 @@ async fn play() {
     let watcher = super::reload::watch();
     loop {
         #[cfg(all(feature = "reload", debug_assertions, not(target_family = "wasm")))]
-        super::reload::renew(watcher.as_ref(), &mut sprites);
+        super::reload::renew(watcher.as_ref(), &mut sprites, &mut embers);
         input = keys(input);
         // After a long pause, a dragged window for one, the game goes on where it was.
         due = (due + Duration::from_secs_f32(get_frame_time())).min(STEP * 6);
@@ -74,7 +77,7 @@ async fn play() {
         let layers = view.compose(&game);
         sprites.tileset = layers.tileset;
         for draw in layers.ground.iter().chain(layers.above) {
-            show(draw, &sprites);
+            show(draw, &sprites, &embers);
         }
         next_frame().await;
     }
@@ -95,9 +98,17 @@ fn keys(waiting: Input) -> Input {
     }
 }
 
-fn show(draw: &Draw, sprites: &Sprites) {
+fn show(draw: &Draw, sprites: &Sprites, embers: &Texture2D) {
     match *draw {
-        Draw::Picture { frame, at } => sprites.draw_frame(frame, at.x as f32, at.y as f32, WHITE),
+        Draw::Picture { frame, at, colours } => {
+            let (x, y) = (at.x as f32, at.y as f32);
+            match colours {
+                Colours::Own => sprites.draw_frame(frame, x, y, WHITE),
+                Colours::Embers => {
+                    draw_frame_with(embers, frame, x, y, WHITE, DrawSpriteParams::default());
+                }
+            }
+        }
         Draw::Panel { frame, rect } => {
             let [x, y, width, height] = rect.to_f32();
             let area = macroquad::math::Rect::new(x, y, width, height);
@@ -107,6 +118,13 @@ fn show(draw: &Draw, sprites: &Sprites) {
             draw_rectangle(rect.x as f32, rect.y as f32, rect.width as f32, rect.height as f32, night(alpha));
         }
     }
+}
+
+/// A texture of all slimes in the colours of embers.
+pub(super) fn ember_texture(image: &Image<'_>) -> Option<Texture2D> {
+    let pixels = embers::slimes(image)?;
+    let [width, height] = [image.size().width, image.size().height].map(u16::try_from);
+    Some(Texture2D::from_rgba8(width.ok()?, height.ok()?, pixels.all().as_flattened()))
 }
 
 /// The middle of the window, with the largest whole number of its pixels for each pixel of the screen.

@@ -1,15 +1,15 @@
 //! Archers look at the hero from all sides, and their arrows can be met.
 
-use super::{SWING, empty_cellar, rest};
-use crate::actors::{Arrow, Enemy, FULL_HEALTH};
+use super::{SWING, empty_cellar, rest, shown};
+use crate::actors::{Arrow, Colours, Enemy, FULL_HEALTH};
 use crate::game::STEP;
 use crate::rng::Rng;
 use crate::scene::SEED;
-use crate::screen::{Canvas, Draw, Layers, Pixels};
+use crate::screen::{Draw, Pixels};
 use crate::sprites;
 use crate::vec2::Vec2;
 use crate::world::{Place, Room, feet};
-use sprite_runtime::{Angle, Animator, Direction, Frame, Image, Point};
+use sprite_runtime::{Angle, Animator, Direction, Frame, Point};
 use std::time::Duration;
 
 const MIDDLE: Point = Point::new(160, 120);
@@ -23,9 +23,9 @@ fn looking(offset: Vec2) -> Vec<Frame<'static>> {
 }
 
 fn drawn(frames: &[Frame<'static>]) -> Pixels {
-    let picture = |frame: &Frame<'static>| Draw::Picture { frame: *frame, at: MIDDLE };
+    let picture = |frame: &Frame<'static>| Draw::Picture { frame: *frame, at: MIDDLE, colours: Colours::Own };
     let above: Vec<Draw> = frames.iter().map(picture).collect();
-    Canvas::new().unwrap().draw(Layers { ground: &[], above: &above, tileset: &Image::TILESET }).clone()
+    shown(&above)
 }
 
 #[test]

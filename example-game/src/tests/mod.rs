@@ -13,18 +13,23 @@ use crate::game::{Game, STEP};
 use crate::input::Input;
 use crate::rng::Rng;
 use crate::scene::{SEED, Script};
-use crate::screen::{Canvas, View};
+use crate::screen::{Canvas, Draw, Layers, Pixels, View};
 use crate::sprites::Letters;
 use crate::vec2::Vec2;
 use crate::words::{Notice, TASK};
 use crate::world::{COLUMNS, Place, Room, Tile, next_stop};
-use sprite_runtime::Direction;
+use sprite_runtime::{Direction, Image, Point};
 
 const PLACES: [Place; 2] = [Place::Garden, Place::Cellar];
 const SWING: Input = Input { swing: true, ..Input::NONE };
 
 fn rest(game: &mut Game, steps: usize) {
     (0..steps).for_each(|_| game.step(Input::NONE, STEP));
+}
+
+/// A screen with nothing but these pictures.
+fn shown(above: &[Draw]) -> Pixels {
+    Canvas::new().unwrap().draw(Layers { ground: &[], above, tileset: &Image::TILESET }).clone()
 }
 
 /// The cellar with the hero alone, after the title.
@@ -55,7 +60,7 @@ fn maps_fill_the_screen_and_hold_what_a_room_needs() {
         let map = place.map().join("\n");
         let count = |mark| map.chars().filter(|&other| other == mark).count();
         assert!(place.map().iter().all(|line| line.len() == COLUMNS), "{map}");
-        assert!(map.chars().all(|mark| "#.p~bD@LCKsvakmftnruc=o^\n".contains(mark)), "{map}");
+        assert!(map.chars().all(|mark| "#.p~bD@LCKsevakmftnruc=o^\n".contains(mark)), "{map}");
         assert_eq!((count('@'), count('D')), (1, 4), "{map}");
         assert!(count('L') >= 2 && count('C') % 2 == 0, "{map}");
     }
@@ -216,4 +221,27 @@ fn the_hero_is_on_the_screen() {
         let (x, y) = (x - feet.x, y - 16 - feet.y);
         assert!((-12..12).contains(&x) && (-29..3).contains(&y), "a pixel at {x}, {y} from the feet");
     }
+}
+
+/// Slimes of the cellar are those of the garden in other colours: the same places are drawn, and none in its own colour.
+#[test]
+fn slimes_of_the_cellar_glow() {
+    let drawn = |enemy: &Enemy| {
+        let at = Point::new(160, 120);
+        let above: Vec<Draw> =
+            enemy.frames().map(|frame| Draw::Picture { frame, at, colours: enemy.colours() }).collect();
+        shown(&above)
+    };
+    let at = Vec2::ZERO;
+    let plain = drawn(&Enemy::slime(at, &mut Rng::new(SEED)));
+    let ember = drawn(&Enemy::ember_slime(at, &mut Rng::new(SEED)));
+    let pairs = || plain.all().iter().zip(ember.all());
+    let night = plain.all()[0];
+    assert!(pairs().all(|(plain, ember)| (*plain == night) == (*ember == night)), "the same places");
+    let count = |screen: &Pixels, colour: [u8; 3]| {
+        screen.all().iter().filter(|[red, green, blue, _]| [*red, *green, *blue] == colour).count()
+    };
+    let body = count(&plain, [140, 70, 178]);
+    assert_eq!([count(&ember, [140, 70, 178]), count(&ember, [178, 70, 35])], [0, body]);
+    assert!(body > 20, "{body} pixels of the body");
 }

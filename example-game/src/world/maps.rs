@@ -13,7 +13,7 @@ pub(crate) enum Place {
 /// ```text
 /// #  wall     .  floor     ~  water      b  bush or jar      D  door (2 x 2)     @  where the hero begins
 ///             p  path      L  lantern    C  chest (2 x 1)    K  where the key appears
-/// s  slime    v  bat   a  archer    k  crab    m  villager    f  frog    t  toad    n  hen, chick, cat or rabbit
+/// s  slime    e  ember slime    v  bat   a  archer    k  crab    m  villager    f  frog    t  toad    n  hen, chick, cat or rabbit
 /// =  rails    c  cart on them    o  plate at their end     ^  spikes     r  red potion    u  blue potion
 /// ```
 /// The ground is painted by its neighbours. Walls over open floor are two rows deep, so that they have a
@@ -51,7 +51,7 @@ const CELLAR: Map = [
     "#b...u..pppp.r..s..#",
     "#.pppppppCCppppppp.#",
     "#.ppppppp^^pppppppa#",
-    "###b.sL.pppp.Ls.b###",
+    "###b.eL.pppp.Le.b###",
     "####################",
 ];
 
