@@ -112,7 +112,7 @@ pub mod data {
 
 /// The pixels of decoded images, for displays without an engine.
 pub mod pixels {
-    pub use sprite_table::{PixelForm, Pixels, Run, RunPixels, Runs};
+    pub use sprite_table::{PackedIndices, PixelForm, Pixels, Run, RunPixels, Runs};
 }
 
 /// Types for Solarus sprites alone: images of the current tile set.

@@ -101,7 +101,10 @@ const fn form(number: u8) -> PixelForm {
         0 => PixelForm::Png,
         1 => PixelForm::Rgba8,
         2 => PixelForm::Indexed8,
-        3 => PixelForm::Rgb565,
+        3 => PixelForm::Indexed4,
+        4 => PixelForm::Mono1,
+        5 => PixelForm::Rle8,
+        6 => PixelForm::Rgb565,
         _ => PixelForm::None,
     }
 }

@@ -1,5 +1,6 @@
 //! The images that frames are cut from.
 
+use crate::pixels::Row;
 use crate::{Library, PixelForm, Pixels, Size};
 use core::hash::{Hash, Hasher};
 
@@ -136,10 +137,27 @@ impl<'a> Image<'a> {
     /// The colours of its pixels, each red, green, blue and alpha, if they are embedded with indices. A game that draws
     /// it in others makes a list of the same length: see [`Pixels::with_palette`].
     pub const fn palette(&self) -> Option<&'a [[u8; 4]]> {
-        match self.pixels() {
-            Pixels::Indexed8 { palette, .. } => Some(palette.as_chunks().0),
-            _ => None,
+        match self.pixels().palette() {
+            Some(palette) => Some(palette.as_chunks().0),
+            None => None,
         }
+    }
+
+    /// The index of each pixel's colour in the palette, row by row from the top, in any form with indices: for a texture
+    /// that a shader looks colours up by. [`None`] if its pixels are embedded in another form.
+    ///
+    /// ```
+    /// # use sprite_table::{Image, PixelForm, Size};
+    /// # const BYTES: &[u8] = b"\x40\0\0\0\0\xff\xff\xff\xff";
+    /// # let image = Image::with_pixels(0, "dot.png", Size::new(3, 1), PixelForm::Mono1, BYTES);
+    /// let indices: Vec<u8> = image.indices().unwrap().collect();
+    /// assert_eq!((indices, image.palette().unwrap().len()), (vec![0, 1, 0], 2));
+    /// ```
+    pub fn indices(&self) -> Option<impl Iterator<Item = u8> + use<'a>> {
+        let of_row = |(mut row, columns): (Row<'a>, u32)| {
+            (0..columns).map(move |x| row.index_at(x).unwrap_or_default())
+        };
+        self.pixels().palette().is_some().then(|| self.rows().flat_map(of_row))
     }
 
     /// The pixels in 5, 6 and 5 bits, each for `u16::from_le_bytes`, and the mask of visible pixels, if they are
@@ -177,10 +195,19 @@ impl<'a> Image<'a> {
     /// assert_eq!(pixels, [128, 128, 128, 255, 0, 0, 0, 0]);
     /// ```
     pub fn rgba_pixels(&self) -> Option<impl Iterator<Item = [u8; 4]> + use<'a>> {
+        let of_row = |(mut row, columns): (Row<'a>, u32)| {
+            (0..columns).map(move |x| row.rgba_at(x).unwrap_or_default())
+        };
+        let is_decoded = !matches!(self.pixels(), Pixels::Png(_) | Pixels::None);
+        is_decoded.then(|| self.rows().flat_map(of_row))
+    }
+
+    /// Its rows from the top, and how many pixels each has.
+    fn rows(&self) -> impl Iterator<Item = (Row<'a>, u32)> + use<'a> {
         let (pixels, size) = (self.pixels(), self.size);
-        let is_decoded = !matches!(pixels, Pixels::Png(_) | Pixels::None);
-        let places = (0..size.height).flat_map(move |y| (0..size.width).map(move |x| (x, y)));
-        is_decoded.then(|| places.map(move |(x, y)| pixels.rgba_at(size, x, y).unwrap_or_default()))
+        // Rows without a pixel would be counted one by one.
+        let rows = if size.width == 0 { 0 } else { size.height };
+        (0..rows).map(move |y| (Row::of(pixels, size, y), size.width))
     }
 
     /// Returns whether this is [`TILESET`](Image::TILESET), which has no pixels of its own.

@@ -1,5 +1,6 @@
 //! Runs: neighbouring visible pixels of one row of a frame.
 
+use crate::PackedIndices;
 use crate::pixels::widened;
 
 /// Neighbouring pixels of one row. All of them are visible.
@@ -15,10 +16,26 @@ pub struct Run<'a> {
 pub enum RunPixels<'a> {
     /// Red, green, blue and alpha.
     Rgba8(&'a [[u8; 4]]),
-    /// The index of each pixel's colour in the palette.
+    /// The index of each pixel's colour in the palette, of an image that is embedded as `indexed8` or `rle8`.
     Indexed8 {
         /// The indices.
         indices: &'a [u8],
+        /// All colours of the image: red, green, blue and alpha.
+        palette: &'a [[u8; 4]],
+    },
+    /// The index of each pixel's colour in the palette, of an image that is embedded as `indexed4` or `mono1`.
+    Packed {
+        /// The indices.
+        indices: PackedIndices<'a>,
+        /// All colours of the image: red, green, blue and alpha.
+        palette: &'a [[u8; 4]],
+    },
+    /// One index for all pixels, of an image that is embedded as `rle8`.
+    Repeated {
+        /// The index of the colour in the palette.
+        index: u8,
+        /// The number of pixels.
+        count: usize,
         /// All colours of the image: red, green, blue and alpha.
         palette: &'a [[u8; 4]],
     },
@@ -37,6 +54,8 @@ impl<'a> Run<'a> {
         match self.pixels {
             RunPixels::Rgba8(pixels) => pixels.len(),
             RunPixels::Indexed8 { indices, .. } => indices.len(),
+            RunPixels::Packed { indices, .. } => indices.len(),
+            RunPixels::Repeated { count, .. } => count,
             RunPixels::Rgb565(pixels) => pixels.len(),
         }
     }
@@ -72,12 +91,17 @@ impl<'a> Run<'a> {
 }
 
 impl RunPixels<'_> {
-    /// The pixel at an index.
-    fn rgba8(self, index: usize) -> Option<[u8; 4]> {
+    /// The pixel at a position, from 0.
+    fn rgba8(self, position: usize) -> Option<[u8; 4]> {
         match self {
-            Self::Rgba8(pixels) => pixels.get(index).copied(),
-            Self::Indexed8 { indices, palette } => palette.get(usize::from(*indices.get(index)?)).copied(),
-            Self::Rgb565(pixels) => pixels.get(index).map(|&pixel| widened(pixel)),
+            Self::Rgba8(pixels) => pixels.get(position).copied(),
+            Self::Indexed8 { indices, palette } => palette.get(usize::from(*indices.get(position)?)).copied(),
+            Self::Packed { indices, palette } => palette.get(usize::from(indices.get(position)?)).copied(),
+            Self::Repeated { index, count, palette } if position < count => {
+                palette.get(usize::from(index)).copied()
+            }
+            Self::Repeated { .. } => None,
+            Self::Rgb565(pixels) => pixels.get(position).map(|&pixel| widened(pixel)),
         }
     }
 }

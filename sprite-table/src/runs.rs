@@ -1,5 +1,7 @@
 //! The visible pixels of a frame, row by row, for displays without an engine.
 
+use crate::indices::{Depth, PackedIndices};
+use crate::rle::{Packet, Packets};
 use crate::run::{Run, RunPixels};
 use crate::{Frame, Image, Pixels, Point, Rect};
 use core::ops::Range;
@@ -10,6 +12,9 @@ use core::ops::Range;
 /// and end a run; those with an alpha between 0 and 255 are in it, to be blended. There are no runs for an image whose
 /// pixels are not embedded or not decoded ([`Pixels::Png`], [`Pixels::None`]), for [`Image::TILESET`] (see
 /// [`Frame::runs_in`]), and for parts outside of the image.
+///
+/// A run is as long as it can be, but of [`Pixels::Rle8`] one also ends with the packet that it is made from, so that
+/// another one may follow at once.
 ///
 /// ```
 /// # use sprite_table::{Frame, Point};
@@ -33,6 +38,8 @@ pub struct Runs<'a> {
     /// The column of the next pixel in the rectangle, before mirroring.
     column: u32,
     row: u32,
+    /// What is left of the row, if it is run-length coded.
+    packets: Packets<'a>,
 }
 
 impl<'a> Runs<'a> {
@@ -47,6 +54,7 @@ impl<'a> Runs<'a> {
             is_mirrored: frame.is_mirrored(),
             column: 0,
             row: 0,
+            packets: Packets::default(),
         }
     }
 
@@ -70,21 +78,21 @@ impl<'a> Runs<'a> {
     }
 
     /// The columns of the next run of this row.
-    fn find(&self, is_seen: impl Fn(u32) -> bool) -> Option<Range<u32>> {
+    fn columns_of(&self, is_seen: impl Fn(u32) -> bool) -> Option<Range<u32>> {
         let first = (self.column..self.rect.width).find(|&column| is_seen(column))?;
         let end = (first..self.rect.width).find(|&column| !is_seen(column));
         Some(first..end.unwrap_or(self.rect.width))
     }
 
     /// The next run of this row, and its columns.
-    fn run(&self) -> Option<(RunPixels<'a>, Range<u32>)> {
+    fn run(&mut self) -> Option<(RunPixels<'a>, Range<u32>)> {
         let (x, y) = (self.rect.x, self.rect.y.checked_add(self.row)?);
         let row = u64::from(self.columns) * u64::from(y) + u64::from(x);
         match self.pixels {
             Pixels::Rgba8(bytes) => {
                 let pixels: &[[u8; 4]] = part(bytes.as_chunks().0, row, self.rect.width)?;
                 let is_seen = |column| get(pixels, column).is_some_and(|[.., alpha]| *alpha > 0);
-                let columns = self.find(is_seen)?;
+                let columns = self.columns_of(is_seen)?;
                 Some((RunPixels::Rgba8(cut(pixels, &columns)?), columns))
             }
             Pixels::Indexed8 { indices, palette } => {
@@ -92,22 +100,84 @@ impl<'a> Runs<'a> {
                 let palette: &[[u8; 4]] = palette.as_chunks().0;
                 let colour = |column| palette.get(usize::from(*get(indices, column)?));
                 let is_seen = |column| colour(column).is_some_and(|[.., alpha]| *alpha > 0);
-                let columns = self.find(is_seen)?;
+                let columns = self.columns_of(is_seen)?;
                 Some((RunPixels::Indexed8 { indices: cut(indices, &columns)?, palette }, columns))
             }
+            Pixels::Indexed4 { indices, palette } => self.packed(indices, palette, Depth::Four),
+            Pixels::Mono1 { bits, palette } => self.packed(bits, palette, Depth::One),
+            Pixels::Rle8 { rows, palette } => self.coded(rows, palette.as_chunks().0),
             Pixels::Rgb565 { pixels, mask } => {
                 let pixels = part(pixels.as_chunks().0, row, self.rect.width)?;
-                let bytes = self.columns.div_ceil(8);
-                let mask = part(mask, u64::from(bytes) * u64::from(y), bytes)?;
-                let is_seen = |column: u32| {
-                    let at = x.saturating_add(column);
-                    get(mask, at / 8).is_some_and(|bits| bits & (0x80 >> (at % 8)) != 0)
-                };
-                let columns = self.find(is_seen)?;
+                let mask = self.indices(mask, Depth::One)?;
+                let is_seen = |column: u32| mask.get(column as usize) == Some(1);
+                let columns = self.columns_of(is_seen)?;
                 Some((RunPixels::Rgb565(cut(pixels, &columns)?), columns))
             }
             Pixels::Png(_) | Pixels::None => None,
         }
+    }
+
+    /// The next run of this row where several pixels share a byte, and its columns.
+    fn packed(
+        &self,
+        bytes: &'a [u8],
+        palette: &'a [u8],
+        depth: Depth,
+    ) -> Option<(RunPixels<'a>, Range<u32>)> {
+        let palette: &[[u8; 4]] = palette.as_chunks().0;
+        let indices = self.indices(bytes, depth)?;
+        let colour = |column: u32| palette.get(usize::from(indices.get(column as usize)?));
+        let columns = self.columns_of(|column| colour(column).is_some_and(|[.., alpha]| *alpha > 0))?;
+        let indices = indices.part(columns.start, columns.end.checked_sub(columns.start)?)?;
+        Some((RunPixels::Packed { indices, palette }, columns))
+    }
+
+    /// The next run of this row where indices are run-length coded, and its columns: what is seen of a packet.
+    fn coded(&mut self, rows: &'a [u8], palette: &'a [[u8; 4]]) -> Option<(RunPixels<'a>, Range<u32>)> {
+        let is_seen = |index: u8| palette.get(usize::from(index)).is_some_and(|[.., alpha]| *alpha > 0);
+        if self.column == 0 {
+            self.packets = Packets::of(rows, self.rect.y.checked_add(self.row)?);
+        }
+        while self.column < self.rect.width {
+            let start = self.rect.x.checked_add(self.column)?;
+            let (packet, first) = self.packets.covering(start)?;
+            // Where the packet ends in the rectangle.
+            let end = first.saturating_add(packet.len()).checked_sub(self.rect.x)?.min(self.rect.width);
+            let columns = self.column..end;
+            // It is left when the loop goes on.
+            self.column = end;
+            match packet {
+                Packet::Repeated(index, _) if is_seen(index) => {
+                    let count = columns.len();
+                    return Some((RunPixels::Repeated { index, count, palette }, columns));
+                }
+                Packet::Repeated(..) => {}
+                Packet::Listed(indices) => {
+                    // The indices from the first of the columns on.
+                    let indices = indices.get(start.checked_sub(first)? as usize..)?;
+                    let listed = indices.get(..columns.len())?;
+                    let Some(skipped) = listed.iter().position(|index| is_seen(*index)) else { continue };
+                    let listed = listed.get(skipped..)?;
+                    let count = listed.iter().position(|index| !is_seen(*index)).unwrap_or(listed.len());
+                    let indices = listed.get(..count)?;
+                    let [skipped, count] =
+                        [skipped, count].map(|pixels| u32::try_from(pixels).unwrap_or(u32::MAX));
+                    let from = columns.start.saturating_add(skipped);
+                    return Some((
+                        RunPixels::Indexed8 { indices, palette },
+                        from..from.saturating_add(count),
+                    ));
+                }
+            }
+        }
+        None
+    }
+
+    /// The indices of this row of the frame, several in a byte.
+    fn indices(&self, bytes: &'a [u8], depth: Depth) -> Option<PackedIndices<'a>> {
+        let (y, length) = (self.rect.y.checked_add(self.row)?, depth.row(self.columns));
+        let row = part(bytes, u64::from(length) * u64::from(y), length)?;
+        Some(PackedIndices::new(row, depth, self.rect.x, self.rect.width))
     }
 }
 
@@ -147,7 +217,7 @@ fn get<T>(all: &[T], index: u32) -> Option<&T> {
 mod tests {
     extern crate std;
 
-    use super::{Run, RunPixels, Runs};
+    use super::{Packets, Run, RunPixels, Runs};
     use crate::{Image, PixelForm, Point, Rect, Size};
     use std::collections::BTreeMap;
     use std::vec::Vec;
@@ -173,16 +243,59 @@ mod tests {
         match form {
             PixelForm::Rgba8 => places.iter().flat_map(rgba).collect(),
             PixelForm::Indexed8 => (0..50).chain(places.iter().flat_map(rgba)).collect(),
+            // What cannot be seen, and 15 or one colour beside it.
+            PixelForm::Indexed4 => {
+                let index = |x, y| if is_seen(x, y) { 1 + index(x, y) % 15 } else { 0 };
+                let byte = |&(x, y): &(u32, u32)| index(x, y) << 4 | index(x + 1, y);
+                let bytes = places.iter().filter(|(x, _)| x % 2 == 0).map(byte);
+                bytes.chain([9, 9, 9, 0]).chain((0..15).flat_map(|n| [n, 7, 8, 255])).collect()
+            }
+            PixelForm::Rle8 => coded(places.iter().flat_map(rgba)),
+            PixelForm::Mono1 => mask().into_iter().chain([9, 9, 9, 0, 1, 2, 3, 255]).collect(),
             _ => {
                 let pixels = places
                     .iter()
                     .flat_map(|&(x, y)| (u16::try_from(y * 10 + x).unwrap() * 1_234).to_le_bytes());
-                let bit = |x, y| x < 10 && is_seen(x, y);
-                let byte = |x: u32, y| (0..8).fold(0, |bits, at| bits << 1 | u8::from(bit(x + at, y)));
-                pixels.chain((0..5).flat_map(|y| [byte(0, y), byte(8, y)])).collect()
+                pixels.chain(mask()).collect()
             }
         }
     }
+
+    fn index(x: u32, y: u32) -> u8 {
+        u8::try_from(y * 10 + x).unwrap()
+    }
+
+    /// A bit for each pixel that is seen.
+    fn mask() -> Vec<u8> {
+        let bit = |x, y| x < 10 && is_seen(x, y);
+        let byte = |x: u32, y| (0..8).fold(0, |bits, at| bits << 1 | u8::from(bit(x + at, y)));
+        (0..5).flat_map(|y| [byte(0, y), byte(8, y)]).collect()
+    }
+
+    /// Rows of packets of two pixels each, some of them of one colour; then the palette.
+    fn coded(palette: impl Iterator<Item = u8>) -> Vec<u8> {
+        let packet = |y: u8, pair: u8| match (y, pair) {
+            (2, ..3) => [129, 20].to_vec(),
+            _ => [1, y * 10 + 2 * pair, y * 10 + 2 * pair + 1].to_vec(),
+        };
+        let row = |y: u8| (0..5).flat_map(move |pair| packet(y, pair)).collect::<Vec<u8>>();
+        let rows: Vec<Vec<u8>> = (0..5).map(row).collect();
+        let (mut bytes, mut offset) = ([2].to_vec(), 1 + 2 * 6);
+        for length in rows.iter().map(Vec::len).chain([0]) {
+            bytes.extend(u16::try_from(offset).unwrap().to_le_bytes());
+            offset += length;
+        }
+        bytes.into_iter().chain(rows.into_iter().flatten()).chain(palette).collect()
+    }
+
+    const DECODED: [PixelForm; 6] = [
+        PixelForm::Rgba8,
+        PixelForm::Indexed8,
+        PixelForm::Indexed4,
+        PixelForm::Mono1,
+        PixelForm::Rle8,
+        PixelForm::Rgb565,
+    ];
 
     fn runs<'a>(image: &Image<'a>, rect: Rect, is_mirrored: bool) -> Runs<'a> {
         let origin = Point::new(3, -2);
@@ -194,12 +307,13 @@ mod tests {
             is_mirrored,
             column: 0,
             row: 0,
+            packets: Packets::default(),
         }
     }
 
     #[test]
     fn exactly_the_pixels_that_can_be_seen_are_drawn_in_every_form() {
-        for form in [PixelForm::Rgba8, PixelForm::Indexed8, PixelForm::Rgb565] {
+        for form in DECODED {
             let bytes = bytes(form);
             let image = Image::with_pixels(0, "holes.png", SIZE, form, &bytes);
             let rects =

@@ -104,7 +104,16 @@ named!(Gender, "gender", [Both = "both", Female = "female", Male = "male"]);
 named!(
     PixelForm,
     "pixel form",
-    [Png = "png", Rgba8 = "rgba8", Indexed8 = "indexed8", Rgb565 = "rgb565", None = "none",]
+    [
+        Png = "png",
+        Rgba8 = "rgba8",
+        Indexed8 = "indexed8",
+        Indexed4 = "indexed4",
+        Mono1 = "mono1",
+        Rle8 = "rle8",
+        Rgb565 = "rgb565",
+        None = "none",
+    ]
 );
 
 impl fmt::Display for Angle {
@@ -170,9 +179,16 @@ mod tests {
         for companion in Companion::ALL {
             assert_eq!(companion.name().parse(), Ok(companion));
         }
-        for form in
-            [PixelForm::Png, PixelForm::Rgba8, PixelForm::Indexed8, PixelForm::Rgb565, PixelForm::None]
-        {
+        for form in [
+            PixelForm::Png,
+            PixelForm::Rgba8,
+            PixelForm::Indexed8,
+            PixelForm::Indexed4,
+            PixelForm::Mono1,
+            PixelForm::Rle8,
+            PixelForm::Rgb565,
+            PixelForm::None,
+        ] {
             assert_eq!(form.name().parse(), Ok(form));
         }
         assert!("Up".parse::<Direction>().is_err());

@@ -153,8 +153,7 @@ pub(crate) fn show(
         let is_whole = |picture: &Picture<'_>| picture.bounds == picture.untrimmed;
         let start = u16::from(first.as_ref().is_none_or(is_whole));
         let mut missing: BTreeSet<u16> = (start..player.layer_count()).collect();
-        // Bevy measures no image that is sliced, either.
-        // A nine-patch goes around what its node holds, as images that Bevy slices do.
+        // A nine-patch goes around what its node holds: Bevy does not measure images that it slices, either.
         let has_auto = style.width == Val::Auto || style.height == Val::Auto;
         if !missing.is_empty() && has_auto && patch.is_none() {
             missing.insert(SIZE);

@@ -64,6 +64,9 @@ fn pngs_are_what_the_trace_says() {
 #[test]
 fn decoded_forms_are_what_the_trace_says() {
     the_scene_is_what_the_trace_says(Form::Indexed8);
+    the_scene_is_what_the_trace_says(Form::Indexed4);
+    the_scene_is_what_the_trace_says(Form::Mono1);
+    the_scene_is_what_the_trace_says(Form::Rle8);
     the_scene_is_what_the_trace_says(Form::Rgb565);
 }
 

@@ -1,4 +1,8 @@
-//! Compiles three sprites of the example for a display of 16 bits, packed so that they fit, and says where memory is.
+//! Compiles three sprites of the example for a display of 16 bits, packed so that they fit, and says where memory is. The
+//! hero is white, with a bit for each pixel.
+
+#[path = "../../../dev/scene/one_bit.rs"]
+mod one_bit;
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -6,6 +10,14 @@ use std::{env, fs};
 
 const ASSETS: &str = "../../../assets";
 const SPRITES: [&str; 4] = ["archer", "sprites/hero", "sprites/hero.dat", "crab.aseprite"];
+const SETTINGS: &str = r#"
+[images]
+embed = "rgb565"
+atlas = true
+
+[images."sprites/hero/*"]
+embed = "mono1"
+"#;
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={ASSETS}");
@@ -17,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for sprite in SPRITES {
         copy(&Path::new(ASSETS).join(sprite), &assets.join(sprite))?;
     }
-    fs::write(assets.join("sprites.toml"), "[images]\nembed = \"rgb565\"\natlas = true\n")?;
+    fs::write(assets.join("sprites.toml"), SETTINGS)?;
     Ok(sprite_build::Config::new(assets.to_str().ok_or("the target folder's path is not UTF-8")?)
         .compile()?)
 }
@@ -25,7 +37,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn copy(from: &Path, to: &Path) -> Result<(), Box<dyn Error>> {
     if !from.is_dir() {
         fs::create_dir_all(to.parent().ok_or("a file's folder")?)?;
-        fs::write(to, fs::read(from)?)?;
+        let bytes = fs::read(from)?;
+        let is_hero = from.starts_with(Path::new(ASSETS).join("sprites/hero"));
+        fs::write(to, if is_hero { one_bit::one_bit(&bytes)? } else { bytes })?;
         return Ok(());
     }
     for entry in fs::read_dir(from)? {

@@ -1,10 +1,17 @@
-"""Compares the pictures that the microcontroller printed with what `cargo sprites trace --pixels` says."""
+"""Compares the pictures that the microcontroller printed with what `cargo sprites trace --pixels` says.
+
+The hero is embedded with a bit for each pixel, so its pictures are those of another trace than those of the others.
+"""
 
 import sys
 import zlib
 from collections import defaultdict
 
 POSITION = 24, 43
+TRACES = {
+    "pixels-rgb565.tsv": ("archer/", "crab.aseprite\t"),
+    "pixels-mono1.tsv": ("sprites/hero.dat\t",),
+}
 
 
 def widened(pixel):
@@ -42,15 +49,16 @@ def printed(lines):
     return {name: [seen(rows) for rows in all_rows] for name, all_rows in pictures.items()}
 
 
-def main(expected_path, printed_path):
+def main(folder, printed_path):
     with open(printed_path, encoding="ascii") as file:
         drawn = printed(file)
     rows = pictures = 0
-    with open(expected_path, encoding="utf-8") as file:
-        for line in file:
-            name, runs = line.rstrip("\n").rsplit("\t", 1)
-            if not name.startswith(("archer/", "crab.aseprite\t", "sprites/hero.dat\t")):
-                continue
+    for trace, sprites in TRACES.items():
+        with open(f"{folder}/{trace}", encoding="utf-8") as file:
+            lines = [line.rstrip("\n").rsplit("\t", 1) for line in file if line.startswith(sprites)]
+        if not lines:
+            sys.exit(f"{trace} has no row of these sprites")
+        for name, runs in lines:
             expected = [run.split("*")[0] for run in runs.split(";") for _ in range(int(run.split("*")[1]))]
             if drawn.get(name) != expected:
                 sys.exit(f"{name}: drawn {drawn.get(name)}, expected {expected}")

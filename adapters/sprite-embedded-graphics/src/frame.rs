@@ -20,7 +20,7 @@ impl<C: PixelColor + From<Rgb565> + From<Rgb888>> SpriteColor for C {}
 
 /// A frame with its origin at a position of the display.
 ///
-/// Its image must be embedded decoded, as `rgb565`, `indexed8` or `rgba8`; a PNG is not drawn. Displays cannot be read,
+/// Its image must be embedded decoded, as `rgb565`, `rgba8` or with a palette; a PNG is not drawn. Displays cannot be read,
 /// so pixels are not blended: a pixel is drawn, as if it were opaque, if its alpha is 128 or more. The form `rgb565`
 /// stores exactly these pixels.
 #[derive(Clone, Copy, Debug)]
@@ -85,6 +85,10 @@ where
     if let RunPixels::Rgb565(_) = run.pixels() {
         let colors = run.rgb565().map(|pixel| Rgb565::from(RawU16::new(pixel)).into());
         return target.fill_contiguous(&row, colors);
+    }
+    if let RunPixels::Repeated { index, palette, .. } = run.pixels() {
+        let pixel = palette.get(usize::from(index)).copied().filter(|pixel| is_opaque(*pixel));
+        return pixel.map_or(Ok(()), |pixel| target.fill_solid(&row, color(pixel)));
     }
     if run.rgba8().all(is_opaque) {
         return target.fill_contiguous(&row, run.rgba8().map(color));

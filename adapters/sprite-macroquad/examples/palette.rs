@@ -43,7 +43,7 @@ const FRAGMENT: &str = "#version 100
 async fn main() {
     let image = Animator::new(Crab::Walk).frame().expect("a crab").image();
     let indices = indices(image);
-    let own = image.palette().expect("`embed` is \"indexed8\"");
+    let own = image.palette().expect("`embed` is a form with a palette");
     // The order of red, green and blue says whose crab it is.
     let orders = [[0, 1, 2], [2, 0, 1], [1, 0, 2], [1, 2, 0]];
     let teams = orders.map(|order| palette(own.iter().map(|color| recoloured(*color, order))));
@@ -73,8 +73,8 @@ async fn main() {
 
 /// A texture whose red is the index of a pixel's colour.
 fn indices(image: &Image<'_>) -> Texture2D {
-    let (indices, _) = image.indexed8().expect("`embed` is \"indexed8\"");
-    let bytes: Vec<u8> = indices.iter().flat_map(|&index| [index, 0, 0, 255]).collect();
+    let indices = image.indices().expect("`embed` is a form with a palette");
+    let bytes: Vec<u8> = indices.flat_map(|index| [index, 0, 0, 255]).collect();
     let side = |side| u16::try_from(side).expect("a picture that macroquad can take");
     texture(side(image.size().width), side(image.size().height), &bytes)
 }

@@ -10,7 +10,7 @@ impl<F: PixelFormat> Surface<'_, F> {
     /// Draws what a player shows, all layers from back to front, with its origin at a point: an `Animator`, an
     /// `AnyAnimator` or a `Group`. What lies outside of the surface is not drawn.
     ///
-    /// Images have to be embedded decoded, as `rgba8`, `indexed8` or `rgb565`; nothing is drawn of a PNG.
+    /// Images have to be embedded decoded, as `rgba8`, `rgb565` or with a palette; nothing is drawn of a PNG.
     pub fn draw(&mut self, player: &impl Animate, position: Point) {
         self.draw_ex(player, position, &DrawSpriteParams::default());
     }

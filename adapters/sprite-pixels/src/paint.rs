@@ -38,6 +38,25 @@ pub(crate) fn paint<F: PixelFormat>(
                 indices.iter().map(|&index| palette.get(usize::from(index)).copied().unwrap_or_default());
             lay::<F>(row, colors, is_mirrored);
         }
+        RunPixels::Repeated { index, palette, .. } => {
+            match palette.get(usize::from(index)).copied().unwrap_or_default() {
+                color @ [.., u8::MAX] => row.fill(F::pixel(color)),
+                color => {
+                    for pixel in row {
+                        put::<F>(pixel, color);
+                    }
+                }
+            }
+        }
+        RunPixels::Packed { indices, palette } => {
+            let colors = columns.map(|column| {
+                indices
+                    .get(column)
+                    .and_then(|index| palette.get(usize::from(index)).copied())
+                    .unwrap_or_default()
+            });
+            lay::<F>(row, colors, is_mirrored);
+        }
         RunPixels::Rgb565(pixels) => {
             let pixels = pixels.get(columns).unwrap_or_default();
             copy::<F>(row, pixels.iter().map(|&pixel| widened(pixel)), is_mirrored);

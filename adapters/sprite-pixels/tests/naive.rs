@@ -8,7 +8,14 @@ use sprite_table::Table;
 use sprite_table::write::{Animation, Frame, Layer, Picture, Plan, Time, Track, write};
 use test_support::Random;
 
-const FORMS: [PixelForm; 3] = [PixelForm::Rgba8, PixelForm::Indexed8, PixelForm::Rgb565];
+const FORMS: [PixelForm; 6] = [
+    PixelForm::Rgba8,
+    PixelForm::Indexed8,
+    PixelForm::Indexed4,
+    PixelForm::Mono1,
+    PixelForm::Rle8,
+    PixelForm::Rgb565,
+];
 
 #[test]
 fn every_pixel_is_the_one_that_a_naive_drawing_has() {
@@ -97,6 +104,49 @@ fn pixels(random: &mut Random, form: PixelForm, size: Size) -> Vec<u8> {
             // An index beyond the palette is no pixel.
             let mut bytes: Vec<u8> =
                 (0..count).map(|_| u8::try_from(random.below(colors + 1)).expect("it fits")).collect();
+            bytes.extend((0..colors).flat_map(|_| {
+                let alpha = next(random);
+                color(random, alpha)
+            }));
+            bytes
+        }
+        PixelForm::Indexed4 | PixelForm::Mono1 => {
+            let (shared, most) = if form == PixelForm::Mono1 { (8, 2) } else { (2, 16) };
+            let count = (size.width.div_ceil(shared) * size.height) as usize;
+            let mut bytes: Vec<u8> = (0..count).map(|_| random.byte()).collect();
+            // There may be fewer colours than indices.
+            bytes.extend((0..=random.below(most)).flat_map(|_| {
+                let alpha = next(random);
+                color(random, alpha)
+            }));
+            bytes
+        }
+        PixelForm::Rle8 => {
+            let colors = 1 + random.below(12);
+            let mut rows = Vec::new();
+            let mut offsets = Vec::new();
+            for _ in 0..size.height {
+                offsets.push(rows.len());
+                let mut left = size.width as usize;
+                while left > 0 {
+                    let count = 1 + random.below(left.min(9));
+                    left -= count;
+                    let index =
+                        |random: &mut Random| u8::try_from(random.below(colors + 1)).expect("it fits");
+                    let head = u8::try_from(count - 1).expect("it fits");
+                    if random.below(2) == 0 {
+                        rows.extend([128 + head, index(random)]);
+                    } else {
+                        rows.push(head);
+                        rows.extend((0..count).map(|_| index(random)));
+                    }
+                }
+            }
+            offsets.push(rows.len());
+            let first = 1 + 2 * offsets.len();
+            let offsets = offsets.iter().map(|offset| u16::try_from(first + offset).expect("it fits"));
+            let mut bytes: Vec<u8> = [2].into_iter().chain(offsets.flat_map(u16::to_le_bytes)).collect();
+            bytes.extend(rows);
             bytes.extend((0..colors).flat_map(|_| {
                 let alpha = next(random);
                 color(random, alpha)

@@ -3,6 +3,7 @@
 //! `fuzz_targets/` hands them to cargo-fuzz; `main.rs` and `tests/replay.rs` call them on a stable compiler.
 #![forbid(unsafe_code)]
 
+mod draw;
 mod folder;
 pub mod mutate;
 mod pictures;

@@ -1,7 +1,7 @@
 //! The targets: where in a folder the bytes stand, and what is done with the folder.
 
 use crate::support::{assert_sensible, compiled_with};
-use crate::{folder, pictures, play, studio as session};
+use crate::{draw, folder, pictures, play, studio as session};
 use sprite_compiler::{MemoryFiles, Options, Output};
 use sprite_table::Table;
 
@@ -80,6 +80,10 @@ pub fn images(bytes: &[u8]) {
         ("[images]\nembed = \"rgba8\"\n", &repaired),
         ("[images]\nembed = \"rgb565\"\n", &repaired),
         ("[images]\nembed = \"indexed8\"\n", &repaired),
+        ("[images]\nembed = \"indexed4\"\n", &repaired),
+        ("[images]\nembed = \"mono1\"\n", &repaired),
+        ("[images]\nembed = \"rle8\"\n", &repaired),
+        ("[images]\nembed = \"mono1\"\natlas = true\n", &repaired),
         ("[images]\natlas = true\n", &repaired),
     ] {
         let description = "walk x.png 1 100 -1\n0 0 4 4 2 3 1 1\n";
@@ -93,11 +97,13 @@ pub fn settings(bytes: &[u8]) {
     run(&folder::ordinary().with("sprites.toml", bytes));
 }
 
-/// A packed table, which is played if it is checked and sound, and also without a check.
+/// A packed table, which is played if it is checked and sound, and also without a check. The same bytes are drawn as the
+/// pixels of images.
 pub fn table(bytes: &[u8]) {
     if let Ok(table) = Table::parse(bytes) {
         play::count(table);
     }
+    draw::draw(bytes);
     play::play(Table::new_unchecked(bytes));
     play::exhaust(Table::new_unchecked(bytes));
 }

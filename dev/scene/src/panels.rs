@@ -56,9 +56,10 @@ fn frame(form: Form) -> Frame<'static> {
     AnyAnimator::of(sprite.expect("a panel"), 0).frame().expect("a picture")
 }
 
-/// What is seen: of the picture as it was painted, or as its colours are with fewer bits.
+/// What is seen: of the picture as it was painted, or as the form has it that changes its colours.
 fn expected(form: Form, slice: &str, size: Size, tiling: Tiling, is_flipped: bool) -> String {
-    let frame = frame(if form == Form::Rgb565 { form } else { Form::Rgba8 });
+    let is_other = matches!(form, Form::Mono1 | Form::Rgb565);
+    let frame = frame(if is_other { form } else { Form::Rgba8 });
     let (image, Rect { x: left, y: top, .. }) = (frame.image(), frame.rect());
     let slice = frame.slice(slice).expect("a slice");
     let (bounds, centre, origin) = (slice.bounds, slice.centre.expect("a nine-patch"), frame.origin());

@@ -55,7 +55,8 @@ const SETTINGS: &str = "\
 # Settings for this folder; every line may be left out.
 
 [images]
-# How images are embedded: \"png\" (the game decodes them), \"rgba8\", \"indexed8\", \"rgb565\" or \"none\".
+# How images are embedded: \"png\" (the game decodes them), \"rgba8\", \"indexed8\", \"indexed4\", \"mono1\", \"rle8\",
+# \"rgb565\" or \"none\".
 #embed = \"rgba8\"
 # Whether frames are packed into few pages.
 #atlas = true

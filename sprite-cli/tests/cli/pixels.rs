@@ -29,6 +29,8 @@ fn the_example_looks_the_same_in_every_form_without_loss() {
         "[images]\nembed = \"none\"\n",
         "[images]\nembed = \"rgba8\"\n",
         "[images]\nembed = \"indexed8\"\n",
+        "[images]\nembed = \"rle8\"\n",
+        "[images]\natlas = true\nembed = \"rle8\"\n",
         "[images]\natlas = true\n",
         "[images]\natlas = true\nembed = \"rgba8\"\n",
         "[images]\natlas = true\nembed = \"indexed8\"\n[images.\"sprites/**\"]\nembed = \"png\"\n",

@@ -79,9 +79,14 @@ fn a_page_holds_sprites_images_and_findings() {
 #[test]
 fn images_of_any_form_can_be_looked_at() {
     let assets = Assets::new();
-    for (form, same) in
-        [("png", true), ("rgba8", true), ("indexed8", true), ("none", true), ("rgb565", false)]
-    {
+    for (form, same) in [
+        ("png", true),
+        ("rgba8", true),
+        ("indexed8", true),
+        ("rle8", true),
+        ("none", true),
+        ("rgb565", false),
+    ] {
         assets.text("sprites.toml", &format!("[images]\nembed = \"{form}\"\n"));
         let page = assets.0.join("page.html").display().to_string();
         assert_eq!(assets.run(&["preview", "ROOT", "-o", &page]).status.code(), Some(0), "{form}");

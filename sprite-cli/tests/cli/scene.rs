@@ -1,6 +1,11 @@
 //! The rows that the adapters have to draw are those of the trace.
 #![expect(clippy::disallowed_methods, reason = "the expected traces are no assets")]
 
+#[path = "../../../dev/scene/forms.rs"]
+mod forms;
+#[path = "../../../dev/scene/one_bit.rs"]
+mod one_bit;
+
 use super::assets::{Assets, copy, text};
 use std::fs;
 use std::path::Path;
@@ -13,8 +18,12 @@ fn the_scene_of_the_adapters_is_what_the_trace_says() {
     let assets = Assets::empty();
     copy(&root.join("assets"), &assets.0);
     let own = fs::read_to_string(assets.0.join("sprites.toml")).expect("the example has settings");
-    let traces = [("", "pixels.tsv"), ("[images]\nembed = \"rgb565\"\n", "pixels-rgb565.tsv")];
-    for (settings, name) in traces {
+    let traces = [("png", "pixels.tsv"), ("rgb565", "pixels-rgb565.tsv"), ("mono1", "pixels-mono1.tsv")];
+    for (form, name) in traces {
+        let settings = forms::FORMS.iter().find(|(known, _)| *known == form).expect("a form").1;
+        if form == "mono1" {
+            one_bit_each(&assets.0);
+        }
         assets.text("sprites.toml", &format!("{own}\n{settings}"));
         let times = scene.join("times.txt").display().to_string();
         let output = assets.run(&["trace", "ROOT", "--times", &times, "--pixels"]);
@@ -33,5 +42,18 @@ fn the_scene_of_the_adapters_is_what_the_trace_says() {
             !is_trace || traces.iter().any(|(_, known)| name == *known),
             "{name:?} is no trace that is made"
         );
+    }
+}
+
+/// Makes pictures of one colour of all PNG files of a folder.
+fn one_bit_each(folder: &Path) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            one_bit_each(&path);
+        } else if path.extension().is_some_and(|ending| ending == "png") {
+            let drawn = one_bit::one_bit(&fs::read(&path).expect("a file")).expect("a picture");
+            fs::write(&path, drawn).expect("a file");
+        }
     }
 }

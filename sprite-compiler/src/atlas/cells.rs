@@ -2,7 +2,7 @@
 
 use super::choose::Packable;
 use super::sheet::{Sheet, Stack};
-use crate::base::limits::{PALETTE_COLOURS, PALETTES_TRIED};
+use crate::base::limits::PALETTES_TRIED;
 use crate::model::ImageId;
 use crate::settings::images::{EmbedFormat, ImageChoice};
 use sprite_table::{Companion, Point, Rect};
@@ -108,9 +108,8 @@ impl Cells {
         for (number, known) in of_family.into_iter().rev() {
             let has_space =
                 known.forms().zip(known.colours.iter().zip(&group.colours)).all(|(form, (known, new))| {
-                    form != EmbedFormat::Indexed8
-                        || known.len() + new.iter().filter(|colour| !known.contains(*colour)).count()
-                            <= PALETTE_COLOURS
+                    let all = || known.len() + new.iter().filter(|colour| !known.contains(*colour)).count();
+                    form.palette_colours().is_none_or(|most| all() <= most)
                 });
             if has_space {
                 for (known, new) in known.colours.iter_mut().zip(group.colours) {
@@ -121,7 +120,7 @@ impl Cells {
         }
         let forms: Vec<EmbedFormat> = group.forms().collect();
         for (colours, _) in
-            group.colours.iter_mut().zip(forms).filter(|(_, form)| *form == EmbedFormat::Indexed8)
+            group.colours.iter_mut().zip(forms).filter(|(_, form)| form.palette_colours().is_some())
         {
             // The transparent pixels between pictures need a colour, too.
             colours.insert([0; 4]);

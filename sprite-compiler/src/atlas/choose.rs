@@ -114,7 +114,10 @@ pub(super) fn candidates(
         diagnostics.extend(
             large.map(|(size, location)| messages::large(images.file(image), location, size, asked, pages)),
         );
-        large.is_none()
+        let full = large.is_none().then(|| full_palette(candidate, images)).flatten();
+        diagnostics
+            .extend(full.map(|(image, form, most)| messages::full(images.file(image), asked, form, most)));
+        large.is_none() && full.is_none()
     });
     candidates
 }
@@ -127,6 +130,19 @@ fn large_frame(candidate: &Packable, images: &Images, pages: Pages) -> Option<(S
     candidate.rects.iter().filter(|(rect, _)| is_large(rect.size())).find_map(|(rect, location)| {
         let size = visible.map_or(*rect, |visible| visible.trimmed(*rect)).size();
         is_large(size).then_some((size, *location))
+    })
+}
+
+/// The first of the image and its companions whose palette has no space for the transparent pixels between the pictures
+/// of a page, with its form and the number of its colours. Palettes with too many colours are reported where they are
+/// embedded.
+fn full_palette(candidate: &Packable, images: &Images) -> Option<(ImageId, EmbedFormat, usize)> {
+    let own = [(candidate.image, candidate.choice.form)].into_iter();
+    let mut levels = own.chain(candidate.companions.iter().map(|beside| (beside.image, beside.choice.form)));
+    levels.find_map(|(image, form)| {
+        let most = form.palette_colours()?;
+        let counts = images.facts(image).ok()?.colours?;
+        (counts.plain == most && !counts.holes).then_some((image, form, most))
     })
 }
 

@@ -7,7 +7,7 @@ use crate::base::source::Location;
 use crate::base::words::shown;
 use crate::model::AtlasObstacle;
 use crate::settings::atlas::{LARGEST_PAGE, Pages};
-use crate::settings::images::Asked;
+use crate::settings::images::{Asked, EmbedFormat};
 use sprite_table::Size;
 
 /// An image that was asked for by its name cannot be packed.
@@ -43,6 +43,20 @@ pub(super) fn large(path: &str, frame: Location, size: Size, asked: Asked, pages
         .label("larger than a page")
         .note(pages.location.unwrap_or(asked.location), note)
         .help(help)
+}
+
+/// The palette of an image has no space for the transparent pixels of a page.
+pub(super) fn full(path: &str, asked: Asked, form: EmbedFormat, most: usize) -> Diagnostic {
+    let (table, larger) = (toml(&pattern(path)), EmbedFormat::holding(most + 1).pixel_form());
+    let (path, form) = (shown(path), form.pixel_form());
+    let message = format!(
+        "`{path}` is not packed: it has {most} colours, and with the transparent pixels of a page they are {}, the \
+         palette of `{form}` holds {most}",
+        most + 1
+    );
+    Diagnostic::new(Code::ImageOutsideAtlas, asked.location, message)
+        .label("stays an image of its own")
+        .help(format!("write `embed = \"{larger}\"` or `atlas = false` below `[images.{table}]`"))
 }
 
 /// An image changed since it was inspected.

@@ -3,10 +3,9 @@
 use super::choose::{Packable, area};
 use crate::base::budget::{Budget, Expense};
 use crate::base::files::Assets;
-use crate::base::limits::PALETTE_COLOURS;
 use crate::base::panics::working_on;
 use crate::images::cells::{Cell, Edges, in_order, trimmed};
-use crate::images::{Images, Pixels, png};
+use crate::images::{Images, Pixels, forms, png};
 use crate::model::ImageId;
 use crate::settings::atlas::Pages;
 use crate::settings::images::EmbedFormat;
@@ -57,17 +56,20 @@ pub(super) fn read(
     for &(image, form) in &levels {
         let pixels = images.embedded_pixels(image, assets);
         let pixels = pixels.filter(|pixels| pixels.size() == candidate.size).ok_or(CutError::Changed)?;
-        let length = match form {
-            EmbedFormat::Indexed8 => match images.facts(image).ok().and_then(|facts| facts.colours) {
-                Some(counts) if counts.plain <= PALETTE_COLOURS => {
-                    Some(form.decoded_length(candidate.size, counts.plain))
-                }
+        let length = if let Some(most) = form.palette_colours() {
+            match images.facts(image).ok().and_then(|facts| facts.colours) {
+                Some(counts) if counts.plain <= most => Some(if form == EmbedFormat::Rle8 {
+                    let coded = forms::rle8(pixels.all(), candidate.size.width);
+                    coded.ok_or(CutError::Changed)?.len() as u64
+                } else {
+                    form.decoded_length(candidate.size, counts.plain)
+                }),
                 _ => return Err(CutError::TooManyColours),
-            },
-            EmbedFormat::Rgba8 | EmbedFormat::Rgb565 => Some(form.decoded_length(candidate.size, 0)),
-            EmbedFormat::Png | EmbedFormat::None => {
-                (!images.is_drawn(image)).then(|| images.file_length(image))
             }
+        } else if form.is_decoded() {
+            Some(form.decoded_length(candidate.size, 0))
+        } else {
+            (!images.is_drawn(image)).then(|| images.file_length(image))
         };
         alone.push((image, length));
         stack.push(pixels);
@@ -77,7 +79,7 @@ pub(super) fn read(
     let colours = levels.iter().enumerate().map(|(level, (_, form))| {
         let own = cells
             .iter()
-            .filter(|_| *form == EmbedFormat::Indexed8)
+            .filter(|_| form.palette_colours().is_some())
             .filter_map(|cell: &Stack| cell.get(level));
         own.flat_map(|cell| &cell.pixels).copied().collect()
     });

@@ -255,6 +255,9 @@ pub(crate) const LAYERS: usize = 65_535;
 
 /// Colours of a palette, because their indices are bytes.
 pub(crate) const PALETTE_COLOURS: usize = 256;
+/// The same, where their indices are half bytes, and where they are bits.
+pub(crate) const PALETTE_OF_FOUR_BITS: usize = 16;
+pub(crate) const PALETTE_OF_ONE_BIT: usize = 2;
 /// Colours that are counted in an image with too many for its palette. Messages give no exact number above it.
 pub(crate) const COUNTED_COLOURS: usize = 1 << 16;
 /// Colours of one channel of a dye. A ramp has 255 steps, so further colours would never be visible.

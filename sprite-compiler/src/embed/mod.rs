@@ -1,7 +1,6 @@
 //! Embeds images: as their files, as the PNGs of those that the compiler draws, or decoded into the forms that the
 //! settings choose, so that a game needs no decoder. Afterwards the library is complete.
 
-mod forms;
 mod library;
 pub(crate) mod sizes;
 
@@ -11,12 +10,13 @@ use crate::atlas::{Atlas, Page};
 use crate::base::budget::{Budget, Cost, Expense, TooMuch};
 use crate::base::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::base::files::Assets;
-use crate::base::limits::{COUNTED_COLOURS, PALETTE_COLOURS};
+use crate::base::limits::COUNTED_COLOURS;
 use crate::base::panics::working_on;
 use crate::base::parallel;
 use crate::base::sorted::SortedMap;
 use crate::base::words::shown;
 use crate::images::colours::premultiplied;
+use crate::images::forms;
 use crate::images::{CachedImage, DrawnBytes, DrawnCache, Images};
 use crate::link::{LinkedSprite, Tables};
 use crate::model::{Image, ImageId};
@@ -133,7 +133,8 @@ fn pay(jobs: &[Job<'_>], atlas: &Atlas, budget: &Budget, diagnostics: &mut Diagn
 
 /// The greatest number of bytes that an image can have in its form.
 fn length(job: &Job<'_>) -> u64 {
-    job.choice.form.decoded_length(job.size, PALETTE_COLOURS)
+    let form = job.choice.form;
+    form.decoded_length(job.size, form.palette_colours().unwrap_or_default())
 }
 
 /// The bytes of an image in its form; [`None`] if its file changed since it was inspected, or the budget does not allow
@@ -173,6 +174,9 @@ fn bytes(job: &Job<'_>, images: &Images, drawn: Option<&DrawnCache>, assets: Ass
     match form {
         EmbedFormat::Rgba8 => Some(pixels.into_flattened()),
         EmbedFormat::Indexed8 => forms::indexed8(&pixels),
+        EmbedFormat::Indexed4 => forms::indexed4(&pixels, job.size.width),
+        EmbedFormat::Mono1 => forms::mono1(&pixels, job.size.width),
+        EmbedFormat::Rle8 => forms::rle8(&pixels, job.size.width),
         EmbedFormat::Rgb565 => Some(forms::rgb565(&pixels, job.size.width)),
         EmbedFormat::Png | EmbedFormat::None => None,
     }
@@ -206,21 +210,23 @@ fn changed(job: &Job<'_>, tables: &Tables) -> Option<Diagnostic> {
 
 /// Reports an image that has too many colours for the palette of its form. Those of a page fit.
 fn too_many_colours(job: &Job<'_>, images: &Images) -> Option<Diagnostic> {
-    let has_palette = job.choice.form == EmbedFormat::Indexed8 && job.page.is_none();
-    let counts = images.facts(job.image).ok()?.colours.filter(|_| has_palette)?;
+    let most = job.choice.form.palette_colours().filter(|_| job.page.is_none())?;
+    let counts = images.facts(job.image).ok()?.colours?;
     let count = if job.choice.premultiply { counts.premultiplied } else { counts.plain };
-    if count <= PALETTE_COLOURS {
+    if count <= most {
         return None;
     }
     let number =
         if count > COUNTED_COLOURS { format!("more than {COUNTED_COLOURS}") } else { count.to_string() };
+    let transparent = if counts.holes { ", one of them transparent" } else { "" };
+    let (form, larger) = (job.choice.form.pixel_form(), EmbedFormat::holding(count).pixel_form());
     let message = format!(
-        "the image `{}` has {number} colours, the palette of `indexed8` holds {PALETTE_COLOURS}",
+        "the image `{}` has {number} colours{transparent}, the palette of `{form}` holds {most}",
         shown(images.path(job.image))
     );
     let finding = Diagnostic::new(Code::TooManyColours, job.choice.location?, message);
     Some(finding.label("chosen here").help(format!(
-        "save it with at most {PALETTE_COLOURS} colours, or write `embed = \"rgba8\"` for it, below `[images.\"{}\"]`",
+        "save it with at most {most} colours, or write `embed = \"{larger}\"` for it, below `[images.\"{}\"]`",
         shown(images.file(job.image))
     )))
 }

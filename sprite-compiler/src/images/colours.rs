@@ -12,6 +12,8 @@ pub(crate) struct ColourCounts {
     pub(crate) plain: usize,
     /// The number after each colour was multiplied by alpha.
     pub(crate) premultiplied: usize,
+    /// `true` if one of the colours is that of fully transparent pixels.
+    pub(crate) holes: bool,
 }
 
 impl ColourCounts {
@@ -22,7 +24,8 @@ impl ColourCounts {
         } else {
             plain.iter().copied().map(premultiplied).collect()
         };
-        Self { plain: plain.len(), premultiplied: premultiplied.len() }
+        let holes = plain.contains(&[0; 4]);
+        Self { plain: plain.len(), premultiplied: premultiplied.len(), holes }
     }
 }
 
@@ -60,7 +63,7 @@ mod tests {
 
     fn counted(pixels: Vec<[u8; 4]>) -> (usize, usize) {
         let size = Size::new(u32::try_from(pixels.len()).unwrap(), 1);
-        let ColourCounts { plain, premultiplied } = ColourCounts::of(&Pixels::new(size, pixels));
+        let ColourCounts { plain, premultiplied, .. } = ColourCounts::of(&Pixels::new(size, pixels));
         (plain, premultiplied)
     }
 

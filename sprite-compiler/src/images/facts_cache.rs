@@ -139,7 +139,7 @@ impl Codec for Facts {
 
 codec!(Price { checked, kept, encoded });
 codec!(Placement { rect, corner });
-codec!(ColourCounts { plain, premultiplied });
+codec!(ColourCounts { plain, premultiplied, holes });
 codec_as! {
     Size as [u32; 2]: |size| [size.width, size.height], |[width, height]| Some(Self::new(width, height));
     Point as [i32; 2]: |point| [point.x, point.y], |[x, y]| Some(Self::new(x, y));

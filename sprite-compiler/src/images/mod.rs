@@ -12,6 +12,7 @@ mod decode;
 mod drawn_cache;
 pub(crate) mod dye;
 mod facts_cache;
+pub(crate) mod forms;
 mod image_key;
 mod inspect;
 mod inspected;

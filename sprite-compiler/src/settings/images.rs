@@ -5,6 +5,7 @@ use super::by_path::{ByPath, PathKeys};
 use super::report::Report;
 use crate::base::diagnostics::{Applicability, Code, Diagnostic};
 use crate::base::keys::{At, ValueKind, keys};
+use crate::base::limits::{PALETTE_COLOURS, PALETTE_OF_FOUR_BITS, PALETTE_OF_ONE_BIT};
 use crate::base::schema::{Expected, Shape, Word};
 use crate::base::source::Location;
 use crate::base::toml::{Reader, Value};
@@ -19,16 +20,22 @@ pub(crate) enum EmbedFormat {
     Png,
     Rgba8,
     Indexed8,
+    Indexed4,
+    Mono1,
+    Rle8,
     Rgb565,
     /// Nothing: the game loads it.
     None,
 }
 
 /// The forms by their names.
-const FORMS: [(&str, EmbedFormat); 5] = [
+const FORMS: [(&str, EmbedFormat); 8] = [
     ("png", EmbedFormat::Png),
     ("rgba8", EmbedFormat::Rgba8),
     ("indexed8", EmbedFormat::Indexed8),
+    ("indexed4", EmbedFormat::Indexed4),
+    ("mono1", EmbedFormat::Mono1),
+    ("rle8", EmbedFormat::Rle8),
     ("rgb565", EmbedFormat::Rgb565),
     ("none", EmbedFormat::None),
 ];
@@ -59,6 +66,9 @@ impl EmbedFormat {
             Self::Png => PixelForm::Png,
             Self::Rgba8 => PixelForm::Rgba8,
             Self::Indexed8 => PixelForm::Indexed8,
+            Self::Indexed4 => PixelForm::Indexed4,
+            Self::Mono1 => PixelForm::Mono1,
+            Self::Rle8 => PixelForm::Rle8,
             Self::Rgb565 => PixelForm::Rgb565,
             Self::None => PixelForm::None,
         }
@@ -66,16 +76,45 @@ impl EmbedFormat {
 
     /// Returns whether its pixels are decoded while the game is built.
     pub(crate) const fn is_decoded(self) -> bool {
-        matches!(self, Self::Rgba8 | Self::Indexed8 | Self::Rgb565)
+        match self {
+            Self::Rgba8 | Self::Indexed8 | Self::Indexed4 | Self::Mono1 | Self::Rle8 | Self::Rgb565 => true,
+            Self::Png | Self::None => false,
+        }
     }
 
-    /// The bytes of an image of this size, with so many colours where there is a palette; 0 when it is not decoded.
+    /// The greatest number of colours of its palette, where it has one.
+    pub(crate) const fn palette_colours(self) -> Option<usize> {
+        match self {
+            Self::Indexed8 | Self::Rle8 => Some(PALETTE_COLOURS),
+            Self::Indexed4 => Some(PALETTE_OF_FOUR_BITS),
+            Self::Mono1 => Some(PALETTE_OF_ONE_BIT),
+            Self::Png | Self::Rgba8 | Self::Rgb565 | Self::None => None,
+        }
+    }
+
+    /// The form with the fewest bytes that holds so many colours without loss, one with a palette if there is one.
+    pub(crate) fn holding(colours: usize) -> Self {
+        let forms = [Self::Mono1, Self::Indexed4, Self::Indexed8].into_iter();
+        let mut fitting = forms.filter(|form| form.palette_colours().is_some_and(|most| colours <= most));
+        fitting.next().unwrap_or(Self::Rgba8)
+    }
+
+    /// The bytes of an image of this size, with so many colours where there is a palette; 0 when it is not decoded. Of
+    /// `rle8` they are the most that there can be.
     pub(crate) fn decoded_length(self, Size { width, height }: Size, colours: usize) -> u64 {
-        let count = u64::from(width) * u64::from(height);
+        let rows = |bytes: u32| u64::from(bytes) * u64::from(height);
+        let count = rows(width);
         match self {
             Self::Rgba8 => count * 4,
             Self::Indexed8 => count + 4 * colours as u64,
-            Self::Rgb565 => count * 2 + u64::from(width.div_ceil(8)) * u64::from(height),
+            Self::Indexed4 => rows(width.div_ceil(2)) + 4 * colours as u64,
+            // It always has two colours.
+            Self::Mono1 => rows(width.div_ceil(8)) + 8,
+            // A byte more for each list of 128 indices, and an offset for each row and the end.
+            Self::Rle8 => {
+                1 + count + rows(width.div_ceil(128)) + 4 * (u64::from(height) + 1 + colours as u64)
+            }
+            Self::Rgb565 => count * 2 + rows(width.div_ceil(8)),
             Self::Png | Self::None => 0,
         }
     }
@@ -178,7 +217,7 @@ fn premultiplied_in_vain(location: Location, embed: Option<(EmbedFormat, Locatio
     let finding = Diagnostic::new(Code::SettingsInvalid, location, message);
     let finding =
         finding.when_some(embed, |finding, (_, form)| finding.note(form, "this form is not decoded"));
-    finding.help("choose `rgba8`, `indexed8` or `rgb565` with `embed`, or remove this line")
+    finding.help("choose a decoded form with `embed`, for example `rgba8`, or remove this line")
 }
 
 fn packed_in_vain(location: Location, embed: Option<(EmbedFormat, Location)>) -> Diagnostic {

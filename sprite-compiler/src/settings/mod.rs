@@ -80,7 +80,7 @@ impl Settings {
         let cache = options.facts_place().filter(|_| self.cache);
         let keeps_all = options.keep_pixels;
         let keeps_pixels = move |path: &str| keeps_all || self.images.of(path).wants_pixels();
-        let counts_colours = |path: &str| self.images.of(path).form == images::EmbedFormat::Indexed8;
+        let counts_colours = |path: &str| self.images.of(path).form.palette_colours().is_some();
         Inspector::new(ImageSources {
             assets,
             inspection: options.inspection,

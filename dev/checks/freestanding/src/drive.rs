@@ -8,12 +8,22 @@ use sprite_runtime::animation::ByName;
 use sprite_runtime::cranberry::CranberryExt as _;
 use sprite_runtime::data::{Tiling, UserData};
 use sprite_runtime::mana::ManaExt as _;
-use sprite_runtime::pixels::{PixelForm, Run};
+use sprite_runtime::pixels::{PixelForm, Run, RunPixels};
 use sprite_runtime::{
     Angle, Animate, Animation, Animator, AnyAnimator, Direction, Facing, Frame, Group, Image, Offset, Point,
     Queue, Rect, ScreenRect, Size, Sprite, Tick,
 };
 use sprite_table::Table;
+
+/// The forms of images that are decoded.
+const DECODED: [PixelForm; 6] = [
+    PixelForm::Rgba8,
+    PixelForm::Indexed8,
+    PixelForm::Indexed4,
+    PixelForm::Mono1,
+    PixelForm::Rle8,
+    PixelForm::Rgb565,
+];
 
 pub fn everything() {
     let bytes: &[u8] = black_box(TABLE);
@@ -32,7 +42,7 @@ pub fn everything() {
 /// Drawing into buffers of all formats, from images of all forms.
 fn pixels(sprite: &Sprite<'_>) {
     let (mut bytes, mut numbers) = (black_box([7_u8; 99]), black_box([7_u32; 99]));
-    for form in [PixelForm::Rgba8, PixelForm::Indexed8, PixelForm::Rgb565] {
+    for form in DECODED {
         let size = black_box(Size::new(9, 9));
         let image = Image::with_pixels(0, "torch.png", size, black_box(form), black_box(TABLE));
         let images = [&image];
@@ -277,6 +287,10 @@ fn look(frame: Frame<'_>) {
         let run: Run<'_> = black_box(run);
         black_box((point, run.len(), run.pixels(), run.is_mirrored()));
         run.rgba8().for_each(|colour| _ = black_box(colour));
+        if let RunPixels::Packed { indices, .. } = run.pixels() {
+            indices.iter().rev().for_each(|index| _ = black_box(index));
+            black_box((indices.get(black_box(7)), indices.is_empty(), indices.bits()));
+        }
         run.rgb565().for_each(|colour| _ = black_box(colour));
     }
     black_box((frame.slice(black_box("hit")).is_some(), frame.untrimmed()));
@@ -296,10 +310,11 @@ fn look(frame: Frame<'_>) {
     black_box((frame.rect(), frame.size(), frame.origin(), frame.is_mirrored()));
     let image = frame.image_in(black_box(&IMAGE));
     black_box((image.index(), image.path(), image.size(), image.bytes(), image.is_tileset()));
-    for form in [PixelForm::Rgba8, PixelForm::Indexed8, PixelForm::Rgb565] {
+    for form in DECODED {
         let size = black_box(Size::new(9, 9));
         let image = Image::with_pixels(0, "torch.png", size, black_box(form), black_box(TABLE));
-        black_box((image.pixels(), image.rgba8(), image.indexed8(), image.rgb565()));
+        black_box((image.pixels(), image.rgba8(), image.indexed8(), image.rgb565(), image.palette()));
+        image.indices().into_iter().flatten().for_each(|index| _ = black_box(index));
         black_box(image.rgba_at(black_box(3), black_box(4)));
     }
     black_box(frame == black_box(frame));

@@ -43,12 +43,59 @@ fn each_form_has_its_bytes() {
         embedded("[images]\nembed = \"indexed8\""),
         pixels(PixelForm::Indexed8, &[&[1, 2, 3, 0, 1, 2], &[0; 4], &RED, &HALF, &FAINT])
     );
+    assert_eq!(
+        embedded("[images]\nembed = \"indexed4\""),
+        pixels(PixelForm::Indexed4, &[&[0x12, 0x30, 0x01, 0x20], &[0; 4], &RED, &HALF, &FAINT])
+    );
+    let rows = [2, 7, 0, 11, 0, 15, 0, 2, 1, 2, 3, 2, 0, 1, 2];
+    assert_eq!(
+        embedded("[images]\nembed = \"rle8\""),
+        pixels(PixelForm::Rle8, &[&rows, &[0; 4], &RED, &HALF, &FAINT])
+    );
     let (red, green) = ([0x00, 0xf8], [0xe0, 0x07]);
     let mask = [0b1100_0000, 0b0110_0000];
     assert_eq!(
         embedded("[images]\nembed = \"rgb565\""),
         pixels(PixelForm::Rgb565, &[&red, &green, &[0; 4], &red, &green, &mask])
     );
+}
+
+/// Two colours, or one and what is transparent, whichever of them comes first.
+#[test]
+fn one_bit_says_whether_a_pixel_is_drawn() {
+    let of = |picture: &[[u8; 4]]| {
+        let files =
+            folder("[images]\nembed = \"mono1\"").with("sprites/a.png", image::of_pixels(3, 2, picture));
+        let compilation = compiled(&files);
+        assert_silent(&compilation);
+        compilation.library.embedded(0).clone()
+    };
+    let (black, white) = ([0, 0, 0, 255], [255; 4]);
+    assert_eq!(
+        of(&[RED, NOTHING, RED, NOTHING, [9, 8, 7, 0], RED]),
+        pixels(PixelForm::Mono1, &[&[0b1010_0000, 0b0010_0000], &[0; 4], &RED])
+    );
+    assert_eq!(
+        of(&[white, black, white, black, black, white]),
+        pixels(PixelForm::Mono1, &[&[0b1010_0000, 0b0010_0000], &black, &white])
+    );
+}
+
+/// Multiplied by alpha, two colours may become one.
+#[test]
+fn small_palettes_count_the_colours_that_are_embedded() {
+    let files = folder("[images]\nembed = \"mono1\"\npremultiply = true");
+    let faint = [[255, 0, 0, 1], [254, 0, 0, 1], [255, 0, 0, 1], NOTHING, [1, 1, 1, 0], NOTHING];
+    let compilation = compiled(&files.with("sprites/a.png", image::of_pixels(3, 2, &faint)));
+    assert_silent(&compilation);
+    let expected = pixels(PixelForm::Mono1, &[&[0b1110_0000, 0], &[0; 4], &[1, 0, 0, 1]]);
+    assert_eq!(compilation.library.embedded(0), &expected);
+    let found = compiled(&folder("[images]\nembed = \"mono1\""));
+    assert_eq!(findings(&found), ["too-many-colours sprites.toml:2:9-2:16"]);
+    let message =
+        "the image `sprites/a.png` has 4 colours, one of them transparent, the palette of `mono1` holds 2";
+    assert_eq!(found.diagnostics.findings()[0].message, message);
+    assert_eq!(found.library.embedded(0), &Embedded::File);
 }
 
 #[test]
@@ -106,7 +153,7 @@ fn the_later_of_two_patterns_counts_for_each_key_by_itself() {
 
 #[test]
 fn every_image_is_watched_in_every_form() {
-    for form in ["png", "rgba8", "indexed8", "rgb565", "none"] {
+    for form in ["png", "rgba8", "indexed8", "indexed4", "rle8", "rgb565", "none"] {
         let options = Options { include_root: "/game/assets".to_owned(), ..Options::default() };
         let files = folder(&format!("[images]\nembed = \"{form}\""));
         let compilation = compile(&files, &options);

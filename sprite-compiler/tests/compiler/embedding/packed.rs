@@ -34,7 +34,7 @@ fn every_form_plays_the_same_pictures_from_an_atlas() {
     assert_eq!(pages(&alone), [""; 0]);
     let visible = expected.iter().flatten().filter(|picture| !picture.is_empty()).count();
     assert!(visible > 500, "{visible} frames");
-    for name in ["png", "rgba8", "indexed8"] {
+    for name in ["png", "rgba8", "indexed8", "rle8"] {
         let (compilation, found) = form(name, "atlas = true\n");
         assert_eq!(pages(&compilation), ["atlas/0.png"]);
         assert_same(&found, &expected, name);
