@@ -40,6 +40,8 @@ pub(crate) fn draw(bytes: &[u8]) {
         for frame in (0..4).filter_map(|index| sprite.frame(index)) {
             let rect = frame.rect();
             for (point, run) in frame.runs() {
+                // From the corner of the frame: a mirrored one has its origin at the other side.
+                let point = point + frame.origin();
                 for (x, color) in (point.x.cast_unsigned()..).zip(run.rgba8()) {
                     let x = if frame.is_mirrored() { rect.width - 1 - x } else { x };
                     let expected = image.rgba_at(rect.x + x, rect.y + point.y.cast_unsigned());
