@@ -3,14 +3,15 @@
 //! Without a display it starts itself again inside of Xvfb; without that it says that it was skipped.
 
 use macroquad::prelude::{
-    BLANK, Camera2D, FilterMode, Material, MaterialParams, PipelineParams, Rect, RenderTarget, ShaderSource,
-    Vec2, WHITE, clear_background, gl_use_default_material, gl_use_material, load_material, next_frame,
-    render_target, set_camera, set_default_camera, set_default_filter_mode, vec2,
+    BLANK, Camera2D, Color, FilterMode, Material, MaterialParams, PipelineParams, Rect, RenderTarget,
+    ShaderSource, Vec2, WHITE, clear_background, gl_use_default_material, gl_use_material, load_material,
+    next_frame, render_target, set_camera, set_default_camera, set_default_filter_mode, vec2,
 };
 use sprite_macroquad::{DrawSpriteParams, Sprites};
 use sprite_runtime::cranberry::CranberryExt as _;
-use sprite_runtime::{Point, Size};
+use sprite_runtime::{LayerSet, Point, Size};
 use sprite_scene::{CELL, Form, POSITION, Panel, Row, panels, rows, seen, ticks, tileset};
+use std::f32::consts::FRAC_PI_2;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, ExitCode, Stdio};
 
@@ -63,6 +64,7 @@ async fn scene() {
         frames_are_what_the_trace_says(form).await;
         players_are_their_frames(form).await;
         panels_are_what_the_rules_say(form).await;
+        settings_change_the_picture(form).await;
         say(&format!("the scene is right: {form:?}"));
     }
 }
@@ -128,6 +130,49 @@ async fn players_are_their_frames(form: Form) {
     let back =
         |x: u32, y: u32| moved[0](x.saturating_add_signed(carried.x), y.saturating_add_signed(carried.y));
     cart.check(ticks().count() - 1, &seen(back));
+}
+
+/// A player that is enlarged, coloured, turned, and without a layer, beside one that is none of it.
+async fn settings_change_the_picture(form: Form) {
+    let sprites = Sprites::new(&[form.library()]).expect("all images are embedded");
+    let is_layered = |row: &Row| {
+        row.player.scale().to_bits() == 1.0_f32.to_bits()
+            && row.player.frames().filter(|frame| !frame.image().is_tileset()).count() > 1
+    };
+    let player = rows(form).into_iter().find(is_layered).expect("a player of several layers").player;
+    let plain = DrawSpriteParams { offset: false, ..DrawSpriteParams::default() };
+    let hidden = LayerSet::EMPTY.with(player.frames().last().expect("a frame").layer());
+    let settings = [
+        (plain, WHITE),
+        (DrawSpriteParams { scale: 2.0, ..plain }, WHITE),
+        (plain, Color::new(0.0, 1.0, 1.0, 1.0)),
+        (DrawSpriteParams { rotation: FRAC_PI_2, ..plain }, WHITE),
+        (DrawSpriteParams { hidden, ..plain }, WHITE),
+    ];
+    let cells =
+        draw(&settings, |(params, color), x, y| sprites.draw_ex(&player, x, y, *color, *params)).await;
+    let below = draw(&[()], |(), x, y| {
+        for frame in player.frames().filter(|frame| !hidden.contains(frame.layer())) {
+            sprites.draw_frame(frame, x, y, WHITE);
+        }
+    })
+    .await;
+    let [plain, enlarged, coloured, turned, fewer] = &cells[..] else { panic!("five cells") };
+    let origin = POSITION;
+    let at =
+        |cell: &Cell, x: i32, y: i32| cell((origin.x + x).cast_unsigned(), (origin.y + y).cast_unsigned());
+    let mut count = 0;
+    for (x, y) in (-30..30).flat_map(|y| (-30..30).map(move |x| (x, y))) {
+        let pixel = at(plain, x, y);
+        count += u32::from(pixel[3] > 0);
+        assert_eq!(at(enlarged, 2 * x, 2 * y), pixel, "{x}, {y}");
+        assert_eq!(at(enlarged, 2 * x + 1, 2 * y + 1), pixel, "{x}, {y}");
+        assert_eq!(at(coloured, x, y), [0, pixel[1], pixel[2], pixel[3]], "{x}, {y}");
+        assert_eq!(at(turned, -y - 1, x), pixel, "{x}, {y}: clockwise");
+    }
+    assert!(count > 50, "{count}");
+    assert_eq!(seen(fewer), seen(&below[0]));
+    assert_ne!(seen(fewer), seen(plain));
 }
 
 /// Nine-patches: stretched, tiled, shrunk and mirrored.
