@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         copy(Path::new(ASSETS), &folder, form == "mono1")?;
         let path = folder.join("sprites.toml");
         let own = fs::read_to_string(&path)?;
-        fs::write(path, format!("{own}\n{settings}"))?;
+        fs::write(path, forms::with_form(&own, settings))?;
         let folder = folder.to_str().ok_or("the target folder's path is not UTF-8")?;
         sprite_build::Config::new(folder).out_name(form).compile()?;
     }

@@ -1,6 +1,12 @@
 //! The forms in which the example's assets are compiled, and how `sprites.toml` chooses them.
 
-/// A name, and the settings that make the form, besides those of the example.
+/// The settings of the example, and those of a form in place of what it says of its images.
+pub(crate) fn with_form(own: &str, form: &str) -> String {
+    let own = own.split_once("\n[images").map_or(own, |(before, _)| before);
+    format!("{own}\n{form}")
+}
+
+/// A name, and the settings that make the form.
 pub(crate) const FORMS: [(&str, &str); 8] = [
     ("png", ""),
     ("rgba8", "[images]\nembed = \"rgba8\"\n"),

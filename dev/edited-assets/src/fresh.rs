@@ -126,14 +126,13 @@ fn images(compilation: &Compilation, files: &MemoryFiles) -> BTreeMap<ImageId, &
     let library = &compilation.library;
     let image = |(index, &id): (u16, &ImageId)| {
         let images = library.images();
-        let bytes = match library.embedded(index.into()) {
-            Embedded::File => files.read(images.file(id), u64::MAX).expect("it was read"),
-            Embedded::Bytes(PixelForm::Png, png) => png.clone(),
-            Embedded::Bytes(..) => panic!("the example's assets have no other form"),
+        let (form, bytes) = match library.embedded(index.into()) {
+            Embedded::File => (PixelForm::Png, files.read(images.file(id), u64::MAX).expect("it was read")),
+            Embedded::Bytes(form, bytes) => (form, bytes.clone()),
         };
         let path: &str = String::leak(images.path(id).to_owned());
         let size = images.size(id).expect("it is sound");
-        (id, &*Box::leak(Box::new(Image::new(index, path, size, Vec::leak(bytes)))))
+        (id, &*Box::leak(Box::new(Image::with_pixels(index, path, size, form, Vec::leak(bytes)))))
     };
     (0..).zip(library.used_images()).map(image).collect()
 }

@@ -24,7 +24,7 @@ fn the_scene_of_the_adapters_is_what_the_trace_says() {
         if form == "mono1" {
             one_bit_each(&assets.0);
         }
-        assets.text("sprites.toml", &format!("{own}\n{settings}"));
+        assets.text("sprites.toml", &forms::with_form(&own, settings));
         let times = scene.join("times.txt").display().to_string();
         let output = assets.run(&["trace", "ROOT", "--times", &times, "--pixels"]);
         assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""), "{name}");
