@@ -128,7 +128,7 @@ fn images(compilation: &Compilation, files: &MemoryFiles) -> BTreeMap<ImageId, &
         let images = library.images();
         let (form, bytes) = match library.embedded(index.into()) {
             Embedded::File => (PixelForm::Png, files.read(images.file(id), u64::MAX).expect("it was read")),
-            Embedded::Bytes(form, bytes) => (form, bytes.clone()),
+            Embedded::Bytes(form, bytes) => (*form, bytes.clone()),
         };
         let path: &str = String::leak(images.path(id).to_owned());
         let size = images.size(id).expect("it is sound");
