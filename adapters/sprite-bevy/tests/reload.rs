@@ -38,9 +38,9 @@ fn shown(app: &App, entity: Entity, layer: u16) -> Seen {
     (sprite.custom_size != Some(Vec2::ZERO)).then(|| (bounds(app, entity), pixels(app, sprite)))
 }
 
-/// Images of a fresh compilation, decoded.
+/// Images of a fresh compilation: their widths and pixels.
 #[derive(Default)]
-struct Decoded(HashMap<usize, Image>);
+struct Decoded(HashMap<usize, (usize, Vec<[u8; 4]>)>);
 
 impl Decoded {
     /// The expected visible part of a frame.
@@ -49,17 +49,21 @@ impl Decoded {
         if image.is_tileset() {
             return None;
         }
-        let image = self.0.entry(image.bytes().as_ptr().addr()).or_insert_with(|| {
+        let (across, pixels) = self.0.entry(image.bytes().as_ptr().addr()).or_insert_with(|| {
+            if let Some(pixels) = image.rgba_pixels() {
+                return (image.size().width as usize, pixels.collect());
+            }
             let png = ImageType::Extension("png");
             let (formats, usage) = (CompressedImageFormats::NONE, RenderAssetUsages::default());
-            Image::from_buffer(image.bytes(), png, formats, true, ImageSampler::Default, usage)
-                .expect("a PNG")
+            let png = Image::from_buffer(image.bytes(), png, formats, true, ImageSampler::Default, usage);
+            let png = png.expect("a PNG");
+            let pixels = png.data.as_deref().expect("pixels").as_chunks::<4>().0.to_vec();
+            (png.width() as usize, pixels)
         });
         let [left, top, width, height] = <[u32; 4]>::from(frame.rect()).map(|side| side as usize);
-        let data = image.data.as_deref().expect("pixels").as_chunks::<4>().0;
         let rows = (top..top + height).flat_map(|y| {
-            let start = y * image.width() as usize + left;
-            let mut row = data[start..start + width].to_vec();
+            let start = y * *across + left;
+            let mut row = pixels[start..start + width].to_vec();
             if frame.is_mirrored() {
                 row.reverse();
             }

@@ -82,6 +82,8 @@ impl<F: Features> State<F> {
             return None;
         }
         let until_lead = lead.play_time().map(|end| end.saturating_sub(self.clock_of(lead)));
+        // A free layer goes on where its animation begins anew: after its end it ends nothing any more.
+        let until_lead = until_lead.filter(|time| *time > 0);
         let until_first = first_end(track).map(|end| end.saturating_sub(self.elapsed));
         until_lead.into_iter().chain(until_first).min()
     }
