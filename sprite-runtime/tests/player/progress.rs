@@ -3,7 +3,8 @@
 use crate::plans::{any_layers, layer, one_track, with_sprite};
 use crate::random_plans::any_sprite;
 use proptest::prelude::*;
-use sprite_runtime::{AnyAnimator, Sprite};
+use sprite_runtime::{AnyAnimator, Point, Sprite};
+use sprite_table::write::{Layer, Offsets, Time};
 use sprite_table::{Order, Playback};
 use std::time::Duration;
 
@@ -81,4 +82,24 @@ fn what_has_no_end_has_no_remaining_time() {
     let from_2 = told(Playback::Loop { from: 2 }, Order::Forward, 1, &[300, 400, 500]);
     assert_eq!(from_2, [(75.0, None), (50.0, None), (75.0, None)]);
     assert_eq!(told(Playback::Still, Order::Forward, 1, &[0, 500]), [(0.0, None); 2]);
+}
+
+/// The animation that serves as `stand` begins anew where its offsets end; a free layer goes on, and is over.
+#[test]
+fn an_end_that_a_free_layer_has_behind_it_is_not_told_again() {
+    let free = Layer { is_free: true, ..layer(1, 100, Playback::Hold) };
+    let offsets =
+        Offsets { offsets: vec![Point::new(-1, 1)], time: Time::Each(100_000), playback: Playback::Return };
+    let mut plan = one_track(vec![free], true);
+    plan.stand = Some(0);
+    plan.animations[0].tracks[0].offsets = Some(offsets);
+    with_sprite(&plan, |sprite| {
+        let mut player = AnyAnimator::of(sprite, 0);
+        let pass = Duration::from_millis(100);
+        assert_eq!(player.remaining(), Some(pass));
+        for _ in 0..3 {
+            assert!(player.tick(pass).is_finished());
+            assert_eq!((player.remaining(), player.is_finished()), (Some(pass), false));
+        }
+    });
 }
