@@ -10,9 +10,10 @@ use super::frame_checks::{
 use super::grid::{Given, Grid, Undivided};
 use super::level::Level;
 use super::levels::{Division, Levels};
+use super::messages::areas;
 use super::pictures::{self, Pictures};
 use super::runs::Run;
-use crate::base::diagnostics::{Applicability, Code};
+use crate::base::diagnostics::Code;
 use crate::base::keys::{At, Slot};
 use crate::base::source::{Location, Span};
 use crate::base::words::counted;
@@ -148,10 +149,13 @@ pub(super) fn of(
     }
     let grid = match area {
         None => whole,
-        Some(area) => match whole.within(area.value) {
-            Some(part) => part,
-            None => return report_area(area, &whole, findings),
-        },
+        Some(area) => {
+            let part = whole.within(area.value);
+            if part.is_none() {
+                findings.push(areas::outside(area, &whole, findings));
+            }
+            part?
+        }
     };
     // Other parts of the picture may have other cells.
     if let Some(cell) = cell.filter(|_| !grid.is_part)
@@ -196,40 +200,6 @@ pub(super) fn of(
         Slot::Given(_) | Slot::Absent => {}
     }
     of_line(levels, level, &grid, findings, context, (shot, &is_visible, &path))
-}
-
-/// Reports an area that is larger than the grid of its picture; always [`None`].
-fn report_area<T>(area: At<Area>, grid: &Grid, findings: &mut Findings) -> Option<T> {
-    let At { value: Area { column, row, columns, rows }, span } = area;
-    let end = |first: u32, count: u32| u64::from(first) + u64::from(count);
-    let message = format!(
-        "the area ends with column {} and row {}: the picture has {}",
-        end(column, columns).saturating_sub(1),
-        end(row, rows).saturating_sub(1),
-        grid.text()
-    );
-    let finding = findings.finding(Code::IndexOutsideGrid, span, message).label("outside of the grid");
-    let Size { width, height } = grid.cell;
-    // Numbers of pixels are multiples of the cell.
-    let in_cells = |pixels: u32, side: u32| pixels.checked_div(side).filter(|_| pixels.is_multiple_of(side));
-    let meant = in_cells(column, width)
-        .zip(in_cells(row, height))
-        .zip(in_cells(columns, width).zip(in_cells(rows, height)))
-        .map(|((column, row), (columns, rows))| Area { column, row, columns, rows })
-        .filter(|meant| grid.within(*meant).is_some());
-    findings.push(match meant {
-        _ if grid.given == Given::Nowhere => finding.help(grid.counted_from_zero("cell", grid.cells())),
-        Some(Area { column, row, columns, rows }) => {
-            let meant = format!("[{column}, {row}, {columns}, {rows}]");
-            let help = format!("`area` counts cells, not pixels: is `area = {meant}` meant?");
-            let finding = finding.help(help);
-            if findings.are_of_rule() { finding } else { finding.fix_at(span, meant, Applicability::Likely) }
-        }
-        None => {
-            finding.help("`area` is the first column and row, counted from 0, then how many columns and rows")
-        }
-    });
-    None
 }
 
 /// The cells that a text or a list names; `moves` says whether the picture has frames of its own.

@@ -1,5 +1,6 @@
 //! Messages of sheets.
 
+pub(super) mod areas;
 pub(super) mod joined;
 pub(super) mod patterns;
 pub(super) mod rules;
