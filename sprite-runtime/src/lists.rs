@@ -95,16 +95,7 @@ pub const fn sprites<const N: usize>(
     sprites
 }
 
-/// The form with this number, in the order of the enum.
+/// The form with this number; none at all for numbers that no form has.
 const fn form(number: u8) -> PixelForm {
-    match number {
-        0 => PixelForm::Png,
-        1 => PixelForm::Rgba8,
-        2 => PixelForm::Indexed8,
-        3 => PixelForm::Indexed4,
-        4 => PixelForm::Mono1,
-        5 => PixelForm::Rle8,
-        6 => PixelForm::Rgb565,
-        _ => PixelForm::None,
-    }
+    if (number as usize) < PixelForm::ALL.len() { PixelForm::ALL[number as usize] } else { PixelForm::None }
 }

@@ -32,8 +32,8 @@ pub enum Pixels<'a> {
     },
     /// A bit for each pixel, the index of its colour in the palette.
     ///
-    /// What the compiler writes has always two colours. The first one is the one that cannot be seen, if the image has
-    /// one, or else the darker one; so on a display of one colour, 1 is what is drawn.
+    /// The compiler always writes two colours. The first one is transparent if the image has a transparent pixel, else
+    /// it is the darker one. So 1 is a lit pixel on a display of one colour.
     Mono1 {
         /// The indices. Each row begins with a byte of its own; the leftmost pixel is the highest bit.
         bits: &'a [u8],
@@ -82,6 +82,25 @@ pub enum PixelForm {
     Rgb565,
     /// [`Pixels::None`].
     None,
+}
+
+impl PixelForm {
+    /// All forms, in the order of their numbers.
+    pub const ALL: &'static [Self] = &[
+        Self::Png,
+        Self::Rgba8,
+        Self::Indexed8,
+        Self::Indexed4,
+        Self::Mono1,
+        Self::Rle8,
+        Self::Rgb565,
+        Self::None,
+    ];
+
+    /// Returns whether the pixels can be read without a decoder: in all forms but PNG files and [`None`](Self::None).
+    pub const fn is_decoded(self) -> bool {
+        !matches!(self, Self::Png | Self::None)
+    }
 }
 
 impl<'a> Pixels<'a> {

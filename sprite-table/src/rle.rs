@@ -22,7 +22,7 @@ pub(crate) enum Packet<'a> {
     Listed(&'a [u8]),
 }
 
-/// What is left of a row. It is read from left to right.
+/// The packets of a row that are not read yet, from left to right.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Packets<'a> {
     /// The packet at hand, and those that follow.
@@ -47,7 +47,7 @@ pub(crate) const fn offset(bytes: &[u8], row: u32) -> Option<u32> {
 }
 
 impl<'a> Packets<'a> {
-    /// Those of a row; none if bytes are missing.
+    /// The packets of a row; none if bytes are missing.
     pub(crate) const fn of(bytes: &'a [u8], row: u32) -> Self {
         let from = match offset(bytes, row) {
             Some(offset) => bytes.split_at_checked(offset as usize),

@@ -38,7 +38,7 @@ pub struct Runs<'a> {
     /// The column of the next pixel in the rectangle, before mirroring.
     column: u32,
     row: u32,
-    /// What is left of the row, if it is run-length coded.
+    /// The packets of the row that are not read yet, if it is run-length coded.
     packets: Packets<'a>,
 }
 
@@ -243,7 +243,7 @@ mod tests {
         match form {
             PixelForm::Rgba8 => places.iter().flat_map(rgba).collect(),
             PixelForm::Indexed8 => (0..50).chain(places.iter().flat_map(rgba)).collect(),
-            // What cannot be seen, and 15 or one colour beside it.
+            // One index for all transparent pixels, and 15 others.
             PixelForm::Indexed4 => {
                 let index = |x, y| if is_seen(x, y) { 1 + index(x, y) % 15 } else { 0 };
                 let byte = |&(x, y): &(u32, u32)| index(x, y) << 4 | index(x + 1, y);
@@ -288,14 +288,9 @@ mod tests {
         bytes.into_iter().chain(rows.into_iter().flatten()).chain(palette).collect()
     }
 
-    const DECODED: [PixelForm; 6] = [
-        PixelForm::Rgba8,
-        PixelForm::Indexed8,
-        PixelForm::Indexed4,
-        PixelForm::Mono1,
-        PixelForm::Rle8,
-        PixelForm::Rgb565,
-    ];
+    fn decoded() -> impl Iterator<Item = PixelForm> {
+        PixelForm::ALL.iter().copied().filter(|form| form.is_decoded())
+    }
 
     fn runs<'a>(image: &Image<'a>, rect: Rect, is_mirrored: bool) -> Runs<'a> {
         let origin = Point::new(3, -2);
@@ -313,7 +308,7 @@ mod tests {
 
     #[test]
     fn exactly_the_pixels_that_can_be_seen_are_drawn_in_every_form() {
-        for form in DECODED {
+        for form in decoded() {
             let bytes = bytes(form);
             let image = Image::with_pixels(0, "holes.png", SIZE, form, &bytes);
             let rects =

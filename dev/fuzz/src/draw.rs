@@ -9,15 +9,6 @@ use std::sync::LazyLock;
 /// Wider than a byte of bits, and no whole number of them.
 const SIZE: Size = Size::new(43, 11);
 
-const DECODED: [PixelForm; 6] = [
-    PixelForm::Rgba8,
-    PixelForm::Indexed8,
-    PixelForm::Indexed4,
-    PixelForm::Mono1,
-    PixelForm::Rle8,
-    PixelForm::Rgb565,
-];
-
 /// Frames of a part of the image and of all of it, mirrored and not.
 static TABLE: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let rects = [Rect::new(0, 0, 43, 11), Rect::new(5, 2, 30, 9)];
@@ -33,7 +24,7 @@ static TABLE: LazyLock<Vec<u8>> = LazyLock::new(|| {
 /// Draws frames from images with these bytes in every decoded form: each pixel of a run is the one that `rgba_at` gives,
 /// and can be seen.
 pub(crate) fn draw(bytes: &[u8]) {
-    for form in DECODED {
+    for form in PixelForm::ALL.iter().copied().filter(|form| form.is_decoded()) {
         let image = Image::with_pixels(0, "x.png", SIZE, form, bytes);
         let images = [&image];
         let sprite = Sprite::new(Table::parse(&TABLE).expect("a table"), &images);

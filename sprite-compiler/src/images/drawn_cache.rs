@@ -55,15 +55,6 @@ impl DrawnCache {
 codec!(DrawnBytes { content, form, premultiplied, bytes });
 codec_as! {
     PixelForm as usize: |form| *form as usize, |number| {
-        [
-            Self::Png,
-            Self::Rgba8,
-            Self::Indexed8,
-            Self::Indexed4,
-            Self::Mono1,
-            Self::Rle8,
-            Self::Rgb565,
-            Self::None,
-        ].get(number).copied()
+        Self::ALL.get(number).copied()
     };
 }

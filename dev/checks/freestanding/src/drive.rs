@@ -15,16 +15,6 @@ use sprite_runtime::{
 };
 use sprite_table::Table;
 
-/// The forms of images that are decoded.
-const DECODED: [PixelForm; 6] = [
-    PixelForm::Rgba8,
-    PixelForm::Indexed8,
-    PixelForm::Indexed4,
-    PixelForm::Mono1,
-    PixelForm::Rle8,
-    PixelForm::Rgb565,
-];
-
 pub fn everything() {
     let bytes: &[u8] = black_box(TABLE);
     let images: &'static [&Image<'_>] = black_box(SPRITE.images());
@@ -42,7 +32,7 @@ pub fn everything() {
 /// Drawing into buffers of all formats, from images of all forms.
 fn pixels(sprite: &Sprite<'_>) {
     let (mut bytes, mut numbers) = (black_box([7_u8; 99]), black_box([7_u32; 99]));
-    for form in DECODED {
+    for form in PixelForm::ALL.iter().copied().filter(|form| form.is_decoded()) {
         let size = black_box(Size::new(9, 9));
         let image = Image::with_pixels(0, "torch.png", size, black_box(form), black_box(TABLE));
         let images = [&image];
@@ -310,7 +300,7 @@ fn look(frame: Frame<'_>) {
     black_box((frame.rect(), frame.size(), frame.origin(), frame.is_mirrored()));
     let image = frame.image_in(black_box(&IMAGE));
     black_box((image.index(), image.path(), image.size(), image.bytes(), image.is_tileset()));
-    for form in DECODED {
+    for form in PixelForm::ALL.iter().copied().filter(|form| form.is_decoded()) {
         let size = black_box(Size::new(9, 9));
         let image = Image::with_pixels(0, "torch.png", size, black_box(form), black_box(TABLE));
         black_box((image.pixels(), image.rgba8(), image.indexed8(), image.rgb565(), image.palette()));
