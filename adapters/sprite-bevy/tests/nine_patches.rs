@@ -31,8 +31,8 @@ fn size(panel: &Panel) -> Vec2 {
     Vec2::from(panel.size.to_f32())
 }
 
-/// Those that are at least as large as their slice: Bevy makes corners smaller in all others. Left out are those with a
-/// pixel whose middle lies between two of the image, because it may show either one.
+/// The panels that are compared. Left out are those that are smaller than their slice, in which Bevy makes corners
+/// smaller, and those with a pixel whose middle lies between two of the image, because it may show either one.
 fn chosen(form: Form) -> Vec<Panel> {
     let is_chosen = |panel: &Panel| {
         let slice = panel.frame.slice(panel.slice).expect("a slice");
@@ -90,59 +90,47 @@ fn place() -> Vec2 {
     Vec2::from(POSITION.to_f32())
 }
 
-#[test]
-fn sprites_are_what_the_rules_say() {
+/// Draws all panels in all forms with `spawn(app, form, panel, corner)`, and compares them with what the rules say.
+fn compare(spawn: impl Fn(&mut App, Form, &Panel, Vec2)) {
     if !drawing::has_driver() {
         test_support::skipped("sprite-bevy, nine_patches: there is no Vulkan driver");
         return;
     }
     for form in Form::ALL {
         let all = chosen(form);
-        let pixels = draw(form, &all, |app, panel, corner| {
-            let sprite = Sprite {
-                custom_size: Some(size(panel)),
-                flip_x: panel.frame.is_mirrored(),
-                ..Sprite::default()
-            };
-            app.world_mut().spawn((
-                player(form),
-                patch(panel),
-                sprite,
-                Anchor::TOP_LEFT,
-                in_world(corner + place()),
-            ));
-        });
+        let pixels = draw(form, &all, |app, panel, corner| spawn(app, form, panel, corner + place()));
         for (cell, panel) in all.iter().enumerate() {
             panel.check(&seen(|x, y| pixel(&pixels, cell, x, y)));
         }
     }
 }
 
+fn absolute(at: Vec2, size: Vec2) -> Node {
+    Node {
+        position_type: PositionType::Absolute,
+        left: px(at.x),
+        top: px(at.y),
+        width: px(size.x),
+        height: px(size.y),
+        ..default()
+    }
+}
+
+#[test]
+fn sprites_are_what_the_rules_say() {
+    compare(|app, form, panel, at| {
+        let flip_x = panel.frame.is_mirrored();
+        let sprite = Sprite { custom_size: Some(size(panel)), flip_x, ..Sprite::default() };
+        app.world_mut().spawn((player(form), patch(panel), sprite, Anchor::TOP_LEFT, in_world(at)));
+    });
+}
+
 #[test]
 fn nodes_are_what_the_rules_say() {
-    if !drawing::has_driver() {
-        test_support::skipped("sprite-bevy, nine_patches: there is no Vulkan driver");
-        return;
-    }
-    for form in Form::ALL {
-        let all = chosen(form);
-        let pixels = draw(form, &all, |app, panel, corner| {
-            let (at, size) = (corner + place(), size(panel));
-            let node = Node {
-                position_type: PositionType::Absolute,
-                left: px(at.x),
-                top: px(at.y),
-                width: px(size.x),
-                height: px(size.y),
-                ..default()
-            };
-            let image = ImageNode { flip_x: panel.frame.is_mirrored(), ..default() };
-            app.world_mut().spawn((player(form), patch(panel), image, node));
-        });
-        for (cell, panel) in all.iter().enumerate() {
-            panel.check(&seen(|x, y| pixel(&pixels, cell, x, y)));
-        }
-    }
+    compare(|app, form, panel, at| {
+        let image = ImageNode { flip_x: panel.frame.is_mirrored(), ..default() };
+        app.world_mut().spawn((player(form), patch(panel), image, absolute(at, size(panel))));
+    });
 }
 
 /// Corners three times as large, of sprites and of nodes.
@@ -165,15 +153,12 @@ fn corners_are_enlarged() {
             let place = in_world(corner);
             app.world_mut().spawn((player(form), patch, sprite, Anchor::TOP_LEFT, place));
         } else {
-            let node = Node {
-                position_type: PositionType::Absolute,
-                left: px(corner.x),
-                top: px(corner.y),
-                width: px(size.x),
-                height: px(size.y),
-                ..default()
-            };
-            app.world_mut().spawn((player(form), patch, ImageNode { flip_x, ..default() }, node));
+            app.world_mut().spawn((
+                player(form),
+                patch,
+                ImageNode { flip_x, ..default() },
+                absolute(corner, size),
+            ));
         }
     });
     for (cell, panel) in twice.iter().enumerate() {
