@@ -77,7 +77,7 @@ impl SpriteNinePatch {
     }
 }
 
-/// What it was drawn with is the game's again.
+/// Gives the sprite or node, without its slicing, back to the game.
 fn removed(mut world: DeferredWorld<'_>, HookContext { entity, .. }: HookContext) {
     if let Some(mut shown) = world.get_mut::<Shown>(entity) {
         shown.is_stale = true;

@@ -1,4 +1,4 @@
-//! What a frame of 10,000 players costs in a development build, where nothing is optimised. It judges nothing, and is
+//! The time of a frame of 10,000 players in a development build, where nothing is optimised. It judges nothing, and is
 //! only run when it is asked for:
 //!
 //! `cargo test --test many -- --ignored --nocapture`

@@ -56,7 +56,7 @@ fn frame(form: Form) -> Frame<'static> {
     AnyAnimator::of(sprite.expect("a panel"), 0).frame().expect("a picture")
 }
 
-/// What is seen: of the picture as it was painted, or as the form has it that changes its colours.
+/// The expected pixels: of the picture as it was painted, or of the form where it changes colours.
 fn expected(form: Form, slice: &str, size: Size, tiling: Tiling, is_flipped: bool) -> String {
     let is_other = matches!(form, Form::Mono1 | Form::Rgb565);
     let frame = frame(if is_other { form } else { Form::Rgba8 });

@@ -20,7 +20,7 @@ impl Pixels {
         Self { width, height, rows: vec![[0; 4]; width as usize * height as usize] }
     }
 
-    /// Those of an image that is embedded decoded, or of its PNG.
+    /// The pixels of an image, decoded here if it is embedded as a PNG.
     pub(super) fn of(image: &Image<'_>) -> Result<Self, DecodingError> {
         match image.rgba_pixels() {
             Some(pixels) => Ok(Self::from_rows(image.size(), pixels)),

@@ -92,7 +92,7 @@ impl Session {
         self.show(path, compilation, own)
     }
 
-    /// What a description makes, beside `own`, which is known of its text.
+    /// Adds `own`, which is known of the text of a description, to all that its compilation shows.
     fn show(&mut self, path: &str, compilation: Compilation, own: Value) -> Answer {
         let mut shown = Shown::new(compilation, path);
         let ids: BTreeMap<&str, usize> =

@@ -14,7 +14,7 @@ include_sprites!("examples/panel/assets");
 const SCALE: f32 = 4.0;
 /// Where the bubble's tail ends.
 const CORNER: Vec2 = vec2(-120.0, 100.0);
-/// What the crab says, a word for each second.
+/// The words of the crab, one for each second.
 const WORDS: [&str; 4] = ["Hey!", "A sign", "for sailors:", "no anchoring"];
 
 /// The bubble, and its words.
