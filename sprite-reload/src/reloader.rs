@@ -156,7 +156,7 @@ impl Reloader {
         renewals: &[Renewal<'_>],
     ) -> Option<(Pairs, Vec<&'static Image<'static>>)> {
         let library = &compilation.library;
-        // What stays as it is needs the pixels that it was cut from.
+        // A sprite that stays as it is needs the pixels that it was cut from.
         let stays = renewals.iter().enumerate().filter(|(_, renewal)| matches!(renewal, Renewal::Stays));
         let held = stays.flat_map(|(index, _)| self.generations.images_of(index)).collect();
         let read = (0..)

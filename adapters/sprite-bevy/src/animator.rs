@@ -107,7 +107,7 @@ impl<P: Playable> SpriteAnimator<P> {
         self.queue.clear();
     }
 
-    /// What was queued after another animation does not follow this one. If nothing began, the queue stays.
+    /// Clears the queue, which belongs to the animation before. If the animation is refused, the queue stays.
     const fn cleared(&mut self, played: Played) -> Played {
         if matches!(played, Played::Started | Played::AlreadyPlaying) {
             self.queue.clear();

@@ -8,7 +8,7 @@ use bevy_math::{Rect, Vec2, vec2};
 use bevy_sprite::TextureSlicer;
 use sprite_runtime::{Frame, LayerSet, ScreenRect};
 
-/// What pictures of frames are made with.
+/// The images, and the settings of the sprite, that pictures of frames are made with.
 #[derive(Clone, Copy)]
 pub(crate) struct Pictures<'a> {
     pub(crate) images: &'a Sprites,

@@ -34,7 +34,7 @@ impl Passed {
     }
 }
 
-/// What is done when all players have been ticked.
+/// Events that are sent, and entities that are moved, when all players have been ticked.
 #[derive(Resource, Debug, Default)]
 pub(crate) struct Happened {
     /// Events for observers.
@@ -53,7 +53,7 @@ pub(crate) enum Event {
 /// Takes a text, and says whether it takes another one.
 type Tell<'a> = dyn FnMut(FrameText<'static>) -> bool + 'a;
 
-/// What ticks are reported by.
+/// The messages, events and warnings by which ticks are reported.
 #[derive(SystemParam)]
 pub(crate) struct Reports<'w> {
     ticked: MessageWriter<'w, SpriteTicked>,

@@ -114,7 +114,7 @@ impl Frames {
         if let Some(handle) = self.materials.get(&key) {
             return handle.clone();
         }
-        // Those that nothing is drawn with any more.
+        // Materials that nothing is drawn with any more are removed.
         self.materials.retain(|_, handle| match handle {
             Handle::Strong(strong) => Arc::strong_count(strong) > 1,
             Handle::Uuid(..) => true,

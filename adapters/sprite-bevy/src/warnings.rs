@@ -3,11 +3,11 @@
 use bevy_ecs::prelude::*;
 use std::collections::BTreeSet;
 
-/// What was warned about already.
+/// The lacks that were warned about already.
 #[derive(Resource, Debug, Default)]
 pub(crate) struct Warnings(BTreeSet<Lack>);
 
-/// What a game lacks.
+/// Something that a game lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Lack {
     Images,

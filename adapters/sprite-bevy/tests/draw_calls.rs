@@ -20,7 +20,7 @@ use support::drawing;
 /// The side of the picture that is drawn.
 const SIDE: u32 = 512;
 
-/// What drawing costs.
+/// The costs of drawing a frame.
 #[derive(Debug)]
 struct Costs {
     draw_calls: usize,

@@ -1,4 +1,5 @@
-//! What developers of games met: sizes of trimmed frames, queues, clocks, anchors, several plugins, and what is missing.
+//! Faults that developers of games met: sizes of trimmed frames, queues, clocks, anchors, several plugins, and things
+//! that are missing.
 #![expect(clippy::float_cmp, reason = "scales are whole numbers as they are written")]
 
 mod support;
@@ -84,7 +85,7 @@ fn the_whole_size_of_a_picture_is_the_same_in_every_form() {
     }
 }
 
-/// What waited for the end of another animation does not follow the one that is played.
+/// An animation that waited for the end of another one does not follow the one that is played.
 #[test]
 fn playing_clears_the_queue() {
     let mut app = app(&[Form::Png.library()]);
@@ -343,7 +344,7 @@ fn says_once(said: &[String], parts: &[&str]) {
     assert!(parts.iter().all(|part| text.contains(part)), "{text}");
 }
 
-/// What a game lacks is said once, with what to add.
+/// Each thing that a game lacks is said once, with the line to add.
 #[test]
 fn what_is_missing_is_said_once() {
     let crab = || SpriteAnimator::new(Animator::new(png::Crab::Walk));

@@ -1,4 +1,4 @@
-//! What a running game shows of each of its sprites after edits, some of which it cannot follow.
+//! The state of each sprite of a running game that is expected after edits, some of which it cannot follow.
 
 use crate::fresh::{Fresh, same};
 use sprite_runtime::{Library, Sprite};

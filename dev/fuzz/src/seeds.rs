@@ -126,7 +126,7 @@ fn moving_pictures() -> Vec<Vec<u8>> {
     delays.iter().flat_map(|delays| [moving::gif(delays), moving::png(delays)]).collect()
 }
 
-/// What a page of the studio sends: all kinds of messages, about all files. A `version` that is `null` is the last one.
+/// Messages of a page of the studio: all kinds, about all files. A `version` that is `null` is the last one.
 fn messages() -> Vec<String> {
     let changes = [
         r#"[{"path":["cell"],"value":[8,8]}]"#,

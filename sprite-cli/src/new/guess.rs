@@ -42,7 +42,7 @@ pub(super) struct Proposal {
     pub(super) chance: f64,
     pub(super) reasons: Vec<String>,
     pub(super) objections: Vec<String>,
-    /// Whether each cell has a drawing, and none goes on into another cell.
+    /// `true` if each cell has a drawing, and none goes on into another cell.
     is_parted: bool,
     /// How much neighbouring cells are alike, from 0 to 1.
     alike: f64,

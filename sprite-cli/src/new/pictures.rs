@@ -70,7 +70,7 @@ pub(super) struct Cuts {
     pub(super) sheets: Vec<OwnSheet>,
     /// Pictures that may be sheets.
     pub(super) unclear: Vec<PathBuf>,
-    /// Whether the pattern has other pictures than `sheets`.
+    /// `true` if the pattern has other pictures than `sheets`.
     pub(super) has_others: bool,
 }
 

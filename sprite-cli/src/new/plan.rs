@@ -23,7 +23,7 @@ pub(super) struct Plan<'a> {
     /// How many frames each row of cells has; one without any is left out.
     pub(super) frames: &'a [u32],
     pub(super) rows: &'a Rows,
-    /// Whether the frames are played there and back; only descriptions in TOML can say so.
+    /// `true` if the frames are played there and back; only descriptions in TOML can say so.
     pub(super) goes_back: bool,
 }
 

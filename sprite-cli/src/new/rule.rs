@@ -81,7 +81,7 @@ fn in_folder(path: &Path, root: &Path) -> Option<String> {
     Some(parts?.join("/"))
 }
 
-/// What a folder of pictures gets.
+/// The text that is written for a folder of pictures.
 struct Proposed {
     /// The text of the rules, and their number.
     rule: String,

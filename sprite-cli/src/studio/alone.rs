@@ -15,13 +15,13 @@ use sprite_compiler::{Entry, EntryKind, MemoryCache};
 /// The number of files up to which the whole folder is compiled at once.
 const FEW: usize = 200;
 
-/// What other descriptions may change in the state of one.
+/// The parts of a description's state that other descriptions may change.
 const PARTS: [&str; 2] = ["findings", "sprites"];
 
-/// What changes are compiled with.
+/// The folder as changes of one description need it to be compiled.
 #[derive(Default)]
 pub(super) struct Alone {
-    /// What compilations have learnt of pictures.
+    /// Pictures that earlier compilations have read.
     memory: MemoryCache,
     /// The settings and the pictures of the folder, and the number of all files; [`None`] if a file has changed since.
     listed: Option<(Vec<Entry>, usize)>,

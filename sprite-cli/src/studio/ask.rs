@@ -8,7 +8,7 @@ use super::edit::Change;
 use serde::Deserialize;
 use serde_json::Value;
 
-/// What a page asks for.
+/// A question of a page.
 #[derive(Deserialize)]
 #[serde(tag = "ask", rename_all = "lowercase", deny_unknown_fields)]
 pub(super) enum Ask {

@@ -22,7 +22,7 @@ pub(super) struct Change {
     action: Action,
 }
 
-/// What happens to the value.
+/// The action on a value.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 #[serde(rename_all = "lowercase")]
 enum Action {
@@ -44,8 +44,8 @@ pub(super) fn change(text: &str, changes: &[Change]) -> Result<String, String> {
         let mut meant = plain(&text).ok_or("the text is not TOML: mend it first")?;
         change.apply(&mut meant)?;
         let without = without_empty(meant.clone(), &change.path);
-        // What stands there now must be what was meant, whatever the text looked like. Where parts of a value cannot be
-        // changed by themselves, all of it is written.
+        // The value in the new text must be the one that was meant, whatever the text looked like. Where parts of a
+        // value cannot be changed by themselves, all of it is written.
         let is_meant = |next: &String| {
             let now = plain(next);
             now.as_ref() == Some(&meant) || now.as_ref() == Some(&without)

@@ -9,7 +9,7 @@ use toml_edit::{Array, InlineTable};
 /// The bytes that are replaced, and the texts that come in their places.
 pub(super) type Replacements = Vec<(Range<usize>, String)>;
 
-/// What makes `old`, which stands in `text`, the value `new`; [`None`] if its parts have no places.
+/// The replacements that make `old`, which stands in `text`, the value `new`; [`None`] if its parts have no places.
 pub(super) fn over(
     text: &str,
     line_end: &str,
@@ -32,7 +32,7 @@ pub(super) fn over(
     })
 }
 
-/// What makes a list another one: elements at its start and at its end that are equal stay.
+/// The replacements that make a list another one: elements at its start and at its end that are equal stay.
 fn elements(text: &str, line_end: &str, old: &Array, new: &[Value]) -> Option<Result<Replacements, String>> {
     let spans: Vec<Range<usize>> = old.iter().map(toml_edit::Value::span).collect::<Option<_>>()?;
     let is_same = |(old, new): &(&toml_edit::Value, &Value)| of_value(old) == **new;
@@ -74,7 +74,7 @@ fn indent<'t>(text: &'t str, element: &Range<usize>) -> Option<&'t str> {
     before.trim_matches([' ', '\t']).is_empty().then_some(before)
 }
 
-/// Whether nothing but a comma and a comment follows in a line.
+/// Returns `true` if nothing but a comma and a comment follows in a line.
 fn is_rest(text: &str) -> bool {
     let rest = text.trim_start_matches([' ', '\t']);
     let rest = rest.strip_prefix(',').unwrap_or(rest).trim();
@@ -117,7 +117,7 @@ fn without(text: &str, elements: Range<usize>) -> Range<usize> {
     in_list(text, elements.start, elements.end)
 }
 
-/// What makes an inline table another one, if keys are only added, or one is removed.
+/// The replacements that make an inline table another one, if keys are only added, or one is removed.
 fn entries(
     text: &str,
     line_end: &str,

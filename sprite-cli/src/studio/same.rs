@@ -1,4 +1,4 @@
-//! Whether two sprites play the same: the pictures, the times and the data of every direction.
+//! Compares how two sprites play: the pictures, the times and the data of every direction.
 
 use sprite_compiler::{Compilation, Images, PackedSprite, Severity, model};
 use sprite_table::{Direction, Playback};

@@ -1,4 +1,4 @@
-//! What the studio serves: its page, the pictures of the folder, and answers of the session.
+//! The server of the studio: it serves the page, the pictures of the folder, and answers of the session.
 //!
 //! A request must come from this machine by one of its names (`http`), and must prove to come from the page: the token
 //! reaches the browser by a file that only its user can read, and comes back in a header. A foreign page cannot send that
@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 /// How long the program goes on after the last page was closed.
 const ALONE: Duration = Duration::from_secs(60);
 
-/// What a connection wants of the session, which one thread has, and where the answer goes.
+/// A request of a connection to the session, which one thread has, and the channel for the answer.
 pub(super) enum Job {
     Ask(Ask, Sender<Answer>),
     Pixels(Pixels, Sender<Option<(&'static str, Vec<u8>)>>),
@@ -37,7 +37,7 @@ pub(super) enum Pixels {
     Picture(usize),
 }
 
-/// What all connections share.
+/// State that all connections share.
 pub(super) struct Shared {
     jobs: Sender<Job>,
     /// The session's.

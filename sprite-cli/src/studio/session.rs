@@ -36,9 +36,9 @@ pub(super) struct Session {
     pub(super) revision: u64,
     /// Rises with every change on the disk: pictures of an older number are loaded again.
     pub(super) disk: u64,
-    /// What the last compilation showed.
+    /// The result of the last compilation.
     pub(super) shown: Option<Shown>,
-    /// What changes are compiled with before the whole folder is.
+    /// Compiles a changed description by itself, before the whole folder is compiled.
     pub(super) alone: Alone,
 }
 
@@ -49,7 +49,7 @@ pub(super) struct Draft {
     pub(super) version: u64,
     /// The text of the file as it was read or written last; [`None`] if there is no file yet.
     pub(super) saved: Option<String>,
-    /// What another program has written into the file meanwhile.
+    /// The text that another program has written into the file meanwhile.
     pub(super) foreign: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! What the compiler says of a description, as JSON.
+//! The compiler's view of a description, as JSON.
 
 use crate::check::one_file::Scope;
 use crate::finding::Finding;

@@ -46,7 +46,7 @@ fn picture() -> Vec<u8> {
     bitmap.encode().expect("a picture")
 }
 
-/// What a person does next, as a page asks for it.
+/// The next action of a person, as a page asks for it.
 fn question(random: &mut Random, state: &Value) -> Value {
     let (file, version) = (&state["file"], &state["version"]);
     let gesture = [Value::Null, 1.into(), random.number().into()][random.below(3)].clone();
@@ -118,7 +118,7 @@ fn change(random: &mut Random, state: &Value) -> Value {
         }
         1 => json!({ "path": ["animations", name], "rename": names[random.below(names.len())] }),
         2 => json!({ "path": ["animations", name], "remove": true }),
-        // What is there, a little different.
+        // A value near the one that is there.
         3 | 4 => match near(random, &state["value"]) {
             Some((path, value)) => json!({ "path": path, "value": value }),
             None => json!({ "path": ["cell"], "value": [16, 16] }),

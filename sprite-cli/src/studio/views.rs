@@ -1,4 +1,4 @@
-//! What a page gets of the open folder: its files, and all that is shown of a description.
+//! The views of the open folder that a page gets: its files, and all that is shown of a description.
 
 use super::ask::Answer;
 use super::copy;
@@ -31,7 +31,7 @@ impl Session {
                 descriptions.push(json!({ "id": id, "path": path, "saved": is_saved }));
             }
         }
-        // Those without a sprite come first.
+        // Pictures without a sprite come first.
         pictures.sort_by_key(|picture| {
             let is_described = picture["descriptions"].as_array().is_some_and(|of| !of.is_empty());
             (is_described, picture["path"].as_str().unwrap_or_default().to_owned())

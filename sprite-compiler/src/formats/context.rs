@@ -85,7 +85,7 @@ pub(crate) struct UnitState {
     pub(crate) images: ImageRequests,
     pub(crate) diagnostics: Diagnostics,
     pub(crate) notes: UnitLog,
-    /// What the unit asked of the names of files.
+    /// The questions that the unit asked about the names of files.
     pub(crate) seen: RefCell<Seen>,
 }
 

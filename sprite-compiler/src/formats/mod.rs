@@ -114,7 +114,7 @@ static ROWS: [Row; 7] = [
     },
     Row {
         json: Some(JsonClaim {
-            // Those with durations are exports of Aseprite.
+            // Lists with durations are exports of Aseprite.
             claims: |root| packers::has_frames(root) || packers::has_textures(root),
             words: &["\"frames\""],
             telltale: "\"frames\"",

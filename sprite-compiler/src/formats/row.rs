@@ -1,4 +1,4 @@
-//! What the rest of the compiler and the command line need of a format: a [`Row`] of the table in `formats/mod.rs`. The
+//! A format as the rest of the compiler and the command line know it: a [`Row`] of the table in `formats/mod.rs`. The
 //! claims of a format are always there. Its [`FormatReader`] is there if the format's feature is enabled.
 
 use super::context::{Context, FormatSettings, RunContext};
@@ -32,7 +32,7 @@ pub(crate) struct Row {
     pub(crate) feature: &'static str,
     /// The endings of its descriptions. Not every file with one of them is a description.
     pub(crate) endings: &'static [&'static str],
-    /// Those of the endings whose files are no texts.
+    /// The endings of files that are no texts.
     pub(crate) binary: &'static [&'static str],
     /// Below which folder files with one of its endings are descriptions.
     pub(crate) home: Option<Home>,
@@ -153,7 +153,7 @@ pub(crate) trait FormatReader: fmt::Debug + Sync {
         false
     }
 
-    /// What reads its table in `sprites.toml`.
+    /// The reader of its table in `sprites.toml`.
     fn table(&self) -> Option<TableReader> {
         None
     }
@@ -221,7 +221,7 @@ impl Tree for SpritePart {
 pub(crate) struct Lowered {
     /// Sorted by path.
     pub(crate) parts: Vec<SpritePart>,
-    /// What the format's check of the settings needs, encoded.
+    /// Facts for the format's check of the settings, encoded.
     pub(crate) facts: Option<Facts>,
 }
 
@@ -321,9 +321,9 @@ impl<T: FormatTable> TableValue for T {
 /// The words that may be written at a cursor.
 #[derive(Debug)]
 pub struct Completions {
-    /// What the words are.
+    /// The kind of the words.
     pub kind: CompletionKind,
-    /// Those that may be written, without those that stand once and are there.
+    /// The words that may be written. A word that may stand once only is left out if it is there.
     pub words: Vec<Word>,
     /// The bytes that a word replaces.
     pub range: Range<usize>,
@@ -331,7 +331,7 @@ pub struct Completions {
     pub needs_quotes: bool,
 }
 
-/// What words are.
+/// A kind of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CompletionKind {
     /// The first words of lines.
@@ -350,7 +350,7 @@ impl Completions {
     }
 }
 
-/// Those of the words that are not there yet.
+/// Returns the words that are not there yet.
 pub(crate) fn absent(mut words: Vec<Word>, present: &[&str]) -> Vec<Word> {
     words.retain(|word| !present.contains(&word.name));
     words

@@ -34,7 +34,7 @@ fn may_be_description(text: &str) -> bool {
     false
 }
 
-/// What was parsed of a text that does not belong to another program.
+/// A parsed text that does not belong to another program.
 #[derive(Debug)]
 pub(super) struct Parsed {
     tree: Tree,

@@ -22,8 +22,8 @@ pub fn description_keys(format: Format) -> &'static Table {
     row(format).reader.and_then(FormatReader::keys).unwrap_or(&NONE)
 }
 
-/// What a pattern of a rule for pictures captures in each of these paths; [`None`] for a path that does not match.
-/// Nothing at all for a text that is no such pattern.
+/// Returns the captures of a rule's pattern in each of these paths; [`None`] for a path that does not match.
+/// Returns [`None`] for a text that is no such pattern.
 pub fn captures(pattern: &str, paths: &[&str]) -> Option<Vec<Option<CaptureRanges>>> {
     ROWS.iter().filter_map(|row| row.reader).find_map(|reader| reader.captures(pattern, paths))
 }

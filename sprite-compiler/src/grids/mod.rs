@@ -324,7 +324,7 @@ fn of_sizes(picture: Size, grid: &CellGrid, said: &Said<'_>) -> [f64; FIRST_OF_P
     ]
 }
 
-/// What the hints say of a picture's grid.
+/// The parts of a picture's grid that the hints give.
 struct Said<'h> {
     hints: &'h Hints,
     /// The size of cells in the name of the picture.

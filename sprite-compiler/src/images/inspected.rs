@@ -44,9 +44,9 @@ pub(super) struct Inspected {
 /// Pixels that are kept for later stages.
 #[derive(Debug)]
 pub(super) enum KeptPixels {
-    /// Those of a file.
+    /// Pixels of a file.
     Decoded(Pixels),
-    /// Those of an image that the compiler drew.
+    /// Pixels of an image that the compiler drew.
     Drawn(RawPng),
 }
 

@@ -26,9 +26,9 @@ pub(crate) struct Seen(SortedMap<Question, Digest>);
 enum Question {
     /// The kind of the entry at a path.
     Entry(String),
-    /// Whether a folder exists.
+    /// If a folder exists.
     Folder(String),
-    /// Whether any entry is a link that leads out of the root.
+    /// If any entry is a link that leads out of the root.
     LinksOutside,
     /// All entries whose paths begin like this.
     Beginning(String),

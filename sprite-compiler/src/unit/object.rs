@@ -39,9 +39,9 @@ pub(crate) struct Object {
     pub(crate) compared: u64,
     /// Digests of the contents that it was made of; [`None`] if it must not be cached.
     pub(crate) contents: Option<Vec<(SourceId, Digest)>>,
-    /// What it asked of the names of files.
+    /// The questions that it asked about the names of files.
     pub(crate) seen: Seen,
-    /// What the format's check of the settings needs.
+    /// Facts for the format's check of the settings.
     pub(super) facts: Option<Facts>,
     /// `true` if the object is from the cache.
     pub(super) is_known: bool,

@@ -202,7 +202,7 @@ fn cuts(text: &str, pictures: &[(&str, u32, u32)]) -> Vec<String> {
     compilation.library.sprites().map(sprite).collect()
 }
 
-/// What is found in a sheet with a picture of this size, with its message.
+/// The findings in a sheet with a picture of this size, with their messages.
 fn found_in_sheet(text: &str, (width, height): (u32, u32)) -> Vec<String> {
     let files = MemoryFiles::new([("x.sheet.toml", text)]).with("x.png", image::opaque(width, height));
     let compilation = compiled(&files);

@@ -96,7 +96,7 @@ fn other_names_are_reported_once_and_the_rest_is_shown() {
     // In another order.
     let swapped = TORCH.replace("dying", "x").replace("burning", "dying").replace("x torch", "burning torch");
     assert_eq!(reload(&swapped), renamed("the animations of `Torch` are in another order", [1_000, 200]));
-    // What is gone is as it was.
+    // The animations that the description lost are as they were.
     let one =
         TORCH.split("\n\n").find(|part| part.contains("burning")).expect("a torch").replace("2 100", "2 90");
     let (status, line, times) = reload(&format!("{one}\n"));

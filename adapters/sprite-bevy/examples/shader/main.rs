@@ -13,7 +13,7 @@ use sprite_runtime::{Animator, include_sprites};
 
 include_sprites!("assets");
 
-/// What the shader draws over a sprite. Bindings of the game begin at 20.
+/// The effects that the shader draws over a sprite. Bindings of the game begin at 20.
 #[derive(Asset, AsBindGroup, Reflect, Clone, Default)]
 struct Flash {
     #[uniform(20)]

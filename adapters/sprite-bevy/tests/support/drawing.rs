@@ -39,7 +39,7 @@ pub(crate) fn app(plugin: SpriteAnimatorPlugin, images: ImagePlugin, side: u32) 
     (app, target)
 }
 
-/// What a camera needs to draw into an image.
+/// The components of a camera that draws into an image.
 pub(crate) fn onto(target: &Handle<Image>) -> impl Bundle {
     (Camera2d, RenderTarget::Image(target.clone().into()))
 }

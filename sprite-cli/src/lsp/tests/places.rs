@@ -205,7 +205,7 @@ fn half_written_texts_are_completed() {
         ("<sprite><imageset name=\"a&b\" ¦/>", &imageset[1..]),
         ("<sprite><imageset name=\"a\" name=\"b\" ¦/>", &imageset[1..]),
         ("<sprite><imageset name=\"a\" ; ¦/>", &imageset[1..]),
-        // What stands before the tag is not XML.
+        // The text before the tag is not XML.
         ("text & <sprite><¦", &sprite),
         ("<sprite>a & b -- ]]> <¦", &sprite),
         ("<sprite><!-- a -- b --><¦", &sprite),

@@ -19,7 +19,7 @@ pub struct Key {
     pub aliases: &'static [&'static str],
     /// Where it may stand.
     pub places: Places,
-    /// Whether it must be there.
+    /// Says if it must be there.
     pub needed: Needed,
     /// Its value, with the words of messages about it.
     pub(crate) expected: Expected,
@@ -50,7 +50,7 @@ macro_rules! fields {
 }
 pub(crate) use fields;
 
-/// Whether a key must be there.
+/// Says if a key must be there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Needed {
     /// It may be left out.

@@ -66,7 +66,7 @@ pub(super) fn read(
 struct Attributes<'e, 'c, 'a> {
     id: SourceId,
     element: &'e Element<'e>,
-    /// Those that it may have.
+    /// The attributes that it may have.
     table: &'static Table,
     context: &'c mut Context<'a>,
 }

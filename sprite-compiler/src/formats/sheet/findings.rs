@@ -92,7 +92,7 @@ impl Findings {
         }
         let animation = self.sprite.as_ref().and_then(|sprite| sprite.animation.clone());
         for finding in self.list.split_off(known.min(self.list.len())) {
-            // What is wrong with the picture stays.
+            // Findings about the picture stay.
             let is_of_frames =
                 matches!(finding.code, Code::FramesEmpty | Code::FrameUnknown | Code::ListLength);
             if is_of_frames || is_beyond(finding.code) {

@@ -123,7 +123,7 @@ pub(super) fn of(
     }
     let shot = |rect: Rect, location: Location| FrameCut::whole(image, rect, location);
     let (divided, area) = divided(levels, size)?;
-    // What is taken from the name of a picture has the location of the pattern.
+    // Values from the name of a picture have the location of the pattern.
     let is_in_name = |span: Span| findings.are_of_rule() && Some(span) == location.span;
     let (given, cell) = match levels.division()? {
         Division::Whole => (Given::Nowhere, None),

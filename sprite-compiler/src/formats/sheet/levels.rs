@@ -74,7 +74,7 @@ impl Levels {
         };
         let of_animation = || {
             let mut tables = (OF_ANIMATION..AROUND).filter_map(|index| self.at(index));
-            // What one table chooses replaces what the other one does, also for directions that it does not name.
+            // The choice of one table replaces that of the other one, also for directions that it does not name.
             tables.find(|level| level.selection().is_some()).filter(|level| level.selects())
         };
         let around = || (AROUND..self.all.len()).filter_map(|index| self.at(index));

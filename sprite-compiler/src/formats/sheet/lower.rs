@@ -237,7 +237,7 @@ impl Lowering<'_> {
     }
 }
 
-/// What is known of an animation beside its frames: the images and the cells that they are cut from.
+/// The data of an animation beside its frames: the images and the cells that they are cut from.
 fn meta(animation: &AnimationTable, location: Location, context: &Context<'_>) -> AnimationMeta {
     let mut meta = AnimationMeta::new(animation.name.clone(), location);
     for track in &animation.tracks {

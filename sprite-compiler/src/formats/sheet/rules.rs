@@ -38,7 +38,7 @@ pub(super) struct Rule {
     places: SortedMap<String, usize>,
     /// The number of tracks that the tables make of each picture, if they are the animations.
     pub(super) tracks: u64,
-    /// What findings on its pictures say of it.
+    /// The text about the rule in findings on its pictures.
     pub(super) text: Arc<RuleText>,
     /// `true` if the rule has a mistake.
     pub(super) is_broken: bool,
@@ -80,7 +80,7 @@ impl Rule {
         self.table.levels().chain(self.animations.iter().flat_map(|animation| animation.table.levels()))
     }
 
-    /// What findings on its pictures say of it.
+    /// The text about the rule in findings on its pictures.
     fn describe(&self) -> RuleText {
         let is_listed = |level: &Level| {
             let duration = level.duration.given();
@@ -289,7 +289,7 @@ fn of_one_animation(rule: &Rule, tables: Span, reader: &mut Reader<'_>) {
 /// Reports keys that exclude each other, and those that exclude a capture of the pattern at `at`.
 fn check(rule: &Rule, at: Span, reader: &mut Reader<'_>) {
     let names = rule.animations.iter().map(|animation| animation.name.value.as_str());
-    // Those that the pattern captures may have any name.
+    // Animations that the pattern captures may have any name.
     let nameless = (!rule.divides()).then_some("");
     for name in names.chain(nameless) {
         let around = rule.around(name, None);

@@ -111,7 +111,7 @@ fn of_line<'t>((start, line): (usize, &'t str)) -> Option<Repair> {
         let is_certain = match flaw {
             // Numbers with commas and no bracket at all may be a text, as in `frames = 0,3`.
             Flaw::MissingBracket => line.all.contains(['[', ']']),
-            // What is missing may be more than a bracket.
+            // More than a bracket may be missing.
             Flaw::Header => line.all.trim_start().starts_with('[') && line.all.contains(']'),
             // A table of a list stands between two at each side.
             Flaw::UnpairedBrackets => false,

@@ -205,7 +205,7 @@ fields! {
     OFFSET_FILE = "offsetfile": Shape::TEXT, at DOCUMENT, like "offsets.xml";
     /// The file with the actions of the sprite.
     FRAME_FILE = "framefile": Shape::TEXT, at DOCUMENT, like "frames.xml";
-    /// Who shows the sprite.
+    /// The gender that shows the sprite.
     GENDER = "gender": Shape::Words(Gender::words), at DOCUMENT, like "both";
     /// The sprite that it shows, by its name or its path.
     REF = "ref": Shape::TEXT, needed Always, like "scorpion.xml", was &["name", "to", "src", "file"];
