@@ -176,6 +176,16 @@ impl Begun {
         }
     }
 
+    /// The frame that began, if it is one alone of a layer that is played in order.
+    pub(crate) fn only(self) -> Option<u32> {
+        let Self::InOrder(frames) = self else { return None };
+        let mut begun = frames.iter().filter(|frames| frames.count > 0);
+        match (begun.next(), begun.next()) {
+            (Some(Frames { first, count: 1 }), None) => Some(*first),
+            _ => None,
+        }
+    }
+
     /// Returns whether a frame is among them.
     pub(crate) fn contains(self, frame: u16) -> bool {
         match self {

@@ -7,7 +7,7 @@
 use crate::animation::Features;
 use crate::begun::Begun;
 use crate::events::Events;
-use crate::progress::{END_OF_TIME, clock_time, play_steps};
+use crate::progress::{END_OF_TIME, Following, clock_time, play_steps};
 use crate::run::{LIMIT, Run};
 use crate::state::{State, flag};
 use core::time::Duration;
@@ -20,7 +20,7 @@ const SHORT: u64 = LIMIT / 2 / SECOND;
 
 /// The flags with which a tick takes the slow path: the clock is stopped, something must be reported, or the sprite is
 /// carried along.
-const APART: u16 =
+pub(crate) const APART: u16 =
     flag::PAUSED | flag::STOPPED | flag::UNREPORTED | flag::MOVING | flag::WALKED | flag::FRESH;
 
 /// The way in which a tick ends an animation that returns to `stand`.
@@ -152,8 +152,11 @@ impl<F: Features> State<F> {
 
     /// Begins the next frame of the only layer, if the time ends in that frame.
     fn step(&mut self, layer: LayerView<'_>, clock: u64) -> Option<Events> {
-        if self.flags & (flag::UNEVEN | flag::LAYERED) != flag::UNEVEN || !Self::is_forward(&layer) {
+        if self.flags & (flag::UNEVEN | flag::LAYERED) != flag::UNEVEN {
             return None;
+        }
+        if !Self::is_forward(&layer) {
+            return self.step_in_passes(layer, clock);
         }
         let frame = u16::try_from(self.record.wrapping_sub(layer.first_frame())).ok()?;
         let is_last = frame >= layer.last_frame();
@@ -176,6 +179,20 @@ impl<F: Features> State<F> {
         self.record = layer.first_frame().wrapping_add(frame.into());
         self.foresee(layer);
         Some(Events::within(1, is_last.into(), Begun::frame(frame)))
+    }
+
+    /// The same as [`step`](Self::step) for a layer that plays in ping-pong or backwards, and loops.
+    fn step_in_passes(&mut self, layer: LayerView<'_>, clock: u64) -> Option<Events> {
+        let frame = u16::try_from(self.record.wrapping_sub(layer.first_frame())).ok()?;
+        let Following { frame, position, rounds } = Following::after(&layer, frame, self.next)?;
+        let (passed, duration) = (clock.wrapping_sub(self.next), layer.duration(frame));
+        if passed >= duration {
+            return None;
+        }
+        let begins = if self.is(flag::ABSOLUTE) { self.next } else { position };
+        (self.elapsed, self.next) = (begins.wrapping_add(passed), begins.saturating_add(duration));
+        self.record = layer.first_frame().wrapping_add(frame.into());
+        Some(Events::within(1, rounds, Begun::frame(frame)))
     }
 
     /// Begins a run if the layer is in one, so that the next frames are computed without reading the table.

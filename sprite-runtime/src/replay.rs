@@ -5,7 +5,7 @@
 
 use crate::Tick;
 use crate::animation::{Features, Full};
-use crate::clock::End;
+use crate::clock::{APART, End};
 use crate::progress::{Begins, END_OF_TIME, next_frame, next_text};
 use crate::state::{State, flag};
 use core::ops::ControlFlow::{self, Break, Continue};
@@ -21,6 +21,18 @@ const FOLLOW: u32 = WORK / 4;
 
 /// The same work if frames are random, so that rounds differ.
 const SWITCH: u32 = 1 << 4;
+
+/// The frame that began in a tick, as its index among all frames of the sprite, if it is clear without playing the tick
+/// again that no other one did: most ticks in which anything begins are shorter than a frame.
+pub(crate) fn only_frame<F: Features>(sprite: &Sprite<'_>, tick: &Tick) -> Option<u32> {
+    let state: State<F> = tick.span().before.with();
+    let goes_on = !tick.is_finished() && !tick.has_returned();
+    if tick.frame_count() != 1 || !goes_on || state.is(APART | flag::LAYERED) {
+        return None;
+    }
+    let layer = state.track_view(sprite)?.layer(0)?;
+    tick.begun().only().map(|frame| layer.first_frame().saturating_add(frame))
+}
 
 /// A frame that began.
 #[derive(Clone, Copy, Debug)]

@@ -2,7 +2,7 @@
 
 use crate::Tick;
 use crate::animation::{Features, Full};
-use crate::replay::Replay;
+use crate::replay::{Replay, only_frame};
 use sprite_table::{FrameText, FrameTexts, Sprite};
 
 /// The texts of the frames that began in a tick, in the order in which the frames began, and from back to front if they
@@ -10,14 +10,22 @@ use sprite_table::{FrameText, FrameTexts, Sprite};
 #[must_use = "iterators do nothing unless they are used"]
 #[derive(Clone, Debug)]
 pub struct TickTexts<'a, F: Features = Full> {
-    replay: Replay<'a, F, false>,
+    /// [`None`] if no frames have to be looked for.
+    replay: Option<Replay<'a, F, false>>,
     /// The texts of the frame that was found last.
     texts: Option<FrameTexts<'a>>,
 }
 
 impl<'a, F: Features> TickTexts<'a, F> {
     pub(crate) fn new(sprite: &'a Sprite<'a>, tick: &Tick) -> Self {
-        Self { replay: Replay::new(sprite, tick, sprite.table().has_frame_texts()), texts: None }
+        let table = sprite.table();
+        if !table.has_frame_texts() {
+            return Self { replay: None, texts: None };
+        }
+        match only_frame::<F>(sprite, tick) {
+            Some(record) => Self { replay: None, texts: Some(table.frame_texts(record)) },
+            None => Self { replay: Some(Replay::new(sprite, tick, true)), texts: None },
+        }
     }
 }
 
@@ -27,11 +35,14 @@ impl<'a, F: Features> Iterator for TickTexts<'a, F> {
     fn next(&mut self) -> Option<FrameText<'a>> {
         loop {
             if let Some(text) = self.texts.as_mut().and_then(Iterator::next) {
-                self.replay.found();
+                if let Some(replay) = &mut self.replay {
+                    replay.found();
+                }
                 return Some(text);
             }
-            let frame = self.replay.next_frame()?;
-            self.texts = Some(self.replay.sprite().table().frame_texts(frame.record));
+            let replay = self.replay.as_mut()?;
+            let frame = replay.next_frame()?;
+            self.texts = Some(replay.sprite().table().frame_texts(frame.record));
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The events of a tick, for games.
 
 use crate::animation::Features;
+use crate::begun::Begun;
 use crate::events::Events;
 use crate::progress::clock_time;
 use crate::state::State;
@@ -44,6 +45,10 @@ impl Tick {
 
     pub(crate) const fn span(&self) -> Span {
         self.span
+    }
+
+    pub(crate) const fn begun(&self) -> Begun {
+        self.events.begun
     }
 
     /// The same, with another answer to [`is_changed`](Self::is_changed).

@@ -7,7 +7,7 @@ mod begins;
 mod passes;
 
 pub(crate) use begins::{Begins, next_frame, next_text};
-pub(crate) use passes::play_steps;
+pub(crate) use passes::{Following, play_steps};
 
 use crate::division::divide;
 use sprite_table::{LayerView, Playback};

@@ -34,6 +34,51 @@ impl Shown {
     }
 }
 
+/// The frame that follows another one, in a layer that loops.
+pub(crate) struct Following {
+    pub(crate) frame: u16,
+    /// The position at which it begins; see [`Progress::position`].
+    pub(crate) position: u64,
+    /// The number of passes that were completed: 0 or 1.
+    pub(crate) rounds: u64,
+}
+
+impl Following {
+    /// The frame that follows one that ends at a position, or at a time since the start, of a layer that plays in
+    /// ping-pong or backwards. [`None`] for a layer that ends, and at a turn with frames of no time.
+    pub(crate) fn after(layer: &LayerView<'_>, frame: u16, end: u64) -> Option<Self> {
+        if layer.passes().is_some() {
+            return None;
+        }
+        let (last, total, cycle) = (layer.last_frame(), layer.total(), layer.cycle());
+        // The frame that each further cycle begins with belongs to the pass before it.
+        let turning = if layer.turns() { layer.duration(layer.first_shown()) } else { 0 };
+        let first = turning.saturating_add(1);
+        let end = match end.checked_sub(first) {
+            Some(past) if past >= cycle => past.checked_rem(cycle)?.saturating_add(first),
+            _ => end,
+        };
+        // Frames are counted in the order of the first pass.
+        let mirror =
+            |frame: u16| if layer.order().begins_last() { last.saturating_sub(frame) } else { frame };
+        let nth = mirror(frame);
+        let (next, position, rounds) = if end < total {
+            (nth.checked_add(1)?, end, 0)
+        } else if !layer.turns() {
+            (if nth == last { 0 } else { return None }, 0, 1)
+        } else if end > cycle {
+            (if nth == 0 { 1 } else { return None }, end - cycle, 1)
+        } else if end == cycle {
+            (if nth == 1 { 0 } else { return None }, cycle, u64::from(last == 1))
+        } else if end > total || nth == last {
+            (nth.checked_sub(1)?, end, u64::from(end == total))
+        } else {
+            return None;
+        };
+        (next <= last).then(|| Self { frame: mirror(next), position, rounds })
+    }
+}
+
 impl Progress {
     /// The progress of a layer that plays in several passes or not forward.
     #[inline(never)]
