@@ -5,10 +5,16 @@ use bevy_aseprite_ultra::prelude::{AseAnimation, Aseprite, AsepriteUltraPlugin};
 use bevy_spritesheet_animation::prelude::{
     Animation as Walk, AnimationDuration, Spritesheet, SpritesheetAnimation, SpritesheetAnimationPlugin,
 };
-use sprite_bevy::{SpriteAnimator, SpriteAnimatorPlugin};
-use sprite_runtime::{Animator, include_sprites};
+use sprite_bevy::{SpriteAnimator, SpriteAnimatorPlugin, SpriteText};
+use sprite_runtime::{Animation, Animator, include_sprites};
+use std::hint::black_box;
 
 include_sprites!("../assets");
+
+/// A sheet without texts.
+mod knight {
+    sprite_runtime::include_sprites!("../examples/knight/assets");
+}
 
 /// Frames of the crab's walk, and milliseconds of each, for those that cannot read the file.
 const FRAMES: u16 = 4;
@@ -31,18 +37,24 @@ pub struct Contender {
 }
 
 /// The first one shows nothing: the costs of an app as such.
-pub const CONTENDERS: [Contender; 5] = [
+pub const CONTENDERS: [Contender; 6] = [
     Contender { name: "nothing", add: |_| {}, spawn: |_, _| {}, is_ready: |_| true, seen: |_| Vec::new() },
     Contender {
-        name: "sprite-bevy",
+        name: "sprite-bevy, two texts a loop",
         add: |app| {
             app.add_plugins(SpriteAnimatorPlugin::new([&LIBRARY]));
+            app.add_observer(|text: On<SpriteText>| _ = black_box(text.text));
         },
-        spawn: |app, count| {
-            let crabs =
-                (0..count).map(|_| (SpriteAnimator::new(Animator::new(Crab::Walk)), Sprite::default()));
-            app.world_mut().spawn_batch(crabs.collect::<Vec<_>>());
+        spawn: |app, count| spawn(app, Crab::Walk, count),
+        is_ready: |_| true,
+        seen,
+    },
+    Contender {
+        name: "sprite-bevy, no texts",
+        add: |app| {
+            app.add_plugins(SpriteAnimatorPlugin::new([&knight::LIBRARY]));
         },
+        spawn: |app, count| spawn(app, knight::Knight::Walk, count),
         is_ready: |_| true,
         seen,
     },
@@ -104,6 +116,12 @@ pub const CONTENDERS: [Contender; 5] = [
         seen,
     },
 ];
+
+/// Spawns players of `sprite-bevy`.
+fn spawn(app: &mut App, animation: impl Animation, count: usize) {
+    let player = |_| (SpriteAnimator::new(Animator::new(animation)), Sprite::default());
+    app.world_mut().spawn_batch((0..count).map(player).collect::<Vec<_>>());
+}
 
 /// The animation that all sprites of a contender play.
 #[derive(Resource)]

@@ -35,10 +35,10 @@ fn main() {
     let empty = medians[0];
     println!("{SPRITES} sprites, {rounds} rounds of {frames} frames in turn, medians");
     println!("an app without sprites: {:.0} us a frame, which is taken off below", empty * 1e6);
-    let ours = medians[1] - empty;
+    let first = medians[1] - empty;
     for (contender, median) in CONTENDERS.iter().zip(&medians).skip(1) {
         let own = median - empty;
-        println!("{:32} {:6.0} us a frame, {:5.2} x sprite-bevy", contender.name, own * 1e6, own / ours);
+        println!("{:32} {:6.0} us a frame, {:5.2} x the first", contender.name, own * 1e6, own / first);
     }
 }
 
