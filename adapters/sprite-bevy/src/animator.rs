@@ -53,7 +53,8 @@ pub const QUEUE_LENGTH: usize = 4;
 #[require(SpritePlayback, Shown)]
 #[reflect(Component, from_reflect = false, type_path = false, where P: Playable)]
 pub struct SpriteAnimator<P: Playable> {
-    /// The player.
+    /// The player. Its own functions do not know of the queue: `animator.play` clears the queue, and
+    /// `animator.player.play` does not.
     #[deref]
     #[reflect(ignore)]
     pub player: P,

@@ -31,7 +31,8 @@ impl SpriteAnimatorPlugin {
 
     /// The same with the time of the game passing in another schedule than `PreUpdate`, with the clock that
     /// [`Res<Time>`](bevy_time::Time) is there. In `FixedUpdate` animations advance in fixed steps, and messages and
-    /// events come in the step to which they belong.
+    /// events come in the step to which they belong. A system of that schedule that reads messages runs `.after`
+    /// [`SpriteSystems::Tick`](crate::SpriteSystems::Tick), or it may read those of the step before.
     ///
     /// ```
     /// # use bevy_app::{App, FixedUpdate};
@@ -117,6 +118,13 @@ impl Plugin for SpriteAnimatorPlugin {
         if let Some(schedule) = self.schedule {
             app.world_mut().resource_mut::<AnimatorTypes>().ticks_elsewhere = true;
             app.add_systems(schedule, run_ticking_elsewhere.in_set(SpriteSystems::Tick));
+        }
+    }
+
+    #[cfg(feature = "render")]
+    fn finish(&self, app: &mut App) {
+        if self.draws_together && !app.world().contains_resource::<crate::together::Frames>() {
+            crate::warnings::not_together();
         }
     }
 

@@ -12,9 +12,10 @@ use crate::warnings::{Lack, Warnings, no_plugin};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
 use bevy_ecs::world::DeferredWorld;
-use bevy_time::{Real, Time};
+use bevy_time::{Real, Time, Virtual};
 use std::any::TypeId;
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 /// When players are ticked and shown, for systems that have to run before or after it.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -116,7 +117,9 @@ fn look<P: Playable>(
 
 /// Ticks players in `PreUpdate`.
 pub(crate) fn run_ticking(world: &mut World) {
-    let real = world.get_resource::<Time<Real>>().map(Time::delta);
+    // After a stall the game's clock goes on by its maximal step, and so do menus.
+    let most = world.get_resource::<Time<Virtual>>().map_or(Duration::MAX, Time::max_delta);
+    let real = world.get_resource::<Time<Real>>().map(|time| time.delta().min(most));
     let game = world.get_resource::<Time>().map(Time::delta);
     if game.is_none() {
         world.resource_mut::<Warnings>().warn(Lack::Time, || {

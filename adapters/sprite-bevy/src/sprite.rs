@@ -227,18 +227,7 @@ pub(crate) fn show(
         if shown.anchor.map_or(anchor.0 != Anchor::CENTER.0, |drawn| anchor.0 != drawn) {
             playback.bypass_change_detection().anchor = Some(*anchor);
         }
-        if let Some(frame) = shown.frames.iter().flatten().next()
-            && !frame.image().is_tileset()
-            && !images.knows(frame.image())
-        {
-            warnings.warn(Lack::Library, || {
-                format!(
-                    "the library of the image {:?} is not registered, so that it is not drawn: \
-                     `app.add_sprites(&LIBRARY)` with the LIBRARY of its include_sprites!",
-                    frame.image().path()
-                )
-            });
-        }
+        warnings.check_library(entity, &shown.frames, &images);
         let given = GivenSprite::of(&sprite);
         let nine_patch =
             patch.as_deref().map(|patch| Wanted { patch, size: given.custom_size, scale: shown.scale });

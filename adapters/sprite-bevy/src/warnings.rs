@@ -1,6 +1,8 @@
 //! Warnings about what a game lacks, each of them once.
 
+use crate::images::Sprites;
 use bevy_ecs::prelude::*;
+use sprite_runtime::Frame;
 use std::collections::BTreeSet;
 
 /// The lacks that were warned about already.
@@ -23,6 +25,35 @@ impl Warnings {
             tracing::warn!("{}", message());
         }
     }
+}
+
+impl Warnings {
+    /// Warns of frames that an entity cannot show, because their library is not registered.
+    pub(crate) fn check_library(
+        &mut self,
+        entity: Entity,
+        frames: &[Option<Frame<'static>>],
+        images: &Sprites,
+    ) {
+        let image = frames.iter().flatten().next().map(Frame::image);
+        let Some(image) = image.filter(|image| !image.is_tileset() && !images.knows(image)) else { return };
+        self.warn(Lack::Library, || {
+            format!(
+                "the entity {entity} shows the image {:?} of a library that is not registered, so that nothing is \
+                 drawn: `app.add_sprites(&LIBRARY)` with the LIBRARY of its include_sprites!",
+                image.path()
+            )
+        });
+    }
+}
+
+/// The warning of a plugin whose sprites are drawn by Bevy, though it should draw them together.
+#[cfg(feature = "render")]
+pub(crate) fn not_together() {
+    tracing::warn!(
+        "`drawing_together` has no effect, because Bevy's SpriteRenderPlugin was not there yet: add the \
+         SpriteAnimatorPlugin after DefaultPlugins"
+    );
 }
 
 /// The warning of an animator that is there before the plugin is.

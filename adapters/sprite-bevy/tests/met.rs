@@ -143,6 +143,11 @@ fn menus_go_on_while_the_game_is_paused() {
     app.world_mut().resource_mut::<Time<Virtual>>().pause();
     update(&mut app, FRAME);
     assert_eq!([game, menu].map(|entity| get::<Crab>(&app, entity).elapsed()), [Duration::ZERO, FRAME]);
+    // After a stall they do not play all that was missed.
+    let most = Duration::from_millis(50);
+    app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(most);
+    update(&mut app, Duration::from_secs(5));
+    assert_eq!(get::<Crab>(&app, menu).elapsed(), FRAME + most);
 }
 
 /// In `FixedUpdate` time passes in steps, and each step has its own texts.
@@ -368,6 +373,30 @@ fn what_is_missing_is_said_once() {
             run(&mut app);
         }),
         &["crab", "add_sprites(&LIBRARY)"],
+    );
+    #[cfg(feature = "ui")]
+    says_once(
+        &said(|| {
+            let mut app = app(&[Form::Atlas.library()]);
+            let node = bevy_ui::widget::ImageNode::default;
+            app.world_mut().spawn((crab(), node()));
+            app.world_mut().spawn((crab(), node()));
+            run(&mut app);
+        }),
+        &["crab", "add_sprites(&LIBRARY)"],
+    );
+    // Nothing that draws sprites, so that nothing can be drawn together.
+    #[cfg(feature = "render")]
+    says_once(
+        &said(|| {
+            let mut app = App::new();
+            app.add_plugins((TaskPoolPlugin::default(), TimePlugin, bevy_asset::AssetPlugin::default()));
+            bevy_asset::AssetApp::init_asset::<bevy_image::Image>(&mut app);
+            app.add_plugins(SpriteAnimatorPlugin::new([Form::Png.library()]).drawing_together());
+            app.finish();
+            run(&mut app);
+        }),
+        &["drawing_together", "after DefaultPlugins"],
     );
     // A sprite that was removed.
     says_once(
