@@ -41,4 +41,4 @@ pub use shader::SpriteShaderPlugin;
 pub use sprite::{LAYER_STEP, SpriteLayer};
 #[cfg(feature = "render")]
 pub use together::SpriteDrawnAlone;
-pub use world::in_world;
+pub use world::{flipped, in_world};

@@ -1,6 +1,7 @@
 //! From the sprite's pixels to Bevy's world.
 
 use bevy_math::{Rect, vec3};
+use bevy_sprite::Sprite;
 use bevy_transform::components::GlobalTransform;
 use sprite_runtime::ScreenRect;
 
@@ -8,8 +9,8 @@ use sprite_runtime::ScreenRect;
 /// slices, hit boxes, the untrimmed picture. A sprite's `y` grows downwards, and the world's upwards. For a sprite that is
 /// turned it is the rectangle around the turned one.
 ///
-/// It is about the origin of the sprite, so it does not know of [`SpritePlayback::anchor`](crate::SpritePlayback::anchor)
-/// and of the flips of the game.
+/// It is about the origin of the sprite, so it does not know of [`SpritePlayback::anchor`](crate::SpritePlayback::anchor).
+/// For a sprite that the game flips, by `flip_x` and not by its transform, mirror the rectangle first: [`flipped`].
 ///
 /// ```
 /// # use bevy_ecs::prelude::*;
@@ -31,4 +32,46 @@ pub fn in_world(rect: ScreenRect, place: impl Into<GlobalTransform>) -> Rect {
     let corners = [at(0.0, 0.0), at(width, 0.0), at(0.0, height), at(width, height)];
     let first = Rect::from_corners(corners[0], corners[3]);
     corners.into_iter().fold(first, |rect, corner| rect.union_point(corner))
+}
+
+/// A rectangle of a frame as it is drawn where the game flips the sprite: mirrored about the sprite's origin by
+/// [`flip_x`](Sprite::flip_x) and [`flip_y`](Sprite::flip_y).
+///
+/// ```
+/// # use bevy_ecs::prelude::*;
+/// # use bevy_sprite::Sprite;
+/// # use bevy_transform::components::Transform;
+/// # use sprite_bevy::{SpriteAnimator, flipped, in_world};
+/// # use sprite_runtime::AnyAnimator;
+/// fn hits(hero: Single<(&SpriteAnimator<AnyAnimator<'static>>, &Sprite, &Transform)>) {
+///     let (hero, sprite, place) = *hero;
+///     if let Some(blade) = hero.frame().and_then(|frame| frame.slice("hit")) {
+///         let blade = in_world(flipped(blade.bounds, sprite), *place);
+///         // blade.intersect(...)
+///     }
+/// }
+/// ```
+#[must_use]
+pub fn flipped(rect: ScreenRect, sprite: &Sprite) -> ScreenRect {
+    let rect = if sprite.flip_x { rect.mirrored() } else { rect };
+    let bottom = rect.y.saturating_add_unsigned(rect.height);
+    ScreenRect { y: if sprite.flip_y { 0_i32.saturating_sub(bottom) } else { rect.y }, ..rect }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sprite_runtime::{Point, Size};
+
+    #[test]
+    fn rectangles_are_flipped_about_the_origin() {
+        let rect = ScreenRect::new(Point::new(3, -10), Size::new(4, 6));
+        let flipped = [(false, false), (true, false), (false, true), (true, true)].map(|(flip_x, flip_y)| {
+            let flipped = flipped(rect, &Sprite { flip_x, flip_y, ..Sprite::default() });
+            assert_eq!(flipped.size(), rect.size());
+            let Point { x, y } = flipped.top_left();
+            (x, y)
+        });
+        assert_eq!(flipped, [(3, -10), (-7, -10), (3, 4), (-7, 4)]);
+    }
 }
