@@ -6,6 +6,7 @@ use crate::picture::{Picture, Pictures};
 use crate::playback::SpritePlayback;
 use crate::shown::Shown;
 use crate::sprite::SpriteLayer;
+use crate::warnings::Warnings;
 use bevy_camera::visibility::Visibility;
 use bevy_color::{Alpha, Color};
 use bevy_ecs::prelude::*;
@@ -14,7 +15,7 @@ use bevy_math::{Rect, Vec2};
 use bevy_reflect::Reflect;
 use bevy_sprite::Sprite;
 use bevy_ui::widget::{ImageNode, NodeImageMode};
-use bevy_ui::{Node, PositionType, Val, ZIndex, percent, px};
+use bevy_ui::{AlignSelf, ComputedNode, JustifySelf, Node, PositionType, Val, ZIndex, percent, px};
 use std::collections::BTreeSet;
 
 /// A layer of a player in a user interface, on a child of its node. The first layer is drawn by the node itself while
@@ -33,10 +34,43 @@ const SIZE: u16 = u16::MAX;
 /// The state of a player that a node of a user interface shows.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub(crate) struct AnimatorNode {
-    /// Where the whole picture of the first layer lies about the sprite's origin: it fills the node.
+    /// Where the whole picture of the first layer lies about the sprite's origin.
     picture: Rect,
+    /// The part of the node's width and height that the whole picture takes, about the middle of the node.
+    fit: Vec2,
+    /// The ratio of width and height that the node was given, because both follow from its content.
+    ratio: Option<f32>,
     /// The values that the game set in its `ImageNode` and the values that are drawn, if they differ.
     overlaid: Option<[GivenNode; 2]>,
+}
+
+impl AnimatorNode {
+    /// The part of a node that a picture takes. With [`NodeImageMode::Auto`] Bevy keeps the ratio of its width and height.
+    /// Before a node was laid out for the first time its size is not known.
+    fn fit(&self, image: &ImageNode, laid_out: &ComputedNode) -> Vec2 {
+        let (space, whole) = (laid_out.padding_box().size(), self.picture.size());
+        if image.image_mode != NodeImageMode::Auto || space.min_element() <= 0.0 || whole.min_element() <= 0.0
+        {
+            return Vec2::ONE;
+        }
+        whole * (space / whole).min_element() / space
+    }
+
+    /// Keeps the ratio of a node whose width and height both follow from its content, as Bevy does it for an image node
+    /// without children.
+    fn keep_ratio(&mut self, style: &mut Mut<'_, Node>) {
+        if style.aspect_ratio != self.ratio {
+            // It is the game's.
+            self.ratio = None;
+            return;
+        }
+        let is_free = style.width == Val::Auto && style.height == Val::Auto;
+        let [width, height] = self.picture.size().to_array();
+        self.ratio = (is_free && height > 0.0).then(|| width / height);
+        if style.aspect_ratio != self.ratio {
+            style.aspect_ratio = self.ratio;
+        }
+    }
 }
 
 /// The fields of an image node that both the game and the player set.
@@ -111,7 +145,8 @@ type Player<'a> = (
     Ref<'a, SpritePlayback>,
     &'a mut AnimatorNode,
     &'a mut ImageNode,
-    Ref<'a, Node>,
+    &'a mut Node,
+    &'a ComputedNode,
     Option<Ref<'a, Children>>,
     Option<Ref<'a, SpriteNinePatch>>,
 );
@@ -126,10 +161,14 @@ pub(crate) fn show(
     tileset: Res<CurrentTileset>,
     mut players: Query<Player>,
     mut layers: Query<ShownLayer, Without<Shown>>,
+    mut warnings: ResMut<Warnings>,
 ) {
     let all_are_stale = images.is_changed() || tileset.is_changed();
-    for (entity, mut shown_now, playback, mut node, mut image, style, children, patch) in &mut players {
+    for (entity, mut shown_now, playback, mut node, mut image, mut style, laid_out, children, patch) in
+        &mut players
+    {
         let is_stale = all_are_stale
+            || node.fit != node.fit(&image, laid_out)
             || shown_now.is_stale
             || playback.is_changed()
             || image.is_changed()
@@ -144,12 +183,14 @@ pub(crate) fn show(
             continue;
         }
         player.is_stale = false;
+        warnings.check_library(entity, &player.frames, &images);
         let given = GivenNode::of(&image);
         let nine_patch = patch.as_deref().map(|patch| Wanted { patch, size: None, scale: player.scale });
         let by = Pictures { images: &images, tileset: *tileset, hidden: playback.hidden, nine_patch };
         let picture = |layer| Some(Picture::of(player.frame(layer), &by)?.flipped(given.flips));
         let first = picture(0);
         show_first(first.as_ref(), given, &mut node, &mut image);
+        node.fit = node.fit(&image, laid_out);
         let is_whole = |picture: &Picture<'_>| picture.bounds == picture.untrimmed;
         let start = u16::from(first.as_ref().is_none_or(is_whole));
         let mut missing: BTreeSet<u16> = (start..player.layer_count()).collect();
@@ -157,6 +198,9 @@ pub(crate) fn show(
         let has_auto = style.width == Val::Auto || style.height == Val::Auto;
         if !missing.is_empty() && has_auto && patch.is_none() {
             missing.insert(SIZE);
+        }
+        if missing.contains(&SIZE) || node.ratio.is_some() {
+            node.keep_ratio(&mut style);
         }
         for child in children.iter().flat_map(|children| children.iter()) {
             let Ok((SpriteNodeLayer(layer), mut layer_image, mut place)) = layers.get_mut(child) else {
@@ -175,7 +219,7 @@ pub(crate) fn show(
                 commands.entity(child).try_despawn();
                 continue;
             }
-            let (shown, own) = shown(picture(*layer), given, node.picture);
+            let (shown, own) = shown(picture(*layer), given, &node);
             *layer_image = shown;
             place.set_if_neq(own);
         }
@@ -186,7 +230,7 @@ pub(crate) fn show(
         for layer in missing {
             // They lie in front of the node's own image, and behind all other children.
             let depth = ZIndex(i32::from(layer) - i32::from(u16::MAX) - 1);
-            let (image, place) = shown(picture(layer), given, node.picture);
+            let (image, place) = shown(picture(layer), given, &node);
             commands.spawn((SpriteNodeLayer(layer), image, place, depth, ChildOf(entity)));
         }
     }
@@ -229,11 +273,15 @@ fn sized(image: &ImageNode, style: &Node, whole: Rect) -> (ImageNode, Node) {
     let part = |own: Val| if own == Val::Auto { Val::Auto } else { percent(100.0) };
     let rect = Rect { min: Vec2::ZERO, max: whole.size() };
     let size = ImageNode { image: image.image.clone(), rect: Some(rect), ..ImageNode::default() };
-    (size, Node { width: part(style.width), height: part(style.height), ..Node::default() })
+    // A child is stretched unless it says otherwise.
+    let (align_self, justify_self) = (AlignSelf::Start, JustifySelf::Start);
+    let (width, height) = (part(style.width), part(style.height));
+    (size, Node { width, height, align_self, justify_self, ..Node::default() })
 }
 
-/// A layer as an image, and its place in the picture that fills the node.
-fn shown(picture: Option<Picture<'_>>, given: GivenNode, whole: Rect) -> (ImageNode, Node) {
+/// A layer as an image, and its place in the node.
+fn shown(picture: Option<Picture<'_>>, given: GivenNode, node: &AnimatorNode) -> (ImageNode, Node) {
+    let whole = node.picture;
     let style = Node { position_type: PositionType::Absolute, ..Node::default() };
     let Some(picture) = picture else {
         return (ImageNode { color: given.color, ..ImageNode::default() }, style);
@@ -246,8 +294,9 @@ fn shown(picture: Option<Picture<'_>>, given: GivenNode, whole: Rect) -> (ImageN
         return (given.image(&picture), style);
     }
     let parts = |rect: Rect| {
-        let per_cent = 100.0 / whole.size().max(Vec2::ONE);
-        ((rect.min - whole.min) * per_cent, rect.size() * per_cent)
+        let per_cent = node.fit * 100.0 / whole.size().max(Vec2::ONE);
+        let margin = (Vec2::ONE - node.fit) * 50.0;
+        (margin + (rect.min - whole.min) * per_cent, rect.size() * per_cent)
     };
     let (corner, size) = parts(picture.bounds);
     let style = Node {
