@@ -137,7 +137,8 @@ impl Reloader {
         }
         if !is_same || was_wrong || has_findings {
             let (sprites, images) = (counted(sprites.len(), "sprite"), counted(images.len(), "image"));
-            let _ = writeln!(message, "reloaded {sprites} and {images} in {} ms", taken.as_millis());
+            let again = if was_wrong { "the folder is right again: " } else { "" };
+            let _ = writeln!(message, "{again}reloaded {sprites} and {images} in {} ms", taken.as_millis());
         }
         let status = match (is_renamed, is_same) {
             (true, _) => Status::Renamed,
