@@ -40,14 +40,30 @@ fn source() -> String {
     format!("{{ version = \"{version}\", default-features = false }}")
 }
 
+/// Returns whether the crate that is compiled has a build script.
+#[expect(clippy::disallowed_methods, reason = "a build script is no asset")]
+fn has_build_script() -> bool {
+    let folder = std::env::var_os("CARGO_MANIFEST_DIR");
+    folder.is_some_and(|folder| Path::new(&folder).join("build.rs").is_file())
+}
+
 /// The message about the missing build script, with the lines to paste.
 fn text(path: &str, shown: &str) -> String {
     let code = Code::FolderUnwatched;
     let source = source();
+    let script = if has_build_script() {
+        format!(
+            "write into `main` of `build.rs`, beside what it has\n              sprite_build::watch(\"{path}\");"
+        )
+    } else {
+        format!(
+            "write into `build.rs`, beside Cargo.toml\n              \
+             fn main() {{ sprite_build::watch(\"{path}\"); }}"
+        )
+    };
     format!(
         "cargo will not notice new files in `{path}`: no build script watches it [{code}]
-  = help: write into `build.rs`, beside Cargo.toml
-              fn main() {{ sprite_build::watch(\"{path}\"); }}
+  = help: {script}
           and into Cargo.toml
               [build-dependencies]
               sprite-build = {source}
