@@ -11,6 +11,7 @@ use crate::folder::Trust;
 use crate::schema::Schema;
 use crate::written::{self, save, unwritten};
 use manifest::Manifest;
+use next::Game;
 use present::{Assets, Present};
 use sprite_compiler::shown_path;
 use std::fmt::Display;
@@ -139,7 +140,8 @@ pub(crate) fn run(init: &Init, out: &mut impl Write) -> Result<(), Fault> {
             writeln!(out, "changed: {}", shown_path(&path))?;
         }
     }
-    next::print(&assets, init.library.as_deref(), out)?;
+    let has_bevy = manifest.has("dependencies", "sprite-bevy");
+    next::print(&assets, &Game { library: init.library.as_deref(), has_bevy }, out)?;
     Ok(())
 }
 

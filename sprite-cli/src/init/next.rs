@@ -8,8 +8,16 @@ use std::io::{self, Write};
 /// The animation of the sprite that `init` writes.
 const FIRST: &str = "Hero::Walk";
 
-/// Prints the next step for a game whose sprites are in a crate of this name, or in its own crate.
-pub(super) fn print(assets: &Assets, library: Option<&str>, out: &mut impl Write) -> io::Result<()> {
+/// The game that plays the sprites.
+pub(super) struct Game<'a> {
+    /// The name of the crate of its sprites, if that is not its own.
+    pub(super) library: Option<&'a str>,
+    /// `true` if it depends on `sprite-bevy`.
+    pub(super) has_bevy: bool,
+}
+
+/// Prints the next step for a game.
+pub(super) fn print(assets: &Assets, game: &Game<'_>, out: &mut impl Write) -> io::Result<()> {
     let again = "Then this same call shows code that plays it";
     writeln!(out)?;
     if let Some(own) = &assets.still_in {
@@ -18,7 +26,7 @@ pub(super) fn print(assets: &Assets, library: Option<&str>, out: &mut impl Write
     }
     match &assets.present {
         Present::Nothing => {
-            code(FIRST, library, out)?;
+            code(FIRST, game, out)?;
             writeln!(
                 out,
                 "An Aseprite file needs nothing more: a tag `walk` of assets/NAME.aseprite is Name::Walk.\n\
@@ -40,7 +48,7 @@ pub(super) fn print(assets: &Assets, library: Option<&str>, out: &mut impl Write
             }
             match animation {
                 Some(animation) => {
-                    code(animation, library, out)?;
+                    code(animation, game, out)?;
                     writeln!(out, "`cargo sprites preview {word}` shows all animations, with their names.")
                 }
                 None if *errors > 0 => writeln!(out, "{again}."),
@@ -55,17 +63,27 @@ pub(super) fn print(assets: &Assets, library: Option<&str>, out: &mut impl Write
 
 /// Prints a program that plays an animation. It imports no name, because a sprite may have the same name, such as
 /// `Animator`.
-fn code(animation: &str, library: Option<&str>, out: &mut impl Write) -> io::Result<()> {
-    let (include, start) = match library {
+fn code(animation: &str, game: &Game<'_>, out: &mut impl Write) -> io::Result<()> {
+    let (include, start) = match game.library {
         None => ("mod art {\n    sprite_runtime::include_sprites!(\"assets\");\n}\n\n", "art::".to_owned()),
         Some(name) => ("", format!("{}::", name.replace('-', "_"))),
     };
+    write!(out, "Now in src/main.rs:\n\n{include}")?;
+    if game.has_bevy {
+        return writeln!(
+            out,
+            "\
+// Where the app is built, after DefaultPlugins:
+app.add_plugins(sprite_bevy::SpriteAnimatorPlugin::new([&{start}LIBRARY]));
+// In a system that has `mut commands: Commands`, and beside a camera:
+commands.spawn(sprite_bevy::SpriteAnimator::new(sprite_runtime::Animator::new({start}{animation})));
+"
+        );
+    }
     writeln!(
         out,
         "\
-Now in src/main.rs:
-
-{include}fn main() {{
+fn main() {{
     let mut player = sprite_runtime::Animator::new({start}{animation});
     // Replace this loop by the loop of your game.
     for _ in 0..30 {{
@@ -79,4 +97,24 @@ Now in src/main.rs:
 
 Engines draw it by crates of their own: sprite-macroquad, sprite-bevy, sprite-pixels, sprite-embedded-graphics."
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn printed(library: Option<&str>, has_bevy: bool) -> String {
+        let mut out = Vec::new();
+        code(FIRST, &Game { library, has_bevy }, &mut out).expect("a list of bytes takes everything");
+        String::from_utf8(out).expect("text")
+    }
+
+    #[test]
+    fn a_game_on_bevy_gets_a_plugin_and_a_component() {
+        let [own, library] = [None, Some("art-of")].map(|library| printed(library, true));
+        assert!(own.contains("SpriteAnimatorPlugin::new([&art::LIBRARY])"), "{own}");
+        assert!(own.contains("Animator::new(art::Hero::Walk)") && !own.contains("fn main"), "{own}");
+        assert!(library.contains("[&art_of::LIBRARY]") && !library.contains("include_sprites"), "{library}");
+        assert!(printed(None, false).contains("fn main()"));
+    }
 }
