@@ -41,7 +41,6 @@ fn source() -> String {
 }
 
 /// Returns whether the crate that is compiled has a build script.
-#[expect(clippy::disallowed_methods, reason = "a build script is no asset")]
 fn has_build_script() -> bool {
     let folder = std::env::var_os("CARGO_MANIFEST_DIR");
     folder.is_some_and(|folder| Path::new(&folder).join("build.rs").is_file())
