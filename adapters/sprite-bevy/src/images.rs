@@ -56,15 +56,14 @@ impl Sprites {
     ) -> Result<(), TextureError> {
         reload.apply();
         let mut result = Ok(());
+        let normals: Vec<_> = self.0.iter().map(|(library, _)| normals(library)).collect();
         for image in reload.images() {
-            let Some((_, handles)) = self.0.iter_mut().find(|(library, _)| library.owns(image)) else {
+            let mut owners = self.0.iter_mut().zip(&normals);
+            let Some(((_, handles), normals)) = owners.find(|((library, _), _)| library.owns(image)) else {
                 continue;
             };
             let known = image.index().and_then(|index| handles.get(index)).cloned();
-            let is_linear = known
-                .as_ref()
-                .and_then(|handle| assets.get(handle))
-                .is_some_and(|old| old.texture_descriptor.format == TextureFormat::Rgba8Unorm);
+            let is_linear = normals.contains(&image.index());
             match (decoded(image, is_linear), known) {
                 (Ok(Some(mut decoded)), Some(handle)) => {
                     // The game may have chosen how it is filtered.
@@ -116,9 +115,7 @@ pub(crate) fn register(
         return Ok(());
     };
     for (library, handles) in images.0.iter_mut().filter(|library| is_new(library)) {
-        // Directions are numbers, and no colours.
-        let normals = library.sprites().iter().flat_map(|sprite| sprite.companions(Companion::Normal));
-        let normals: BTreeSet<Option<usize>> = normals.map(sprite_runtime::Image::index).collect();
+        let normals = normals(library);
         for image in library.images() {
             let handle = match (decoded(image, normals.contains(&image.index()))?, &server) {
                 (Some(decoded), _) => assets.add(decoded),
@@ -134,6 +131,12 @@ pub(crate) fn register(
         }
     }
     Ok(())
+}
+
+/// The indices of the images that are normal maps: directions are numbers, and no colours.
+fn normals(library: &Library<'_>) -> BTreeSet<Option<usize>> {
+    let maps = library.sprites().iter().flat_map(|sprite| sprite.companions(Companion::Normal));
+    maps.map(sprite_runtime::Image::index).collect()
 }
 
 /// An image as Bevy has it, filtered as the app's `ImagePlugin` says; [`None`] when it is not embedded.
