@@ -59,8 +59,10 @@ where
     fn build(&self, app: &mut App) {
         app.add_plugins(SpriteMaterialPlugin::<M>::default());
         // Layers are spawned, and drawn together, in the same schedule.
-        let share = share::<M>.in_set(SpriteSystems::Show).after(crate::sprite::show);
-        app.add_systems(ShowSprites, share.before(crate::together::draw));
+        // A player that gets another material in place of one loses the one first.
+        let unshare = unshare::<M>.in_set(Unsharing).after(crate::sprite::show);
+        let share = share::<M>.after(Unsharing).before(crate::together::draw);
+        app.add_systems(ShowSprites, (unshare, share).in_set(SpriteSystems::Show));
     }
 }
 
@@ -70,12 +72,14 @@ type Player<'a, M> = (Entity, &'a SpriteMaterial<M>, Option<&'a Children>);
 /// The players whose material, or whose layers, may have changed.
 type Changes<M> = (With<Shown>, Or<(Changed<SpriteMaterial<M>>, Changed<Children>)>);
 
+/// The systems that take materials away.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Unsharing;
+
 /// Gives layers the material of their player.
 fn share<M>(
     mut commands: Commands,
     changed: Query<Player<M>, Changes<M>>,
-    mut removed: RemovedComponents<SpriteMaterial<M>>,
-    families: Query<&Children, With<Shown>>,
     layers: Query<Option<&SpriteMaterial<M>>, With<SpriteLayer>>,
 ) where
     M: Asset + MaterialExtension2d + AsBindGroup<Data: Clone>,
@@ -88,7 +92,19 @@ fn share<M>(
             }
         }
     }
-    for entity in removed.read() {
+}
+
+/// Takes from layers the material that their player does not have any more.
+fn unshare<M>(
+    mut commands: Commands,
+    mut removed: RemovedComponents<SpriteMaterial<M>>,
+    with: Query<(), With<SpriteMaterial<M>>>,
+    families: Query<&Children, With<Shown>>,
+    layers: Query<(), With<SpriteLayer>>,
+) where
+    M: Asset + MaterialExtension2d + AsBindGroup<Data: Clone>,
+{
+    for entity in removed.read().filter(|entity| !with.contains(*entity)) {
         commands.entity(entity).try_remove::<SpriteDrawnAlone>();
         for child in families.get(entity).into_iter().flat_map(Children::iter) {
             if layers.contains(child) {
