@@ -87,6 +87,7 @@ pub(crate) struct Frames {
     texels: Vec<[f32; 8]>,
     table: Handle<Image>,
     is_stale: bool,
+    has_new_materials: bool,
     materials: HashMap<(AssetId<Image>, [u32; 4]), Handle<Together>>,
 }
 
@@ -114,15 +115,21 @@ impl Frames {
         if let Some(handle) = self.materials.get(&key) {
             return handle.clone();
         }
-        // Materials that nothing is drawn with any more are removed.
-        self.materials.retain(|_, handle| match handle {
-            Handle::Strong(strong) => Arc::strong_count(strong) > 1,
-            Handle::Uuid(..) => true,
-        });
+        self.has_new_materials = true;
         let (image, table) = (sprite.image.clone(), self.table.clone());
         let handle = materials.add(Together { color, image, table });
         self.materials.insert(key, handle.clone());
         handle
+    }
+
+    /// Removes materials that nothing is drawn with any more, where new ones took their place.
+    fn remove_unused(&mut self) {
+        if std::mem::take(&mut self.has_new_materials) {
+            self.materials.retain(|_, handle| match handle {
+                Handle::Strong(strong) => Arc::strong_count(strong) > 1,
+                Handle::Uuid(..) => true,
+            });
+        }
     }
 
     /// The table as an image.
@@ -153,8 +160,10 @@ pub(crate) fn build(app: &mut App) -> bool {
 type Own = Or<(With<Shown>, With<SpriteLayer>)>;
 
 /// The sprites whose picture may have changed.
-type Changes =
-    (Or<(With<Shown>, With<SpriteLayer>)>, Or<(Changed<Sprite>, Changed<Anchor>, Added<SpriteDrawnAlone>)>);
+type Changes = Or<(Changed<Sprite>, Changed<Anchor>, Added<SpriteDrawnAlone>)>;
+
+/// The components with which a sprite is drawn here.
+type Drawing = (SpriteMaterial<Drawn>, MeshMaterial2d<Together>, MeshTag);
 
 /// The parts of a sprite.
 type Parts<'a> = (
@@ -173,9 +182,17 @@ pub(crate) fn draw(
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<Together>>,
     mut sprites: Query<Parts, (Own, Changes)>,
-    mut alone_no_more: RemovedComponents<SpriteDrawnAlone>,
+    (mut alone_no_more, mut players_no_more): (RemovedComponents<SpriteDrawnAlone>, RemovedComponents<Shown>),
     mut events: MessageReader<AssetEvent<Image>>,
 ) {
+    for entity in players_no_more.read() {
+        // Without an animator a sprite is drawn by Bevy; it may have another one by now.
+        commands.entity(entity).queue_silenced(|mut entity: EntityWorldMut<'_>| {
+            if !entity.contains::<Shown>() {
+                entity.remove::<Drawing>();
+            }
+        });
+    }
     for entity in alone_no_more.read() {
         // It is drawn when it changes, and it has just done so.
         commands.entity(entity).queue_silenced(|mut entity: EntityWorldMut<'_>| {
@@ -184,6 +201,7 @@ pub(crate) fn draw(
             }
         });
     }
+    frames.remove_unused();
     if frames.table == Handle::default() {
         frames.table = images.add(frames.image());
     }
@@ -195,9 +213,7 @@ pub(crate) fn draw(
         let number = if is_plain { frames.number(sprite, *anchor) } else { None };
         let Some(number) = number else {
             if material.is_some() {
-                commands
-                    .entity(entity)
-                    .try_remove::<(SpriteMaterial<Drawn>, MeshMaterial2d<Together>, MeshTag)>();
+                commands.entity(entity).try_remove::<Drawing>();
             }
             continue;
         };
