@@ -12,10 +12,13 @@ use bevy_color::{Alpha, Color};
 use bevy_ecs::prelude::*;
 use bevy_ecs::reflect::ReflectComponent;
 use bevy_math::{Rect, Vec2};
+use bevy_mesh::Mesh2d;
 use bevy_reflect::Reflect;
 use bevy_sprite::Sprite;
 use bevy_ui::widget::{ImageNode, NodeImageMode};
-use bevy_ui::{AlignSelf, ComputedNode, JustifySelf, Node, PositionType, Val, ZIndex, percent, px};
+use bevy_ui::{
+    AlignSelf, ComputedNode, JustifySelf, Node, PositionType, Val, VisualBox, ZIndex, percent, px,
+};
 use std::collections::BTreeSet;
 
 /// A layer of a player in a user interface, on a child of its node. The first layer is drawn by the node itself while
@@ -36,26 +39,61 @@ const SIZE: u16 = u16::MAX;
 pub(crate) struct AnimatorNode {
     /// Where the whole picture of the first layer lies about the sprite's origin.
     picture: Rect,
-    /// The part of the node's width and height that the whole picture takes, about the middle of the node.
-    fit: Vec2,
+    place: Place,
+    /// True if the picture is shown by children, too.
+    is_parent: bool,
     /// The ratio of width and height that the node was given, because both follow from its content.
     ratio: Option<f32>,
     /// The values that the game set in its `ImageNode` and the values that are drawn, if they differ.
     overlaid: Option<[GivenNode; 2]>,
 }
 
-impl AnimatorNode {
-    /// The part of a node that a picture takes. With [`NodeImageMode::Auto`] Bevy keeps the ratio of its width and height.
-    /// Before a node was laid out for the first time its size is not known.
-    fn fit(&self, image: &ImageNode, laid_out: &ComputedNode) -> Vec2 {
-        let (space, whole) = (laid_out.padding_box().size(), self.picture.size());
-        if image.image_mode != NodeImageMode::Auto || space.min_element() <= 0.0 || whole.min_element() <= 0.0
-        {
-            return Vec2::ONE;
-        }
-        whole * (space / whole).min_element() / space
-    }
+/// Where the whole picture lies in a node, as Bevy draws the image of a node without children.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Place {
+    /// Its rectangle in parts of the node's padding box, which places children.
+    parts: Rect,
+    /// Logical pixels from each side of the padding box to the box that is drawn in.
+    insets: Rect,
+}
 
+impl Default for Place {
+    fn default() -> Self {
+        Self {
+            parts: Rect { min: Vec2::ZERO, max: Vec2::ONE },
+            insets: Rect { min: Vec2::ZERO, max: Vec2::ZERO },
+        }
+    }
+}
+
+impl Place {
+    /// The place of a picture of this size. With [`NodeImageMode::Auto`] it keeps the ratio of its width and height. Before
+    /// a node was laid out for the first time its size is not known.
+    fn of(whole: Vec2, image: &ImageNode, laid_out: &ComputedNode) -> Self {
+        let all = laid_out.padding_box();
+        let space = match image.visual_box {
+            VisualBox::ContentBox => laid_out.content_box(),
+            VisualBox::PaddingBox => all,
+            VisualBox::BorderBox => laid_out.border_box(),
+        };
+        let sizes = [whole, all.size(), space.size()];
+        if sizes.into_iter().any(|size| size.min_element() <= 0.0) {
+            return Self::default();
+        }
+        let keeps_ratio = image.image_mode == NodeImageMode::Auto;
+        let size = if keeps_ratio { whole * (space.size() / whole).min_element() } else { space.size() };
+        let place = Rect::from_center_size(space.center(), size);
+        let part = |point: Vec2| (point - all.min) / all.size();
+        let insets = Rect { min: space.min - all.min, max: all.max - space.max };
+        let scale = laid_out.inverse_scale_factor();
+        Self {
+            parts: Rect { min: part(place.min), max: part(place.max) },
+            insets: Rect { min: insets.min * scale, max: insets.max * scale },
+        }
+    }
+}
+
+impl AnimatorNode {
     /// Keeps the ratio of a node whose width and height both follow from its content, as Bevy does it for an image node
     /// without children.
     fn keep_ratio(&mut self, style: &mut Mut<'_, Node>) {
@@ -131,7 +169,24 @@ pub(crate) fn adopt(
 ) {
     for (entity, mut shown, children) in &mut players {
         shown.bypass_change_detection().is_stale = true;
-        commands.entity(entity).try_insert(AnimatorNode::default()).try_remove::<Sprite>();
+        // Bevy draws the mesh of a sprite as long as it is there.
+        commands.entity(entity).try_insert(AnimatorNode::default()).try_remove::<(Sprite, Mesh2d)>();
+        for layer in layers.iter_many(children.into_iter().flat_map(Children::iter)).flatten() {
+            commands.entity(layer).try_despawn();
+        }
+    }
+}
+
+/// Removes what showed players by image nodes that were removed.
+pub(crate) fn abandon(
+    mut commands: Commands,
+    mut removed: RemovedComponents<ImageNode>,
+    nodes: Query<Option<&Children>, (With<AnimatorNode>, Without<ImageNode>)>,
+    layers: Query<Entity, With<SpriteNodeLayer>>,
+) {
+    for entity in removed.read() {
+        let Ok(children) = nodes.get(entity) else { continue };
+        commands.entity(entity).try_remove::<AnimatorNode>();
         for layer in layers.iter_many(children.into_iter().flat_map(Children::iter)).flatten() {
             commands.entity(layer).try_despawn();
         }
@@ -168,12 +223,12 @@ pub(crate) fn show(
         &mut players
     {
         let is_stale = all_are_stale
-            || node.fit != node.fit(&image, laid_out)
+            || node.place != Place::of(node.picture.size(), &image, laid_out)
             || shown_now.is_stale
             || playback.is_changed()
             || image.is_changed()
             || style.is_changed()
-            || children.as_ref().is_some_and(DetectChanges::is_changed)
+            || children.as_ref().map_or(node.is_parent, DetectChanges::is_changed)
             || patch.as_ref().is_some_and(DetectChanges::is_changed);
         let player = shown_now.bypass_change_detection();
         if !is_stale {
@@ -190,7 +245,7 @@ pub(crate) fn show(
         let picture = |layer| Some(Picture::of(player.frame(layer), &by)?.flipped(given.flips));
         let first = picture(0);
         show_first(first.as_ref(), given, &mut node, &mut image);
-        node.fit = node.fit(&image, laid_out);
+        node.place = Place::of(node.picture.size(), &image, laid_out);
         let is_whole = |picture: &Picture<'_>| picture.bounds == picture.untrimmed;
         let start = u16::from(first.as_ref().is_none_or(is_whole));
         let mut missing: BTreeSet<u16> = (start..player.layer_count()).collect();
@@ -199,6 +254,7 @@ pub(crate) fn show(
         if !missing.is_empty() && has_auto && patch.is_none() {
             missing.insert(SIZE);
         }
+        node.is_parent = !missing.is_empty();
         if missing.contains(&SIZE) || node.ratio.is_some() {
             node.keep_ratio(&mut style);
         }
@@ -288,14 +344,15 @@ fn shown(picture: Option<Picture<'_>>, given: GivenNode, node: &AnimatorNode) ->
     };
     if picture.slicer.is_some() {
         // Its margins are pixels, whatever size the node has.
-        let (before, after) = (picture.bounds.min - whole.min, whole.max - picture.bounds.max);
+        let Rect { min, max } = node.place.insets;
+        let (before, after) = (min + picture.bounds.min - whole.min, max + whole.max - picture.bounds.max);
         let style =
             Node { left: px(before.x), top: px(before.y), right: px(after.x), bottom: px(after.y), ..style };
         return (given.image(&picture), style);
     }
     let parts = |rect: Rect| {
-        let per_cent = node.fit * 100.0 / whole.size().max(Vec2::ONE);
-        let margin = (Vec2::ONE - node.fit) * 50.0;
+        let per_cent = node.place.parts.size() * 100.0 / whole.size().max(Vec2::ONE);
+        let margin = node.place.parts.min * 100.0;
         (margin + (rect.min - whole.min) * per_cent, rect.size() * per_cent)
     };
     let (corner, size) = parts(picture.bounds);

@@ -56,6 +56,13 @@ fn blank(app: &mut App, [width, height]: [u32; 2]) -> Handle<Image> {
     app.world_mut().resource_mut::<Assets<Image>>().add(image)
 }
 
+/// The rectangle in which the image of a node is drawn.
+fn content(app: &App, entity: Entity) -> Rect {
+    let Rect { min, max } = get::<ComputedNode>(app, entity).content_box();
+    let middle = get::<UiGlobalTransform>(app, entity).translation;
+    Rect { min: middle + min, max: middle + max }
+}
+
 /// The rectangle that a node was given.
 fn area(app: &App, entity: Entity) -> Rect {
     let middle = get::<UiGlobalTransform>(app, entity).translation;
@@ -130,8 +137,9 @@ fn players_are_laid_out_as_images_are() {
                 "{name}: {own:?}, not {expected:?}"
             );
             // Layers keep the ratio of the whole picture, in the middle, as Bevy draws the image.
-            let scale = (own.size() / whole.size()).min_element();
-            let fitted = Rect::from_center_size(own.center(), whole.size() * scale);
+            let space = content(&app, player);
+            let scale = (space.size() / whole.size()).min_element();
+            let fitted = Rect::from_center_size(space.center(), whole.size() * scale);
             let frame = animator.layer_frame(0).expect("a frame");
             if frame.untrimmed().is_some() {
                 let bounds = bounds(frame.place_at(sprite_runtime::Point::default()));
