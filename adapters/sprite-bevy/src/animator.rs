@@ -2,7 +2,7 @@
 
 use crate::playable::Playable;
 use crate::playback::SpritePlayback;
-use crate::schedules::register;
+use crate::schedules::{AnimatorTypes, register};
 use crate::shown::Shown;
 use crate::sprite::SpriteLayer;
 use bevy_derive::{Deref, DerefMut};
@@ -13,7 +13,7 @@ use bevy_ecs::reflect::ReflectComponent;
 use bevy_ecs::world::DeferredWorld;
 use bevy_reflect::utility::GenericTypePathCell;
 use bevy_reflect::{Reflect, TypePath};
-use bevy_sprite::Sprite;
+use bevy_sprite::{Anchor, Sprite};
 use sprite_runtime::animation::{AnimationKey, AnimationOf};
 use sprite_runtime::{Animator, Played, Queue};
 use std::any::type_name;
@@ -149,8 +149,9 @@ impl<P: Playable> TypePath for SpriteAnimator<P> {
 }
 
 /// Gives it the systems of its type, and something that shows it.
-fn added<P: Playable>(mut world: DeferredWorld<'_>, HookContext { entity, .. }: HookContext) {
-    register::<P>(&mut world);
+fn added<P: Playable>(mut world: DeferredWorld<'_>, context: HookContext) {
+    let entity = context.entity;
+    register::<P>(&mut world, context.component_id);
     #[cfg(feature = "ui")]
     if world.get::<bevy_ui::widget::ImageNode>(entity).is_some() {
         return;
@@ -176,9 +177,26 @@ fn discarded(mut world: DeferredWorld<'_>, HookContext { entity, .. }: HookConte
     }
 }
 
-/// An entity without an animator is none of those that [`SpritePlayback`] finds.
+/// An entity without an animator is none of those that [`SpritePlayback`] finds, and its sprite is the game's again.
 fn removed(mut world: DeferredWorld<'_>, HookContext { entity, .. }: HookContext) {
     world.commands().entity(entity).queue_silenced(|mut entity: EntityWorldMut<'_>| {
-        entity.remove::<(SpritePlayback, Shown)>();
+        // One of another type may have taken its place.
+        if entity.world().get_resource::<AnimatorTypes>().is_some_and(|types| types.are_on(&entity)) {
+            return;
+        }
+        let own = entity.get::<SpritePlayback>().and_then(|playback| playback.anchor).unwrap_or_default();
+        if let Some(shown) = entity.take::<Shown>() {
+            if let Some(mut anchor) = entity.get_mut::<Anchor>()
+                && shown.anchor == Some(anchor.0)
+            {
+                *anchor = own;
+            }
+            if let (Some(overlaid), Some(mut sprite)) = (shown.overlaid, entity.get_mut::<Sprite>()) {
+                overlaid.restore(&mut sprite);
+            }
+        }
+        entity.remove::<SpritePlayback>();
+        #[cfg(feature = "ui")]
+        entity.remove::<crate::node::AnimatorNode>();
     });
 }

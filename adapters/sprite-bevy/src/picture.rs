@@ -84,9 +84,4 @@ impl Picture<'_> {
     pub(crate) fn point_at(&self, anchor: Vec2) -> Vec2 {
         self.untrimmed.min + self.untrimmed.size() * vec2(anchor.x + 0.5, 0.5 - anchor.y)
     }
-
-    /// The size in which it is drawn where the whole picture has this one.
-    pub(crate) fn size_in(&self, whole: Vec2) -> Vec2 {
-        self.bounds.size() * (whole / self.untrimmed.size().max(Vec2::ONE))
-    }
 }

@@ -5,7 +5,7 @@ use crate::images::{CurrentTileset, Sprites, has_new, register};
 use crate::schedules::{
     self, AnimatorTypes, ShowSprites, SpriteSystems, run_looking, run_ticking, run_ticking_elsewhere,
 };
-use bevy_app::{App, MainScheduleOrder, Plugin, PreStartup, PreUpdate, Update};
+use bevy_app::{App, MainScheduleOrder, Plugin, PostUpdate, PreStartup, PreUpdate};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{InternedScheduleLabel, ScheduleLabel};
 use sprite_runtime::{Image, Library};
@@ -33,6 +33,9 @@ impl SpriteAnimatorPlugin {
     /// [`Res<Time>`](bevy_time::Time) is there. In `FixedUpdate` animations advance in fixed steps, and messages and
     /// events come in the step to which they belong. A system of that schedule that reads messages runs `.after`
     /// [`SpriteSystems::Tick`](crate::SpriteSystems::Tick), or it may read those of the step before.
+    ///
+    /// # Panics
+    /// Building the app panics if another one of these plugins names another schedule.
     ///
     /// ```
     /// # use bevy_app::{App, FixedUpdate};
@@ -116,8 +119,14 @@ impl Plugin for SpriteAnimatorPlugin {
             );
         }
         if let Some(schedule) = self.schedule {
-            app.world_mut().resource_mut::<AnimatorTypes>().ticks_elsewhere = true;
-            app.add_systems(schedule, run_ticking_elsewhere.in_set(SpriteSystems::Tick));
+            let known = app.world_mut().resource_mut::<AnimatorTypes>().elsewhere.replace(schedule);
+            if known.is_none() {
+                app.add_systems(schedule, run_ticking_elsewhere.in_set(SpriteSystems::Tick));
+            }
+            assert!(
+                known.is_none_or(|known| known == schedule),
+                "time cannot pass for sprites in two schedules, {known:?} and {schedule:?}: `ticking_in` names one"
+            );
         }
     }
 
@@ -152,12 +161,13 @@ fn build_once(app: &mut App) {
         .add_systems(PreUpdate, crate::node::restore.in_set(SpriteSystems::Tick).before(run_ticking))
         .add_systems(
             ShowSprites,
-            (crate::node::adopt, crate::node::show)
+            (crate::node::abandon, crate::node::adopt, crate::node::show)
                 .chain()
                 .in_set(SpriteSystems::Show)
                 .after(run_looking)
                 .before(crate::sprite::show),
         );
-    app.world_mut().resource_mut::<MainScheduleOrder>().insert_after(Update, ShowSprites);
+    // After `SpawnScene`, so that players of scenes are shown in the frame in which they are spawned.
+    app.world_mut().resource_mut::<MainScheduleOrder>().insert_before(PostUpdate, ShowSprites);
     schedules::init(app.world_mut());
 }

@@ -9,8 +9,9 @@ use crate::playable::Playable;
 use crate::shown::Shown;
 use crate::tick::{Event, Happened, Passed, move_all, pass_time, tick};
 use crate::warnings::{Lack, Warnings, no_plugin};
+use bevy_ecs::component::ComponentId;
 use bevy_ecs::prelude::*;
-use bevy_ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
+use bevy_ecs::schedule::{InternedScheduleLabel, ScheduleLabel, SingleThreadedExecutor};
 use bevy_ecs::world::DeferredWorld;
 use bevy_time::{Real, Time, Virtual};
 use std::any::TypeId;
@@ -47,28 +48,36 @@ pub(crate) struct AnimatorTypes {
     known: BTreeSet<TypeId>,
     /// For each type that came since the schedules ran, what adds its systems.
     pending: Vec<fn(&mut World)>,
-    /// True if the time of the game passes for players in another schedule than `PreUpdate`.
-    pub(crate) ticks_elsewhere: bool,
+    /// Their components.
+    components: BTreeSet<ComponentId>,
+    /// The schedule in which the time of the game passes for players, if it is not `PreUpdate`.
+    pub(crate) elsewhere: Option<InternedScheduleLabel>,
 }
 
 impl AnimatorTypes {
-    fn add<P: Playable>(&mut self) {
+    fn add<P: Playable>(&mut self, component: ComponentId) {
         if self.known.insert(TypeId::of::<P>()) {
+            self.components.insert(component);
             self.pending.push(add_systems::<P>);
         }
+    }
+
+    /// Returns whether an entity has a player of any type.
+    pub(crate) fn are_on(&self, entity: &EntityWorldMut<'_>) -> bool {
+        self.components.iter().any(|component| entity.contains_id(*component))
     }
 }
 
 /// Makes known that there is a player of this type.
-pub(crate) fn register<P: Playable>(world: &mut DeferredWorld<'_>) {
+pub(crate) fn register<P: Playable>(world: &mut DeferredWorld<'_>, component: ComponentId) {
     if let Some(mut types) = world.get_resource_mut::<AnimatorTypes>() {
-        types.add::<P>();
+        types.add::<P>(component);
     } else {
-        world.commands().queue(|world: &mut World| {
+        world.commands().queue(move |world: &mut World| {
             if !world.contains_resource::<AnimatorTypes>() {
                 no_plugin();
             }
-            world.get_resource_or_init::<AnimatorTypes>().add::<P>();
+            world.get_resource_or_init::<AnimatorTypes>().add::<P>(component);
         });
     }
 }
@@ -128,8 +137,8 @@ pub(crate) fn run_ticking(world: &mut World) {
                 .to_owned()
         });
     }
-    let ticks_elsewhere = world.resource::<AnimatorTypes>().ticks_elsewhere;
-    tick_all(world, Passed { game: game.filter(|_| !ticks_elsewhere), real });
+    let is_here = world.resource::<AnimatorTypes>().elsewhere.is_none();
+    tick_all(world, Passed { game: game.filter(|_| is_here), real });
 }
 
 /// Ticks players in the schedule that the game has chosen, whose time `Time` is then.
@@ -147,10 +156,14 @@ fn tick_all(world: &mut World, passed: Passed) {
     _ = world.run_system_cached(move_all);
     let mut happened = std::mem::take(&mut world.resource_mut::<Happened>().events);
     for event in happened.drain(..) {
+        // The observer of an event before may have despawned the entity.
         match event {
-            Event::Text(text) => world.trigger(text),
-            Event::Finished(end) => world.trigger(end),
+            Event::Text(text) if world.get_entity(text.entity).is_ok() => world.trigger(text),
+            Event::Finished(end) if world.get_entity(end.entity).is_ok() => world.trigger(end),
+            Event::Text(_) | Event::Finished(_) => {}
         }
+        // What its observers have queued is done before the next one.
+        world.flush();
     }
     // Its memory is used again.
     world.resource_mut::<Happened>().events = happened;

@@ -11,11 +11,17 @@ use sprite_runtime::{Animate, Frame, Offset, Tick};
 use std::time::Duration;
 
 #[derive(Component, Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each of them is a state of its own")]
 pub(crate) struct Shown {
     /// True if the picture may have changed since it was shown.
     pub(crate) is_stale: bool,
-    /// True if a frame has begun for which no tick was reported yet.
+    /// True if a frame may have begun for which no tick was reported yet: after a tick that was reported, because another
+    /// animation may have followed in it, and after the game has changed the player.
     pub(crate) has_begun: bool,
+    /// True if the game has changed the player since its last tick.
+    pub(crate) is_touched: bool,
+    /// True if the entity had `RenderLayers` when it was shown.
+    pub(crate) is_in_layers: bool,
     /// The time that passes for it now; [`None`] if it stands still.
     pub(crate) time: Option<Duration>,
     /// How far the animation has moved it, as far as its transform does not know.
@@ -36,6 +42,8 @@ impl Default for Shown {
         Self {
             is_stale: true,
             has_begun: true,
+            is_touched: false,
+            is_in_layers: false,
             time: None,
             moved: Offset::ZERO,
             motion: Motion::NONE,

@@ -14,6 +14,7 @@ use bevy_math::Vec2;
 use bevy_reflect::Reflect;
 use bevy_sprite::{Anchor, Sprite, SpriteAlphaMode, SpriteImageMode};
 use bevy_transform::components::Transform;
+use sprite_runtime::LayerSet;
 use std::collections::BTreeSet;
 
 /// A layer of a player, on a child of its entity: all but the first one, which is drawn by the entity itself.
@@ -74,7 +75,9 @@ struct Look {
     /// The point that lies at the entity's place; the origin is zero.
     point: Vec2,
     given: GivenSprite,
-    scale: f32,
+    /// The factor by which all layers are drawn larger: the size that the game has given to the whole picture of the
+    /// first one, or the sprite's own scale.
+    factor: Vec2,
     color: Color,
     mode: SpriteImageMode,
     alpha: SpriteAlphaMode,
@@ -86,10 +89,8 @@ impl Look {
         if picture.slicer.is_some() {
             return Some(picture.bounds.size());
         }
-        match self.given.custom_size {
-            Some(whole) => Some(picture.size_in(whole)),
-            None => ((self.scale - 1.0).abs() > f32::EPSILON).then(|| picture.bounds.size() * self.scale),
-        }
+        let is_larger = (self.factor - 1.0).abs().max_element() > f32::EPSILON;
+        (is_larger || self.given.custom_size.is_some()).then(|| picture.bounds.size() * self.factor)
     }
 
     /// How Bevy fills the size of a picture.
@@ -198,7 +199,7 @@ pub(crate) fn show(
     if let Some(entity) = invisible.iter().next() {
         warnings.warn(Lack::Sprite, || {
             format!(
-                "the entity {entity} has a SpriteAnimator and no Sprite, so that nothing is drawn: insert \
+                "the entity {entity} has a SpriteAnimator and no Sprite, so that its picture does not change: insert \
                  `Sprite::default()`; to hide it, set its Visibility"
             )
         });
@@ -212,8 +213,8 @@ pub(crate) fn show(
             || playback.is_changed()
             || sprite.is_changed()
             || anchor.is_changed()
-            || children.as_ref().is_some_and(DetectChanges::is_changed)
-            || render_layers.as_ref().is_some_and(DetectChanges::is_changed)
+            || children.as_ref().map_or(shown.layer_count() > 1, DetectChanges::is_changed)
+            || render_layers.as_ref().map_or(shown.is_in_layers, DetectChanges::is_changed)
             || patch.as_ref().is_some_and(DetectChanges::is_changed);
         let shown = shown.bypass_change_detection();
         if !is_stale {
@@ -223,8 +224,10 @@ pub(crate) fn show(
             continue;
         }
         shown.is_stale = false;
+        shown.is_in_layers = render_layers.is_some();
         // Bevy gives every sprite this anchor, so that it says nothing.
-        if shown.anchor.map_or(anchor.0 != Anchor::CENTER.0, |drawn| anchor.0 != drawn) {
+        let is_own = playback.anchor.is_none() && anchor.0 != Anchor::CENTER.0;
+        if shown.anchor.map_or(is_own, |drawn| anchor.0 != drawn) {
             playback.bypass_change_detection().anchor = Some(*anchor);
         }
         warnings.check_library(entity, &shown.frames, &images);
@@ -234,6 +237,12 @@ pub(crate) fn show(
         let by = Pictures { images: &images, tileset: *tileset, hidden: playback.hidden, nine_patch };
         let picture = |layer| Picture::of(shown.frame(layer), &by);
         let count = shown.layer_count();
+        let whole = || {
+            let all = Pictures { hidden: LayerSet::EMPTY, ..by };
+            let first = (0..count).find_map(|layer| Picture::of(shown.frame(layer), &all));
+            first.map_or(Vec2::ONE, |first| first.untrimmed.size().max(Vec2::ONE))
+        };
+        let factor = given.custom_size.map(|size| size / whole());
         let point = playback.anchor.and_then(|anchor| {
             let first = (0..count).find_map(picture)?;
             Some(first.flipped(given.flips).point_at(anchor.0))
@@ -241,7 +250,7 @@ pub(crate) fn show(
         let look = Look {
             point: point.unwrap_or_default(),
             given,
-            scale: shown.scale,
+            factor: factor.unwrap_or(Vec2::splat(shown.scale)),
             color: sprite.color,
             mode: sprite.image_mode.clone(),
             alpha: sprite.alpha_mode,

@@ -53,7 +53,7 @@ pub(crate) enum Event {
 /// Takes a text, and says whether it takes another one.
 type Tell<'a> = dyn FnMut(FrameText<'static>) -> bool + 'a;
 
-/// The messages, events and warnings by which ticks are reported.
+/// The messages and events by which ticks are reported.
 #[derive(SystemParam)]
 pub(crate) struct Reports<'w> {
     ticked: MessageWriter<'w, SpriteTicked>,
@@ -104,14 +104,15 @@ pub(crate) fn tick<P: Playable>(
     mut players: Query<(Entity, &mut SpriteAnimator<P>, &mut Shown)>,
 ) {
     for (entity, mut player, mut shown) in &mut players {
-        let is_touched = player.is_changed();
         let shown = shown.bypass_change_detection();
+        shown.is_touched |= player.is_changed();
         // Time does not count as a change of the component: systems notice the changes of the game only.
         let SpriteAnimator { player, queue } = player.bypass_change_detection();
         let is_alone = queue.is_empty();
         // In most ticks of most players no frame begins. The first frame of an animation begins before its first tick.
-        shown.has_begun |= is_touched || !is_alone;
+        shown.has_begun |= shown.is_touched || !is_alone;
         let Some(time) = shown.time else { continue };
+        let is_touched = std::mem::take(&mut shown.is_touched);
         let mut is_changed = false;
         let mut note = |before: &P, tick: &Tick| {
             is_changed |= tick.is_changed();
