@@ -5,7 +5,9 @@ use bevy_reflect::Reflect;
 use sprite_runtime::Tick;
 
 /// A message for each tick in which a frame of a player ended, a frame with a text or a slice began, the loop began anew,
-/// or the animation ended. It is written in `PreUpdate`, before the systems of the game run.
+/// or the animation ended. It is written in `PreUpdate`, before the systems of the game run, or in the schedule that
+/// [`ticking_in`](crate::SpriteAnimatorPlugin::ticking_in) names. While a slice is shown, a tick after any change of the
+/// animator, be it a turn to the same direction, is told too.
 ///
 /// Ends and texts are events of their entities, too: [`SpriteFinished`], [`SpriteText`]. The slices that were there within
 /// the tick are those that the player has for it, so that a blow of 120 ms is found in a frame of 200 ms:
@@ -51,8 +53,8 @@ pub struct SpriteTicked {
     pub entity: Entity,
     /// The name of the animation that played, which may have given way to another one since.
     pub animation: &'static str,
-    /// The events: [`finished`](Tick::is_finished), [`loops`](Tick::loops), [`passed`](Tick::has_begun). Frames are those of
-    /// the animation that was played.
+    /// The events: [`is_finished`](Tick::is_finished), [`loops`](Tick::loops), [`has_begun`](Tick::has_begun). Frames are
+    /// those of the animation that was played.
     pub tick: Tick,
 }
 

@@ -46,7 +46,8 @@ use std::borrow::Cow;
 pub struct SpriteNinePatch {
     /// The name of the slice.
     pub slice: Cow<'static, str>,
-    /// How edges and centre fill their part. Default: they are stretched.
+    /// How edges and centre fill their part. Default: they are stretched. It is not reflected, so that saved scenes do not
+    /// have it.
     #[reflect(ignore)]
     pub tiling: Tiling,
     /// The factor by which corners, and what is repeated, are larger than in the image; in a user interface a factor of 1

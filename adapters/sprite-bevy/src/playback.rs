@@ -36,7 +36,8 @@ pub struct SpritePlayback {
     /// description says. An [`Anchor`] that the game gives to the entity is taken over to here, because the component
     /// itself holds what Bevy draws with.
     pub anchor: Option<Anchor>,
-    /// The layers that are not drawn. Default: none.
+    /// The layers that are not drawn, by their numbers in their sprite: in a `Group`, a number hides that layer of every
+    /// part. Default: none. It is not reflected, so that saved scenes do not have it.
     #[reflect(ignore)]
     pub hidden: LayerSet,
 }

@@ -9,7 +9,9 @@ use sprite_runtime::ScreenRect;
 /// slices, hit boxes, the untrimmed picture. A sprite's `y` grows downwards, and the world's upwards. For a sprite that is
 /// turned it is the rectangle around the turned one.
 ///
-/// It is about the origin of the sprite, so it does not know of [`SpritePlayback::anchor`](crate::SpritePlayback::anchor).
+/// Its lengths are pixels of the sprite, and it is about the origin: it does not know of
+/// [`SpritePlayback::anchor`](crate::SpritePlayback::anchor), of [`custom_size`](Sprite::custom_size), and of the scale that
+/// a description may give, which [`scale`](sprite_runtime::Animate::scale) says.
 /// For a sprite that the game flips, by `flip_x` and not by its transform, mirror the rectangle first: [`flipped`].
 ///
 /// ```
