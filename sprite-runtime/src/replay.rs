@@ -22,6 +22,13 @@ const FOLLOW: u32 = WORK / 4;
 /// The same work if frames are random, so that rounds differ.
 const SWITCH: u32 = 1 << 4;
 
+/// Returns whether any frame may have begun in a tick. In most ticks of most players none does.
+pub(crate) const fn may_begin(tick: &Tick) -> bool {
+    let state = tick.span().before;
+    let runs = !state.is(flag::PAUSED | flag::STOPPED | flag::RESTING);
+    runs && (tick.is_changed() || state.is(flag::FRESH | flag::UNREPORTED))
+}
+
 /// The frame that began in a tick, as its index among all frames of the sprite, if it is clear without playing the tick
 /// again that no other one did: most ticks in which anything begins are shorter than a frame.
 pub(crate) fn only_frame<F: Features>(sprite: &Sprite<'_>, tick: &Tick) -> Option<u32> {
@@ -68,9 +75,7 @@ impl<'a, F: Features, const ALL: bool> Replay<'a, F, ALL> {
     pub(crate) fn new(sprite: &'a Sprite<'a>, tick: &Tick, has_any: bool) -> Self {
         let span = tick.span();
         let mut state: State<F> = span.before.with();
-        let runs = !state.is(flag::PAUSED | flag::STOPPED | flag::RESTING);
-        // In most ticks of most players no frame begins.
-        let has_begun = runs && (tick.is_changed() || state.is(flag::FRESH | flag::UNREPORTED));
+        let has_begun = may_begin(tick);
         let work = if has_any && (has_begun || ALL) { WORK } else { 0 };
         // The same rule as in `tick_then`.
         let shows =

@@ -2,7 +2,7 @@
 
 use crate::Tick;
 use crate::animation::{Features, Full};
-use crate::replay::{Replay, only_frame};
+use crate::replay::{Replay, may_begin, only_frame};
 use sprite_table::{FrameText, FrameTexts, Sprite};
 
 /// The texts of the frames that began in a tick, in the order in which the frames began, and from back to front if they
@@ -19,7 +19,7 @@ pub struct TickTexts<'a, F: Features = Full> {
 impl<'a, F: Features> TickTexts<'a, F> {
     pub(crate) fn new(sprite: &'a Sprite<'a>, tick: &Tick) -> Self {
         let table = sprite.table();
-        if !table.has_frame_texts() {
+        if !table.has_frame_texts() || !may_begin(tick) {
             return Self { replay: None, texts: None };
         }
         match only_frame::<F>(sprite, tick) {
