@@ -104,7 +104,8 @@ fn unshare<M>(
 ) where
     M: Asset + MaterialExtension2d + AsBindGroup<Data: Clone>,
 {
-    for entity in removed.read().filter(|entity| !with.contains(*entity)) {
+    // Layers lost theirs here.
+    for entity in removed.read().filter(|entity| !with.contains(*entity) && !layers.contains(*entity)) {
         commands.entity(entity).try_remove::<SpriteDrawnAlone>();
         for child in families.get(entity).into_iter().flat_map(Children::iter) {
             if layers.contains(child) {
