@@ -171,9 +171,7 @@ pub(crate) fn adopt(
         shown.bypass_change_detection().is_stale = true;
         // Bevy draws the mesh of a sprite as long as it is there.
         commands.entity(entity).try_insert(AnimatorNode::default()).try_remove::<(Sprite, Mesh2d)>();
-        for layer in layers.iter_many(children.into_iter().flat_map(Children::iter)).flatten() {
-            commands.entity(layer).try_despawn();
-        }
+        despawn_layers(&mut commands, children, &layers);
     }
 }
 
@@ -187,9 +185,18 @@ pub(crate) fn abandon(
     for entity in removed.read() {
         let Ok(children) = nodes.get(entity) else { continue };
         commands.entity(entity).try_remove::<AnimatorNode>();
-        for layer in layers.iter_many(children.into_iter().flat_map(Children::iter)).flatten() {
-            commands.entity(layer).try_despawn();
-        }
+        despawn_layers(&mut commands, children, &layers);
+    }
+}
+
+/// Despawns the children of a player that show its layers.
+fn despawn_layers<L: Component>(
+    commands: &mut Commands<'_, '_>,
+    children: Option<&Children>,
+    layers: &Query<'_, '_, Entity, With<L>>,
+) {
+    for layer in layers.iter_many(children.into_iter().flat_map(Children::iter)).flatten() {
+        commands.entity(layer).try_despawn();
     }
 }
 

@@ -25,9 +25,7 @@ impl Warnings {
             tracing::warn!("{}", message());
         }
     }
-}
 
-impl Warnings {
     /// Warns of frames that an entity cannot show, because their library is not registered.
     pub(crate) fn check_library(
         &mut self,
